@@ -97,11 +97,16 @@ public final class AnalysisQueue {
   }
 
   /// Scores the heads of the checkpoints that a training has kept so far in `directory`, on
-  /// `beside`, since the queue is busy with that training; tells only what went wrong.
+  /// `beside`, since the queue is busy with that training; tells only what went wrong. Nothing is
+  /// begun where that run is being scored already.
   ///
   /// @param then does what comes after it, however it ended, told whether it went well
   public void scoreSoFar(Path directory, TaskRunner beside, Consumer<Boolean> then) {
     Path run = directory.toAbsolutePath().normalize();
+    if (scoring.get().containsKey(run)) {
+      then.accept(true);
+      return;
+    }
     BackgroundTask<Notice> task =
         new BackgroundTask<>(
             "score new heads of " + run.getFileName(),
@@ -110,10 +115,12 @@ public final class AnalysisQueue {
     task.onError(workbench::report);
     task.onFinally(() -> {
       all.remove(task);
+      change(run, Optional.empty());
       then.accept(task.stateProperty().get() == TaskState.SUCCEEDED);
     });
     all.add(task);
     beside.start(task);
+    change(run, Optional.of(task));
   }
 
   private void change(Path run, Optional<BackgroundTask<Notice>> task) {

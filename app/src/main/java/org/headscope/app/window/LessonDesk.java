@@ -44,10 +44,12 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.ShippedRuns;
 
 /// A lesson in the window: its text in the place of the lists, what it points at over the views,
 /// what it hides, and clicks on the map that answer it.
@@ -70,6 +72,7 @@ final class LessonDesk implements PlayerActions {
   private final Label left = new Label();
   private final Button show = new Button("Show them");
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
+  private Optional<Region> beneath = Optional.empty();
   private final ReadOnlyObjectWrapper<Pointing> pointed =
       new ReadOnlyObjectWrapper<>(Pointing.NOTHING);
   private boolean all;
@@ -108,7 +111,7 @@ final class LessonDesk implements PlayerActions {
           show();
         });
     model.hiddenProperty().subscribe(this::conceal);
-    training.toldProperty().subscribe(told -> pane.training().show(told));
+    training.toldProperty().subscribe(pane::tell);
     marks.unseenProperty().subscribe(_ -> tellUnseen());
     workbench.given().addListener((InvalidationListener) _ -> next());
     next();
@@ -148,6 +151,11 @@ final class LessonDesk implements PlayerActions {
     return model;
   }
 
+  /// What its steps train.
+  LessonTrainingViewModel training() {
+    return training;
+  }
+
   /// Opens the lesson that was given to the window.
   private void next() {
     workbench.given().stream()
@@ -164,16 +172,23 @@ final class LessonDesk implements PlayerActions {
     model.open(folder);
   }
 
+  /// Shows `other` at the side while no lesson is open.
+  void beneath(Optional<Region> other) {
+    beneath = other;
+    dock();
+  }
+
   private void dock() {
     boolean is = model.lessonProperty().get().isPresent();
-    open.set(is);
-    frame.setLeft(is ? pane : null);
-    panes.dock(is ? Optional.of(pane) : Optional.empty());
+    Optional<Region> shown = is ? Optional.of(pane) : beneath;
+    frame.setLeft(shown.orElse(null));
+    panes.dock(shown);
     if (!is) {
       point(Pointing.NOTHING);
       step = -1;
     }
     show();
+    open.set(is);
   }
 
   private void show() {
@@ -425,7 +440,7 @@ final class LessonDesk implements PlayerActions {
     switch (target) {
       case Inline.Target.OfStep(int number) -> model.jump(number - 1);
       case Inline.Target.OfLesson(String name) ->
-          model.lessonProperty().get().ifPresent(l -> open(l.folder().resolveSibling(name)));
+          model.lessonProperty().get().ifPresent(l -> open(beside(l, name)));
     }
   }
 
@@ -437,5 +452,14 @@ final class LessonDesk implements PlayerActions {
   @Override
   public void stopTraining() {
     training.stop();
+  }
+
+  /// The lesson `name` beside this one, or among the shipped ones: copies of these link to them.
+  private static Path beside(Lesson lesson, String name) {
+    Path here = lesson.folder().resolveSibling(name);
+    return ShippedRuns.find()
+        .map(shipped -> shipped.folder().resolve("lessons").resolve(name))
+        .filter(there -> !LessonReader.isLesson(here) && LessonReader.isLesson(there))
+        .orElse(here);
   }
 }

@@ -35,6 +35,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.play.TrainingTold;
 
 /// A lesson beside the window, in the place of the lists: its steps, the text of one, its question,
 /// and the way on. The list of steps becomes a menu where the window is low.
@@ -42,12 +43,7 @@ public final class LessonPane extends BorderPane {
   private static final String DONE = "M1 5 L4.5 8.5 L10.5 1.5";
   private static final String CLOSE = "M1 1 L9 9 M9 1 L1 9";
 
-  /// Sizes in units of text.
-  private static final double WIDE = 26.5;
-
-  private static final double NARROW = 17.25;
-
-  /// The window's height below which the list of steps is a menu.
+  /// The window's height, in sizes of text, below which the list of steps is a menu.
   private static final double LOW = 66;
 
   private static final int MOST_ROWS = 9;
@@ -90,9 +86,17 @@ public final class LessonPane extends BorderPane {
     return note;
   }
 
-  /// What the step trains.
-  public TrainingCard training() {
-    return training;
+  /// Shows what there is to say of what the step trains.
+  public void tell(Optional<TrainingTold> told) {
+    if (training.show(told)) {
+      showEnd();
+    }
+  }
+
+  private void showEnd() {
+    scroll.applyCss();
+    scroll.layout();
+    scroll.setVvalue(1);
   }
 
   private double text() {
@@ -132,10 +136,7 @@ public final class LessonPane extends BorderPane {
 
   private void dress() {
     Palette p = palette.get();
-    double wide = Math.rint((p.size().text() > 16 ? NARROW : WIDE) * p.size().text());
-    setMinWidth(wide);
-    setMaxWidth(wide);
-    setPrefWidth(wide);
+    DockedWidth.of(p, this);
     setBackground(
         new Background(new BackgroundFill(p.ground().sunken(), CornerRadii.EMPTY, Insets.EMPTY)));
     fit();

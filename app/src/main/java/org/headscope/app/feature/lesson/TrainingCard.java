@@ -79,7 +79,7 @@ public final class TrainingCard extends VBox {
             canvas,
             moment);
     palette.subscribe(_ -> dress());
-    show(Optional.empty());
+    boolean _ = show(Optional.empty());
   }
 
   ObjectProperty<Palette> paletteProperty() {
@@ -104,10 +104,16 @@ public final class TrainingCard extends VBox {
   }
 
   /// Shows what there is to say; nothing where a step trains nothing.
-  public void show(Optional<TrainingTold> told) {
+  ///
+  /// @return whether it has become higher, so that its end may be out of sight
+  boolean show(Optional<TrainingTold> told) {
     boolean focused = train.isFocused() || stop.isFocused();
     boolean another = !shown.map(TrainingTold::training).equals(told.map(TrainingTold::training));
     Optional<Forming> before = shown.filter(_ -> !another).map(TrainingTold::forming);
+    boolean grown =
+        !another
+            && told.isPresent()
+            && !shown.map(TrainingCard::parts).equals(told.map(TrainingCard::parts));
     shown = told;
     Controls.show(this, told.isPresent());
     told.ifPresent(now -> {
@@ -121,6 +127,13 @@ public final class TrainingCard extends VBox {
         next.requestFocus();
       }
     });
+    return grown;
+  }
+
+  /// What stands in it.
+  private static List<Object> parts(TrainingTold told) {
+    Forming forming = told.forming();
+    return List.of(told.stage(), forming.scored().isEmpty(), forming.moment().isPresent());
   }
 
   private void begin(TrainingTold now) {
@@ -140,7 +153,9 @@ public final class TrainingCard extends VBox {
         first
             ? "It makes a new run, %s with seed %d, in %d min at most."
                 .formatted(training.preset(), training.seed(), training.minutes())
-            : now.run().isEmpty() ? "" : "What was trained is in the list of runs: " + now.run());
+            : now.run().isEmpty()
+                ? ""
+                : "Your training is the run %s of the list.".formatted(now.run()));
     Controls.show(caption, !now.goesOn() && !caption.getText().isEmpty());
   }
 

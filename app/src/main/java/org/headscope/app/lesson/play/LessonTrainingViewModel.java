@@ -19,15 +19,19 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.TaskProgress;
+import org.headscope.engine.training.Recipe;
 
 /// The step of a lesson that trains. Its reader begins that; then the views follow its newest
 /// checkpoint, whose heads are scored beside it, until a head is called `1-gram`. Where that takes
 /// too long, fails or is stopped before, recorded checkpoints take over. Used on the FX thread.
 public final class LessonTrainingViewModel {
   /// The pace of the first steps says little.
-  private static final long FIRST_STEPS = 20;
+  private static final long FIRST_STEPS = 5;
 
   private static final Duration SETTLED = Duration.ofSeconds(10);
+
+  /// Told apart from the recorded run of the same preset.
+  private static final String LIVE = "-live";
 
   private final LessonViewModel lesson;
   private final Workbench workbench;
@@ -109,7 +113,8 @@ public final class LessonTrainingViewModel {
     if (training == null || told.get().filter(TrainingTold::goesOn).isPresent()) {
       return;
     }
-    Path folder = TrainingSession.free(home.get(), training.preset()).toAbsolutePath().normalize();
+    Path folder =
+        TrainingSession.free(home.get(), training.preset() + LIVE).toAbsolutePath().normalize();
     begun =
         Optional.of(
             new Begun(training, lesson.lessonProperty().get().orElseThrow().folder(), folder));
@@ -213,16 +218,19 @@ public final class LessonTrainingViewModel {
 
   /// What is too slow about a training; empty while that is not known.
   private String slow(TaskProgress now) {
-    if (now.left().isEmpty() || now.done() < FIRST_STEPS || now.done() >= now.total()) {
+    LessonTraining training = begun.orElseThrow().training();
+    long steps = Recipe.byName(training.preset()).training().steps();
+    boolean begins = now.total() == 0 || now.done() * steps < FIRST_STEPS * now.total();
+    if (begins || now.left().isEmpty() || now.done() >= now.total()) {
       return "";
     }
     Duration left = now.left().get();
     Duration whole = left.multipliedBy(now.total()).dividedBy(now.total() - now.done());
-    Duration meant = Duration.ofMinutes(begun.orElseThrow().training().minutes());
+    Duration meant = Duration.ofMinutes(training.minutes());
     boolean known = whole.minus(left).compareTo(settled) >= 0;
     return known && whole.compareTo(meant) > 0
         ? "this machine would need about %s for %,d steps, and the lesson has %s"
-            .formatted(TaskProgress.words(whole), now.total(), TaskProgress.words(meant))
+            .formatted(TaskProgress.words(whole), steps, TaskProgress.words(meant))
         : "";
   }
 

@@ -1,6 +1,8 @@
 package org.headscope.app.lesson.play;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.headscope.app.lesson.play.LessonTrainingFakes.NAMED;
+import static org.headscope.app.lesson.play.LessonTrainingFakes.RECORDED;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,26 +11,19 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
-import java.util.TreeMap;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.lesson.measure.Forming;
 import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.lesson.play.LessonTrainingFakes.Maker;
+import org.headscope.app.lesson.play.LessonTrainingFakes.Runs;
+import org.headscope.app.lesson.play.LessonTrainingFakes.Scorer;
+import org.headscope.app.lesson.play.LessonTrainingFakes.Training;
 import org.headscope.app.lesson.play.TrainingTold.Stage;
 import org.headscope.app.service.AnalysisQueue;
-import org.headscope.app.service.AnalysisSource;
-import org.headscope.app.service.FakeRuns;
-import org.headscope.app.service.Measurements;
-import org.headscope.app.service.Notice;
-import org.headscope.app.service.RunMaker;
-import org.headscope.app.service.RunSource;
-import org.headscope.app.service.RunView;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
@@ -39,22 +34,9 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
-import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.HeadScoreResult;
-import org.headscope.engine.interpret.headscore.Interval;
-import org.headscope.engine.interpret.headscore.NgramScore;
-import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.interpret.inspect.Provenance;
-import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.TrainingWatcher;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,11 +66,6 @@ class LessonTrainingViewModelTest {
       ```
       """;
 
-  private static final Path RECORDED = Path.of("/runs/recorded");
-
-  /// The score of head 2.1 by which it is called `1-gram`.
-  private static final double NAMED = 0.6;
-
   @TempDir Path folder;
   private final Queue<Runnable> worker = new ArrayDeque<>();
   private final Queue<Runnable> ui = new ArrayDeque<>();
@@ -110,140 +87,6 @@ class LessonTrainingViewModelTest {
   private LessonViewModel lesson = lesson();
   private LessonTrainingViewModel model = model();
 
-  /// What is trained, checkpoint after checkpoint, with the score that head 2.1 comes to.
-  private static final class Maker implements RunMaker {
-    private final List<TrainingSpec> trained = new ArrayList<>();
-    private Consumer<Training> training = _ -> {};
-
-    @Override
-    public List<ComputeDevice> devices() {
-      return List.of(ComputeDevice.CPU);
-    }
-
-    @Override
-    public EstimateResult count(EstimateSpec spec) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public EstimateResult estimate(
-        EstimateSpec spec, Progress progress, Cancellation cancellation) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public TrainingSpec resuming(Path directory) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public TrainingSpec chosen(
-        TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
-      return spec;
-    }
-
-    @Override
-    public void train(
-        TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
-      trained.add(spec);
-      training.accept(new Training(watcher, progress, cancellation));
-    }
-  }
-
-  private record Training(TrainingWatcher watcher, Progress progress, Cancellation cancellation) {}
-
-  /// Scores all that was kept.
-  private final class Scorer implements AnalysisSource {
-    @Override
-    public Notice scoreHeads(Path run, Progress progress, Cancellation cancellation) {
-      runs.unscorable.ifPresent(error -> {
-        throw error;
-      });
-      runs.scored.putAll(runs.kept);
-      return new Notice(Notice.Kind.SUCCESS, "Scored.");
-    }
-
-    @Override
-    public Notice evaluate(
-        RunRef run,
-        long step,
-        List<Instance> instances,
-        Progress progress,
-        Cancellation cancellation) {
-      throw new UnsupportedOperationException();
-    }
-  }
-
-  /// One that was recorded, and one that is made.
-  private static final class Runs implements RunSource {
-    private final TreeMap<Long, Double> kept = new TreeMap<>();
-    private final TreeMap<Long, Double> scored = new TreeMap<>();
-    private Optional<UserError> unscorable = Optional.empty();
-    private final FakeRuns fake = new FakeRuns();
-
-    @Override
-    public RunView open(Path directory) {
-      boolean recorded = directory.equals(RECORDED);
-      List<Long> steps = recorded ? List.of(0L, 300L, 400L, 600L) : List.copyOf(kept.keySet());
-      if (steps.isEmpty()) {
-        throw new UserError("There is no run in %s; choose another.".formatted(directory));
-      }
-      return new RunView(
-          RunRef.of(directory),
-          "3 layers, 2 heads",
-          FakeMaps.softmax(3, 2),
-          steps,
-          new RunView.Training(RunView.Training.Stage.RUNNING, steps.getLast(), 600),
-          Optional.empty());
-    }
-
-    @Override
-    public Measurements measure(RunRef run) {
-      TreeMap<Long, HeadScoreResult> scores = new TreeMap<>();
-      Map<Long, Double> known =
-          run.directory().equals(RECORDED)
-              ? Map.of(0L, 0.2, 300L, 0.3, 400L, NAMED, 600L, 0.7)
-              : scored;
-      known.forEach((step, score) -> scores.put(step, result(step, score)));
-      return new Measurements(List.of(), scores, Map.of(), List.of());
-    }
-
-    private static HeadScoreResult result(long step, double score) {
-      List<HeadScore> heads =
-          IntStream.rangeClosed(1, 3)
-              .boxed()
-              .flatMap(layer ->
-                  IntStream.rangeClosed(1, 2)
-                      .mapToObj(head -> head(layer, head, layer == 2 && head == 1 ? score : 0.1)))
-              .toList();
-      return new HeadScoreResult(step, heads, Provenance.of(Map.of()));
-    }
-
-    private static HeadScore head(int layer, int head, double score) {
-      List<NgramScore> ngrams =
-          IntStream.rangeClosed(1, 3)
-              .mapToObj(n -> new NgramScore(n, at(score / n), 0.1, 0.1, at(0), 100))
-              .toList();
-      String name = score >= NAMED ? "1-gram" : "diffuse";
-      return new HeadScore(layer, head, List.of(at(0), at(0), at(0), at(0)), ngrams, name, score);
-    }
-
-    private static Interval at(double value) {
-      return new Interval(value, value, value);
-    }
-
-    @Override
-    public List<Instance> instances(Path file) {
-      return fake.instances(file);
-    }
-
-    @Override
-    public InspectionResult inspect(
-        RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
-      return fake.inspect(RunRef.of(Path.of("/runs/fake")), 0, instance, progress, cancellation);
-    }
-  }
-
   private LessonViewModel lesson() {
     LessonSources sources = new LessonSources(runs, TestEngine.predictions(), new FakeProbes());
     Path file = folder == null ? Path.of("none") : folder.resolve("lessons.json");
@@ -251,7 +94,7 @@ class LessonTrainingViewModelTest {
   }
 
   private LessonTrainingViewModel model() {
-    AnalysisQueue analyses = new AnalysisQueue(workbench, new Scorer(), runner);
+    AnalysisQueue analyses = new AnalysisQueue(workbench, new Scorer(runs), runner);
     return new LessonTrainingViewModel(
         lesson,
         workbench,
@@ -318,7 +161,7 @@ class LessonTrainingViewModelTest {
 
   @Test
   void theViewsFollowUntilAHeadHasFormed() throws IOException {
-    Files.createDirectories(folder.resolve("runs").resolve("class-demo"));
+    Files.createDirectories(folder.resolve("runs").resolve("class-demo-live"));
     List<String> seen = new ArrayList<>();
     maker.training =
         training -> {
@@ -340,12 +183,13 @@ class LessonTrainingViewModelTest {
     TrainingSpec spec = maker.trained.getFirst();
     assertThat(spec.recipe()).isEqualTo(Recipe.byName("class-demo"));
     assertThat(spec.seed()).isEqualTo(7);
-    assertThat(spec.out()).as("a fresh name").isEqualTo(folder.resolve("runs/class-demo-2"));
-    assertThat(seen).containsExactly("class-demo-2@0", "class-demo-2@300", "class-demo-2@400");
+    assertThat(spec.out()).as("a fresh name").isEqualTo(folder.resolve("runs/class-demo-live-2"));
+    assertThat(seen)
+        .containsExactly("class-demo-live-2@0", "class-demo-live-2@300", "class-demo-live-2@400");
     assertThat(told().stage()).isEqualTo(Stage.ENDED);
     assertThat(told().why()).isEqualTo("The training is over.");
     assertThat(told().forming().moment()).contains(new Forming.Scored(400, 2, 1, NAMED, true));
-    assertThat(shown()).isEqualTo("class-demo-2@600");
+    assertThat(shown()).isEqualTo("class-demo-live-2@600");
     assertThat(selection.journal().state().open().runs()).extracting("name").contains("recorded");
   }
 
@@ -366,7 +210,7 @@ class LessonTrainingViewModelTest {
     assertThat(model.toldProperty().get()).as("another step").isEmpty();
     lesson.forward();
     settle();
-    assertThat(shown()).as("back at what was trained").isEqualTo("class-demo@600");
+    assertThat(shown()).as("back at what was trained").isEqualTo("class-demo-live@600");
     assertThat(told().stage()).isEqualTo(Stage.ENDED);
   }
 
@@ -377,7 +221,7 @@ class LessonTrainingViewModelTest {
           keep(training, 0, 0.2);
           lesson.explore();
           keep(training, 400, NAMED);
-          assertThat(shown()).isEqualTo("class-demo@0");
+          assertThat(shown()).isEqualTo("class-demo-live@0");
         };
     model.begin();
     settle();
@@ -401,7 +245,7 @@ class LessonTrainingViewModelTest {
         training -> {
           keep(training, 0, 0.2);
           pause();
-          training.progress().update("step 21 of 60000", 21, 60_000);
+          training.progress().update("step 5 of 600", 5, 600);
           settle();
           assertThat(told().stage()).isEqualTo(Stage.RECORDED);
           training.cancellation().check();
@@ -409,7 +253,7 @@ class LessonTrainingViewModelTest {
     model.begin();
     settle();
     tookOver("this machine would need about ");
-    assertThat(told().why()).contains(" for 60,000 steps, and the lesson has 60 s.");
+    assertThat(told().why()).contains(" for 600 steps, and the lesson has 60 s.");
     assertThat(session.stateProperty().get().stage()).isEqualTo(TrainingSession.Stage.STOPPED);
   }
 
@@ -419,7 +263,7 @@ class LessonTrainingViewModelTest {
         training -> {
           keep(training, 0, NAMED);
           pause();
-          training.progress().update("step 21 of 60000", 21, 60_000);
+          training.progress().update("step 5 of 600", 5, 600);
           settle();
           assertThat(told().stage()).isEqualTo(Stage.RUNNING);
           training.cancellation().check();
@@ -450,7 +294,7 @@ class LessonTrainingViewModelTest {
     model.begin();
     settle();
     tookOver("the training was stopped at step 12");
-    assertThat(told().run()).isEqualTo("class-demo");
+    assertThat(told().run()).isEqualTo("class-demo-live");
     maker.training = training -> keep(training, 600, NAMED);
     model.begin();
     settle();
@@ -470,7 +314,7 @@ class LessonTrainingViewModelTest {
     settle();
     assertThat(told().stage()).isEqualTo(Stage.ENDED);
     assertThat(told().why()).isEqualTo("The training was stopped at step 412.");
-    assertThat(shown()).isEqualTo("class-demo@400");
+    assertThat(shown()).isEqualTo("class-demo-live@400");
   }
 
   @Test

@@ -1,0 +1,178 @@
+package org.headscope.app.lesson.play;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.headscope.app.FakeMaps;
+import org.headscope.app.service.AnalysisSource;
+import org.headscope.app.service.FakeRuns;
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunMaker;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.RunView;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.Interval;
+import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.EstimateResult;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.TrainingWatcher;
+
+/// A run that was recorded, one that is made, and what makes and scores it.
+final class LessonTrainingFakes {
+  static final Path RECORDED = Path.of("/runs/recorded");
+
+  /// The score of head 2.1 by which it is called `1-gram`.
+  static final double NAMED = 0.6;
+
+  private LessonTrainingFakes() {}
+
+  /// What is trained, checkpoint after checkpoint, with the score that head 2.1 comes to.
+  static final class Maker implements RunMaker {
+    final List<TrainingSpec> trained = new ArrayList<>();
+    Consumer<Training> training = _ -> {};
+
+    @Override
+    public List<ComputeDevice> devices() {
+      return List.of(ComputeDevice.CPU);
+    }
+
+    @Override
+    public EstimateResult count(EstimateSpec spec) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public EstimateResult estimate(
+        EstimateSpec spec, Progress progress, Cancellation cancellation) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public TrainingSpec resuming(Path directory) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public TrainingSpec chosen(
+        TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
+      return spec;
+    }
+
+    @Override
+    public void train(
+        TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
+      trained.add(spec);
+      training.accept(new Training(watcher, progress, cancellation));
+    }
+  }
+
+  record Training(TrainingWatcher watcher, Progress progress, Cancellation cancellation) {}
+
+  /// Scores all that was kept.
+  record Scorer(Runs runs) implements AnalysisSource {
+    @Override
+    public Notice scoreHeads(Path run, Progress progress, Cancellation cancellation) {
+      runs.unscorable.ifPresent(error -> {
+        throw error;
+      });
+      runs.scored.putAll(runs.kept);
+      return new Notice(Notice.Kind.SUCCESS, "Scored.");
+    }
+
+    @Override
+    public Notice evaluate(
+        RunRef run,
+        long step,
+        List<Instance> instances,
+        Progress progress,
+        Cancellation cancellation) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  /// One that was recorded, and one that is made.
+  static final class Runs implements RunSource {
+    final TreeMap<Long, Double> kept = new TreeMap<>();
+    private final TreeMap<Long, Double> scored = new TreeMap<>();
+    Optional<UserError> unscorable = Optional.empty();
+    private final FakeRuns fake = new FakeRuns();
+
+    @Override
+    public RunView open(Path directory) {
+      boolean recorded = directory.equals(RECORDED);
+      List<Long> steps = recorded ? List.of(0L, 300L, 400L, 600L) : List.copyOf(kept.keySet());
+      if (steps.isEmpty()) {
+        throw new UserError("There is no run in %s; choose another.".formatted(directory));
+      }
+      return new RunView(
+          RunRef.of(directory),
+          "3 layers, 2 heads",
+          FakeMaps.softmax(3, 2),
+          steps,
+          new RunView.Training(RunView.Training.Stage.RUNNING, steps.getLast(), 600),
+          Optional.empty());
+    }
+
+    @Override
+    public Measurements measure(RunRef run) {
+      TreeMap<Long, HeadScoreResult> scores = new TreeMap<>();
+      Map<Long, Double> known =
+          run.directory().equals(RECORDED)
+              ? Map.of(0L, 0.2, 300L, 0.3, 400L, NAMED, 600L, 0.7)
+              : scored;
+      known.forEach((step, score) -> scores.put(step, result(step, score)));
+      return new Measurements(List.of(), scores, Map.of(), List.of());
+    }
+
+    private static HeadScoreResult result(long step, double score) {
+      List<HeadScore> heads =
+          IntStream.rangeClosed(1, 3)
+              .boxed()
+              .flatMap(layer ->
+                  IntStream.rangeClosed(1, 2)
+                      .mapToObj(head -> head(layer, head, layer == 2 && head == 1 ? score : 0.1)))
+              .toList();
+      return new HeadScoreResult(step, heads, Provenance.of(Map.of()));
+    }
+
+    private static HeadScore head(int layer, int head, double score) {
+      List<NgramScore> ngrams =
+          IntStream.rangeClosed(1, 3)
+              .mapToObj(n -> new NgramScore(n, at(score / n), 0.1, 0.1, at(0), 100))
+              .toList();
+      String name = score >= NAMED ? "1-gram" : "diffuse";
+      return new HeadScore(layer, head, List.of(at(0), at(0), at(0), at(0)), ngrams, name, score);
+    }
+
+    private static Interval at(double value) {
+      return new Interval(value, value, value);
+    }
+
+    @Override
+    public List<Instance> instances(Path file) {
+      return fake.instances(file);
+    }
+
+    @Override
+    public InspectionResult inspect(
+        RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
+      return fake.inspect(RunRef.of(Path.of("/runs/fake")), 0, instance, progress, cancellation);
+    }
+  }
+}
