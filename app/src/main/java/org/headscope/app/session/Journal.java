@@ -231,6 +231,11 @@ public final class Journal {
         .map(Setting::usual);
   }
 
+  /// The settings that there are by now.
+  public List<String> settingNames() {
+    return settings.stream().map(Setting::getName).toList();
+  }
+
   /// What was done last, the oldest first: all of it but in very long sessions.
   public List<JournalEntry> entries() {
     return buffer.newest();

@@ -39,6 +39,23 @@ final class LessonActions {
             "",
             "Leaves the lesson's track to look at anything, or returns to it just as it was",
             window.lessonOpen(),
-            new Shows(() -> window.lessons().explore()));
+            new Shows(() -> window.lessons().explore()))
+        .add(
+            "Lesson: new…",
+            "",
+            "Begins a lesson whose first step is what the window shows",
+            new Shows(() -> window.editor().begin()))
+        .add(
+            "Lesson: edit this one…",
+            "",
+            "Opens the lesson that is played in the editor; of a shipped one, a copy",
+            window.lessonOpen(),
+            new Shows(() -> window.editor().editPlayed()))
+        .add(
+            "Lesson: add what I see",
+            "Shortcut+Shift+A",
+            "Adds what the window shows to the lesson that is edited, as a step",
+            window.editorOpen(),
+            new Shows(() -> window.editor().model().addShown()));
   }
 }

@@ -10,7 +10,9 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -42,10 +44,12 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.ShippedRuns;
 
 /// A lesson in the window: its text in the place of the lists, what it points at over the views,
 /// what it hides, and clicks on the map that answer it.
@@ -65,7 +69,10 @@ final class LessonDesk implements PlayerActions {
   private final Button bright = new Button();
   private final Label unseen = new Label();
   private final Button reveal = new Button("Show it");
+  private final Label left = new Label();
+  private final Button show = new Button("Show them");
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
+  private Optional<Region> beneath = Optional.empty();
   private final ReadOnlyObjectWrapper<Pointing> pointed =
       new ReadOnlyObjectWrapper<>(Pointing.NOTHING);
   private boolean all;
@@ -112,7 +119,7 @@ final class LessonDesk implements PlayerActions {
   }
 
   private void notes() {
-    for (Label label : List.of(dimmed, unseen)) {
+    for (Label label : List.of(dimmed, unseen, left)) {
       label.getStyleClass().addAll("text-muted", "caption");
       label.setWrapText(true);
       label.setMinHeight(Region.USE_PREF_SIZE);
@@ -122,7 +129,8 @@ final class LessonDesk implements PlayerActions {
     bright.setOnAction(_ -> toggleBright());
     Controls.quiet(reveal, "lesson-reveal", "Brings what the step points at in view");
     reveal.setOnAction(_ -> bringInView());
-    pane.note().getChildren().addAll(row(unseen, reveal), row(dimmed, bright));
+    Controls.quiet(show, "lesson-show", "Shows the names and numbers that the lesson hides");
+    pane.note().getChildren().addAll(row(left, show), row(unseen, reveal), row(dimmed, bright));
   }
 
   private static HBox row(Label label, Button button) {
@@ -164,16 +172,23 @@ final class LessonDesk implements PlayerActions {
     model.open(folder);
   }
 
+  /// Shows `other` at the side while no lesson is open.
+  void beneath(Optional<Region> other) {
+    beneath = other;
+    dock();
+  }
+
   private void dock() {
     boolean is = model.lessonProperty().get().isPresent();
-    open.set(is);
-    frame.setLeft(is ? pane : null);
-    panes.dock(is ? Optional.of(pane) : Optional.empty());
+    Optional<Region> shown = is ? Optional.of(pane) : beneath;
+    frame.setLeft(shown.orElse(null));
+    panes.dock(shown);
     if (!is) {
       point(Pointing.NOTHING);
       step = -1;
     }
     show();
+    open.set(is);
   }
 
   private void show() {
@@ -315,10 +330,27 @@ final class LessonDesk implements PlayerActions {
     }
   }
 
+  /// The model's bars and its numbers stand in the view of the next symbol, which is hidden as a
+  /// whole; the other views leave out what is hidden, which is told under the text.
   private void conceal(Map<Concealed, OptionalInt> hidden) {
+    List<Concealed> ofNext =
+        List.of(Concealed.NEXT_SYMBOL, Concealed.BARS, Concealed.NUMBERS).stream()
+            .filter(hidden::containsKey)
+            .toList();
     panes.conceal(
-        Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(LessonDesk::until),
-        () -> model.reveal(Concealed.NEXT_SYMBOL));
+        ofNext.stream().map(hidden::get).map(LessonDesk::until).findFirst(),
+        () -> ofNext.forEach(model::reveal));
+    String parts =
+        Stream.of(Concealed.LABELS, Concealed.NUMBERS)
+            .filter(hidden::containsKey)
+            .map(part -> part == Concealed.LABELS ? "names" : "numbers")
+            .collect(Collectors.joining(" and "));
+    left.setText(
+        parts.isEmpty()
+            ? ""
+            : Character.toUpperCase(parts.charAt(0)) + parts.substring(1) + " are hidden for now.");
+    Controls.show(show, !parts.isEmpty());
+    show.setOnAction(_ -> List.of(Concealed.LABELS, Concealed.NUMBERS).forEach(model::reveal));
   }
 
   private static String until(OptionalInt revealed) {
@@ -408,7 +440,7 @@ final class LessonDesk implements PlayerActions {
     switch (target) {
       case Inline.Target.OfStep(int number) -> model.jump(number - 1);
       case Inline.Target.OfLesson(String name) ->
-          model.lessonProperty().get().ifPresent(l -> open(l.folder().resolveSibling(name)));
+          model.lessonProperty().get().ifPresent(l -> open(beside(l, name)));
     }
   }
 
@@ -420,5 +452,14 @@ final class LessonDesk implements PlayerActions {
   @Override
   public void stopTraining() {
     training.stop();
+  }
+
+  /// The lesson `name` beside this one, or among the shipped ones: copies of these link to them.
+  private static Path beside(Lesson lesson, String name) {
+    Path here = lesson.folder().resolveSibling(name);
+    return ShippedRuns.find()
+        .map(shipped -> shipped.folder().resolve("lessons").resolve(name))
+        .filter(there -> !LessonReader.isLesson(here) && LessonReader.isLesson(there))
+        .orElse(here);
   }
 }

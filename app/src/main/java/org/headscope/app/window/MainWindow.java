@@ -33,6 +33,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.lesson.MarksLayer;
 import org.headscope.app.feature.present.PresentViewModel;
+import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
@@ -68,8 +69,10 @@ public final class MainWindow implements ShownViews {
   private final AnchorFinder finder;
   private final MarksLayer marks;
   private final LessonDesk lessons;
+  private final EditorDesk editor;
   private final LessonAgenda agenda;
   private final SimpleBooleanProperty lessonOpen = new SimpleBooleanProperty();
+  private final SimpleBooleanProperty editorOpen = new SimpleBooleanProperty();
   private Theme beforePresenting = Theme.LIGHT;
 
   /// What the window needs of the application around it, as it is without one.
@@ -122,7 +125,8 @@ public final class MainWindow implements ShownViews {
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
     menus = new ViewMenus(exports, this::perform);
     views.panels().forEach(menus::attend);
-    sheets = new Sheets(overlay, context, around, exports, this::actions, this::perform);
+    sheets =
+        new Sheets(overlay, context, around, exports, this::actions, this::editor, this::perform);
     actions = new WindowActions(this, context, exports).all();
     SearchItems findable = new SearchItems(workbench, around, actions);
     tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
@@ -163,8 +167,19 @@ public final class MainWindow implements ShownViews {
             panes,
             this::perform);
     lessonOpen.bind(lessons.openProperty());
+    views.concealedProperty().bind(lessons.model().hiddenProperty().map(Map::keySet));
     agenda = new LessonAgenda(lessons.model(), views.presenting(), () -> focusedPanel().id());
-    root.getChildren().addAll(frame, marks, overlay);
+    List<String> ids = views.panels().stream().map(WindowPanel::id).toList();
+    editor =
+        new EditorDesk(
+            LessonEditorViewModel.ofUser(workbench.selection(), context.lessons()),
+            workbench,
+            lessons,
+            marks,
+            () -> new AnchorsInSight(workbench, finder, ids, List.of(panes, top)),
+            overlay);
+    editorOpen.bind(editor.openProperty());
+    root.getChildren().addAll(frame, marks, editor.picker(), overlay);
     presenting =
         new Presenting(
             views.presenting(),
@@ -272,6 +287,15 @@ public final class MainWindow implements ShownViews {
 
   LessonDesk lessons() {
     return lessons;
+  }
+
+  /// Whether a lesson is edited.
+  ObservableBooleanValue editorOpen() {
+    return editorOpen;
+  }
+
+  EditorDesk editor() {
+    return editor;
   }
 
   AnchorFinder finder() {

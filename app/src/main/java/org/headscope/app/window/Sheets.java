@@ -26,6 +26,7 @@ import org.headscope.app.service.Workbench;
 final class Sheets {
   private final Overlay overlay;
   private final Exports exports;
+  private final Supplier<EditorDesk> editor;
   private final Consumer<ActionBody> performer;
   private final ProblemReports reports;
   private final ReportViewModel report;
@@ -43,6 +44,7 @@ final class Sheets {
   private final Lazy<RecordSheet> recording;
 
   /// @param actions all that a person can do, asked when a sheet lists them
+  /// @param editor makes lessons, asked when one is
   /// @param performer does what a sheet asks for
   Sheets(
       Overlay overlay,
@@ -50,7 +52,9 @@ final class Sheets {
       MainWindow.Surroundings around,
       Exports exports,
       Supplier<List<Action>> actions,
+      Supplier<EditorDesk> editor,
       Consumer<ActionBody> performer) {
+    this.editor = editor;
     this.overlay = overlay;
     this.exports = exports;
     this.performer = performer;
@@ -69,19 +73,7 @@ final class Sheets {
     lessons =
         new Lazy<>(() ->
             new LessonsSheet(
-                context.lessons().runner(),
-                LessonProgress.ofUser(),
-                folder -> {
-                  close.run();
-                  workbench.open(folder);
-                },
-                () ->
-                    dialogs
-                        .folder("Open the folder of a lesson")
-                        .ifPresent(folder -> {
-                          close.run();
-                          workbench.open(folder);
-                        })));
+                context.lessons().runner(), LessonProgress.ofUser(), ways(workbench, dialogs)));
     help = new Lazy<>(() -> new HelpSheet(actions.get(), close));
     about =
         new Lazy<>(() ->
@@ -104,6 +96,23 @@ final class Sheets {
               workbench.details(), context.training().service().maker()::devices);
           return new PreferencesSheet(preferred, dialogs, close);
         });
+  }
+
+  private LessonsSheet.Ways ways(Workbench workbench, Dialogs dialogs) {
+    return new LessonsSheet.Ways(
+        folder -> closing(() -> workbench.open(folder)),
+        folder -> closing(() -> editor.get().edit(folder)),
+        unsaved -> closing(() -> editor.get().goOn(unsaved)),
+        () -> closing(() -> editor.get().begin()),
+        () ->
+            dialogs
+                .folder("Open the folder of a lesson")
+                .ifPresent(folder -> closing(() -> workbench.open(folder))));
+  }
+
+  private void closing(Runnable then) {
+    overlay.close();
+    then.run();
   }
 
   /// Shows each pack that was given to the window; whoever closes its sheet lets it be.

@@ -44,12 +44,7 @@ public final class LessonPane extends BorderPane {
   private static final String DONE = "M1 5 L4.5 8.5 L10.5 1.5";
   private static final String CLOSE = "M1 1 L9 9 M9 1 L1 9";
 
-  /// Sizes in units of text.
-  private static final double WIDE = 26.5;
-
-  private static final double NARROW = 17.25;
-
-  /// The window's height below which the list of steps is a menu.
+  /// The window's height, in sizes of text, below which the list of steps is a menu.
   private static final double LOW = 66;
 
   private static final int MOST_ROWS = 9;
@@ -146,10 +141,7 @@ public final class LessonPane extends BorderPane {
 
   private void dress() {
     Palette p = palette.get();
-    double wide = Math.rint((p.size().text() > 16 ? NARROW : WIDE) * p.size().text());
-    setMinWidth(wide);
-    setMaxWidth(wide);
-    setPrefWidth(wide);
+    DockedWidth.of(p, this);
     setBackground(
         new Background(new BackgroundFill(p.ground().sunken(), CornerRadii.EMPTY, Insets.EMPTY)));
     fit();

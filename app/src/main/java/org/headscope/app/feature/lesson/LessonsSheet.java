@@ -12,8 +12,13 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
+import org.headscope.app.lesson.edit.DraftStore;
+import org.headscope.app.lesson.edit.DraftStore.Unsaved;
 import org.headscope.app.lesson.play.LessonProgress;
+import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 
@@ -23,20 +28,34 @@ public final class LessonsSheet extends VBox {
 
   private final TaskRunner runner;
   private final LessonProgress progress;
-  private final Consumer<Path> opens;
+  private final Ways ways;
   private final VBox rows = new VBox(4);
   private final Label none = new Label();
   private final Button folder = new Button("Open a lesson's folder…");
 
-  /// @param runner reads lessons
+  /// What there is to do with lessons.
+  ///
   /// @param opens opens the lesson in a folder
+  /// @param edits opens it in the editor
+  /// @param goesOn goes on with one that was not saved
+  /// @param begins begins a new one
   /// @param asks asks for the folder of another
-  public LessonsSheet(
-      TaskRunner runner, LessonProgress progress, Consumer<Path> opens, Runnable asks) {
+  public record Ways(
+      Consumer<Path> opens,
+      Consumer<Path> edits,
+      Consumer<Unsaved> goesOn,
+      Runnable begins,
+      Runnable asks) {}
+
+  /// What is on the shelf, and what was not saved.
+  private record Looked(List<LessonShelf.Entry> lessons, List<Unsaved> unsaved) {}
+
+  /// @param runner reads lessons
+  public LessonsSheet(TaskRunner runner, LessonProgress progress, Ways ways) {
     super(12);
     this.runner = runner;
     this.progress = progress;
-    this.opens = opens;
+    this.ways = ways;
     getStyleClass().addAll("sheet-of-paper", "lessons-sheet");
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     Label title = new Label("Lessons");
@@ -52,8 +71,13 @@ public final class LessonsSheet extends VBox {
     folder.setId("lesson-folder");
     folder.setMinWidth(USE_PREF_SIZE);
     Hint.on(folder, "Opens the folder of a lesson from elsewhere");
-    folder.setOnAction(_ -> asks.run());
-    HBox foot = new HBox(folder);
+    folder.setOnAction(_ -> ways.asks().run());
+    Button begin = new Button("New lesson…");
+    begin.setId("lesson-new");
+    begin.setMinWidth(USE_PREF_SIZE);
+    Hint.on(begin, "Begins a lesson whose first step is what the window shows");
+    begin.setOnAction(_ -> ways.begins().run());
+    HBox foot = new HBox(8, begin, folder);
     foot.setAlignment(Pos.CENTER_RIGHT);
     getChildren().addAll(title, none, scroll, foot);
   }
@@ -64,26 +88,63 @@ public final class LessonsSheet extends VBox {
     none.setText("Looking for lessons…");
     runner.start(
         new BackgroundTask<>(
-                "look for lessons", (_, _) -> LessonShelf.look(LessonShelf.folders(), progress))
+                "look for lessons",
+                (_, _) ->
+                    new Looked(
+                        LessonShelf.look(LessonShelf.folders(), progress),
+                        DraftStore.ofUser().all()))
             .onSuccess(this::show)
             .onError(e -> none.setText(String.valueOf(e.getMessage()))));
   }
 
-  private void show(List<LessonShelf.Entry> found) {
+  private void show(Looked looked) {
+    List<LessonShelf.Entry> found = looked.lessons();
     none.setText(
         found.isEmpty()
             ? "No lessons are here. Each is a folder with a file lesson.md in samples/lessons or in"
                 + " your own folder of lessons; one from elsewhere opens by its folder, or by a drop"
                 + " on the window."
             : "Each goes through the window step by step, and keeps where you are.");
-    rows.getChildren().setAll(found.stream().map(this::row).toList());
-    rows.getChildren().stream().findFirst().ifPresent(Node::requestFocus);
+    rows.getChildren().setAll(looked.unsaved().stream().map(this::row).toList());
+    rows.getChildren().addAll(found.stream().map(this::row).toList());
+    rows.getChildren().stream()
+        .flatMap(node -> Focus.inside(node).stream())
+        .findFirst()
+        .ifPresent(Node::requestFocus);
+  }
+
+  /// One that was edited and not saved.
+  private Node row(Unsaved unsaved) {
+    return row(
+        DraftReader.title(unsaved.draft()),
+        "has changes that are not saved",
+        "Goes on with what was not saved",
+        () -> ways.goesOn().accept(unsaved));
   }
 
   private Node row(LessonShelf.Entry entry) {
-    Label title = new Label(entry.title());
+    Button row =
+        row(
+            entry.title(),
+            entry.detail(),
+            "Opens this lesson where you left it",
+            () -> ways.opens().accept(entry.folder()));
+    row.setDisable(!entry.readable());
+    Button edit = new Button("Edit");
+    edit.setAccessibleText("Edit " + entry.title());
+    Hint.on(edit, "Opens this lesson in the editor; of a shipped one, a copy");
+    Controls.quiet(edit, "lesson-edit-" + entry.folder().getFileName(), Hint.of(edit));
+    edit.setOnAction(_ -> ways.edits().accept(entry.folder()));
+    HBox both = new HBox(4, row, edit);
+    both.setAlignment(Pos.CENTER_LEFT);
+    HBox.setHgrow(row, Priority.ALWAYS);
+    return both;
+  }
+
+  private static Button row(String name, String words, String explanation, Runnable action) {
+    Label title = new Label(name);
     title.getStyleClass().add("strong");
-    Label detail = new Label(entry.detail());
+    Label detail = new Label(words);
     detail.getStyleClass().addAll("text-muted", "caption");
     for (Label label : List.of(title, detail)) {
       label.setWrapText(true);
@@ -92,13 +153,12 @@ public final class LessonsSheet extends VBox {
       label.setMinWidth(NARROWEST);
     }
     Button row = new Button("", new VBox(2, title, detail));
-    row.setAccessibleText(entry.title() + ": " + entry.detail());
+    row.setAccessibleText(name + ": " + words);
     row.getStyleClass().addAll("quiet", "lesson-row");
     row.setAlignment(Pos.CENTER_LEFT);
     row.setMaxWidth(Double.MAX_VALUE);
-    row.setDisable(!entry.readable());
-    Hint.on(row, "Opens this lesson where you left it");
-    row.setOnAction(_ -> opens.accept(entry.folder()));
+    Hint.on(row, explanation);
+    row.setOnAction(_ -> action.run());
     return row;
   }
 }

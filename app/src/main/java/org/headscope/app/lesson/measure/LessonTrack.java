@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -44,7 +45,35 @@ public final class LessonTrack {
     return state;
   }
 
+  /// What the session is when the lesson begins, and then at each of its steps.
+  ///
+  /// @throws org.headscope.engine.run.UserError if one of its commands cannot be done
+  public List<SessionState> all(SessionState before) {
+    InstanceStore store = new InstanceStore();
+    store.read(places.file(), places.instances());
+    SessionState state = before;
+    for (Command.Change change : beginning()) {
+      state = change.apply(state, store);
+    }
+    List<SessionState> states = new ArrayList<>(List.of(state));
+    for (LessonStep step : places.lesson().steps()) {
+      for (Command.Change change : step.commands()) {
+        state = ((Command.Change) folders.of(change)).apply(state, store);
+      }
+      states.add(state);
+    }
+    return states;
+  }
+
   private List<Command.Change> upTo(int step) {
+    List<Command.Change> changes = beginning();
+    places.lesson().steps().subList(0, step + 1).stream()
+        .flatMap(each -> each.commands().stream())
+        .forEach(change -> changes.add((Command.Change) folders.of(change)));
+    return changes;
+  }
+
+  private List<Command.Change> beginning() {
     List<Command.Change> changes = new ArrayList<>();
     changes.add(
         new Command.OpenRuns(
@@ -57,9 +86,6 @@ public final class LessonTrack {
     changes.add(
         new Command.SelectInstance(
             places.instance().id(), Workbench.firstWindow(places.instance())));
-    places.lesson().steps().subList(0, step + 1).stream()
-        .flatMap(each -> each.commands().stream())
-        .forEach(change -> changes.add((Command.Change) folders.of(change)));
     return changes;
   }
 }

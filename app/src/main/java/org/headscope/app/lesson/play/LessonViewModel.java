@@ -10,6 +10,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -72,6 +74,7 @@ public final class LessonViewModel {
   private Optional<Track> track = Optional.empty();
   private Optional<SessionState> left = Optional.empty();
   private Cancellation asked = new Cancellation();
+  private boolean preview;
 
   /// A line of the list of steps.
   public record StepLine(String title, boolean done) {}
@@ -134,19 +137,33 @@ public final class LessonViewModel {
 
   /// Opens the lesson in `folder` where the reader was; what is missing for it becomes a problem.
   public void open(Path folder) {
+    open(
+        "read lesson " + folder.getFileName(),
+        () -> LessonReader.read(folder).orThrow(),
+        read -> progress.reached(read.id()));
+    preview = false;
+  }
+
+  /// Opens a lesson that may not be saved yet at a step, from 0; how far one comes is not kept.
+  public void preview(Lesson draft, int step) {
+    open("preview the lesson", () -> draft, _ -> new Reached(step, new TreeSet<>()));
+    preview = true;
+  }
+
+  private void open(String name, Supplier<Lesson> reader, Function<Lesson, Reached> reached) {
     close();
     List<Path> open = journal().state().open().runs().stream().map(RunRef::directory).toList();
     worker
         .runner()
         .start(
             new BackgroundTask<>(
-                    "read lesson " + folder.getFileName(),
+                    name,
                     (_, _) -> {
-                      Lesson read = LessonReader.read(folder).orThrow();
+                      Lesson read = reader.get();
                       return new Opened(
                           read,
                           LessonPlaces.find(read, open, worker.source().runs()),
-                          progress.reached(read.id()));
+                          reached.apply(read));
                     })
                 .onSuccess(this::begin)
                 .onError(this::problem));
@@ -375,6 +392,7 @@ public final class LessonViewModel {
   private void keep() {
     lesson
         .get()
+        .filter(_ -> !preview)
         .map(Lesson::id)
         .ifPresent(id -> {
           Reached reached = new Reached(Math.max(0, current.get()), done);

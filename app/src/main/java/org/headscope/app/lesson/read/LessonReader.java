@@ -29,7 +29,9 @@ public final class LessonReader {
   static final int MAX_STEPS = 200;
   private static final int MAX_PARAGRAPH = 8000;
   private static final String FENCE = "---";
-  private static final String BLOCK = "step";
+
+  /// What the block of a step is called.
+  static final String BLOCK = "step";
 
   private final Path file;
   private final Mistakes mistakes;
@@ -43,12 +45,22 @@ public final class LessonReader {
   ///
   /// @throws UserError if there is none that could be read at all
   public static LessonReading read(Path folder) {
+    Path file = file(folder);
+    return new LessonReader(file).all(text(file));
+  }
+
+  static Path file(Path folder) {
     Path file = Files.isDirectory(folder) ? folder.resolve(FILE) : folder;
     if (!Files.isRegularFile(file)) {
       throw new UserError(
           "%s has no %s, so it is no lesson; name a lesson's folder.".formatted(folder, FILE));
     }
-    return new LessonReader(file).all(text(file));
+    return file;
+  }
+
+  /// The lesson whose file in `folder` would hold `text`.
+  public static LessonReading read(Path folder, String text) {
+    return new LessonReader(folder.resolve(FILE)).all(text);
   }
 
   /// Whether a lesson lies in `folder`.
@@ -56,7 +68,8 @@ public final class LessonReader {
     return Files.isRegularFile(folder.resolve(FILE));
   }
 
-  private static String text(Path file) {
+  /// What `file` holds, with ends of lines of one kind.
+  static String text(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
       if (bytes.length > MAX_BYTES) {
@@ -77,7 +90,7 @@ public final class LessonReader {
 
   private LessonReading all(String text) {
     List<String> lines = text.lines().toList();
-    int end = lines.isEmpty() || !lines.getFirst().strip().equals(FENCE) ? -1 : end(lines);
+    int end = end(lines);
     if (end < 0) {
       mistakes.add(
           1,
@@ -106,7 +119,11 @@ public final class LessonReader {
     return file.resolveSibling("").toAbsolutePath().normalize();
   }
 
-  private static int end(List<String> lines) {
+  /// The line that ends the front matter, from 0; −1 for none.
+  static int end(List<String> lines) {
+    if (lines.isEmpty() || !lines.getFirst().strip().equals(FENCE)) {
+      return -1;
+    }
     for (int i = 1; i < lines.size(); i++) {
       if (lines.get(i).strip().equals(FENCE)) {
         return i;

@@ -38,7 +38,7 @@ import org.headscope.app.lesson.Prose;
 final class ProseReader {
   private static final int MAX_DEPTH = 12;
   private static final int MAX_TITLE = 120;
-  private static final Parser PARSER =
+  static final Parser PARSER =
       Parser.builder()
           .includeSourceSpans(IncludeSourceSpans.BLOCKS_AND_INLINES)
           .maxOpenBlockParsers(2 * MAX_DEPTH)

@@ -8,15 +8,14 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
-import java.util.function.Consumer;
 import org.headscope.app.TestEngine;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.service.FakeProbeSource;
 import org.headscope.app.service.FakeRuns;
-import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
@@ -24,10 +23,6 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.interpret.probe.ProbeResult;
-import org.headscope.engine.interpret.probe.spec.ProbeSpec;
-import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.Progress;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,26 +68,6 @@ class LessonViewModelTest {
       End.
       """;
 
-  /// No probes.
-  private static final class NoProbes implements ProbeSource {
-    @Override
-    public StoredResult stored(Request request) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public ProbeResult run(
-        Request request,
-        Consumer<ProbeResult> partial,
-        Progress progress,
-        Cancellation cancellation) {
-      throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void weights(ProbeSpec spec, long step, Progress progress, Cancellation cancellation) {}
-  }
-
   @TempDir Path folder;
   private final Queue<Runnable> work = new ArrayDeque<>();
   private final Selection selection = new Selection();
@@ -100,7 +75,7 @@ class LessonViewModelTest {
 
   private LessonViewModel model() {
     LessonSources sources =
-        new LessonSources(new FakeRuns(), TestEngine.predictions(), new NoProbes());
+        new LessonSources(new FakeRuns(), TestEngine.predictions(), new FakeProbeSource());
     return new LessonViewModel(
         selection,
         new Worker<>(sources, new TaskRunner(work::add, work::add)),

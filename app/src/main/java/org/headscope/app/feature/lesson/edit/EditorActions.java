@@ -1,0 +1,16 @@
+package org.headscope.app.feature.lesson.edit;
+
+import java.util.function.Consumer;
+import org.headscope.app.lesson.Anchor;
+
+/// What the editor asks of the window.
+public interface EditorActions {
+  /// Lets somebody click a thing in the window, and hands it on.
+  void pick(Consumer<Anchor> chosen);
+
+  /// Plays the lesson from the step that is looked at.
+  void preview();
+
+  /// Closes the editor; asks where something is not saved.
+  void close();
+}

@@ -1,0 +1,295 @@
+package org.headscope.app.feature.lesson.edit;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.Background;
+import javafx.scene.layout.BackgroundFill;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.CornerRadii;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.VBox;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Focus;
+import org.headscope.app.feature.lesson.DockedWidth;
+import org.headscope.app.lesson.edit.DraftMistake;
+import org.headscope.app.lesson.edit.LessonEditorViewModel;
+import org.headscope.app.lesson.edit.LessonEditorViewModel.Head;
+import org.headscope.app.lesson.edit.QuestionForm;
+import org.headscope.app.lesson.edit.StepForm;
+
+/// The editor of a lesson, in the place of the lists: its steps, and what one of them says.
+public final class EditorPane extends BorderPane {
+  private static final KeyCombination UNDO = KeyCombination.valueOf("Shortcut+Z");
+  private static final KeyCombination REDO = KeyCombination.valueOf("Shortcut+Shift+Z");
+  private static final KeyCombination SAVE = KeyCombination.valueOf("Shortcut+S");
+
+  /// The window's height, in sizes of text, below which the list of steps is short.
+  private static final double LOW = 56;
+
+  private final LessonEditorViewModel model;
+  private final EditorActions actions;
+  private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
+  private final TextField title;
+  private final TextField minutes;
+  private final StepList steps;
+  private final TextField heading;
+  private final TextArea text;
+  private final VBox wrong = new VBox(4);
+  private final Label shows = EditorParts.words("", "text-muted");
+  private final MarksForm marks;
+  private final SceneForms scene;
+  private final QuestionForms question;
+  private final TextArea notes;
+  private final Label note = EditorParts.words("", "caption");
+  private final ScrollPane scroll = new ScrollPane();
+  private final VBox form = new VBox();
+  private boolean showing;
+  private int step = -1;
+
+  /// @param seen the head that is shown and the position that it looks from, as questions name them
+  public EditorPane(
+      LessonEditorViewModel model, EditorActions actions, Supplier<QuestionForm> seen) {
+    this.model = model;
+    this.actions = actions;
+    setId("lesson-editor");
+    getStyleClass().add("lesson");
+    title = EditorParts.field("editor-title", "The lesson's title", "Title", _ -> putHead());
+    minutes = EditorParts.field("editor-minutes", "How many minutes it takes", "5", _ -> putHead());
+    steps = new StepList(model);
+    heading =
+        EditorParts.field(
+            "editor-heading",
+            "The step's heading",
+            "Heading",
+            now -> put(form().withTitle(now), "heading"));
+    text =
+        EditorParts.area(
+            "editor-text",
+            "The step's text: *emphasis*, `symbols`, {1} for a mark, {weight(2.1, 22, 11); 2} for"
+                + " what is measured",
+            "What is there to see?",
+            6,
+            now -> put(form().withText(now), "text"));
+    marks = new MarksForm((all, field) -> put(form().withMarks(all), field), actions);
+    scene = new SceneForms((now, field) -> put(form().withScene(now), field), actions);
+    question =
+        new QuestionForms((now, field) -> put(form().withQuestion(now), "question-" + field), seen);
+    notes =
+        EditorParts.area(
+            "editor-notes",
+            "Notes for who presents; nobody else sees them",
+            "For who presents",
+            3,
+            now -> put(form().withNotes(now), "notes"));
+    fill();
+    model.draftProperty().subscribe(_ -> show());
+    model.selectedProperty().subscribe(_ -> show());
+    model.checkProperty().subscribe(_ -> showMistakes());
+    palette.subscribe(_ -> dress());
+    heightProperty().subscribe(_ -> fit());
+    Focus.keep(this, "Shortcut+Z", "Shortcut+Shift+Z", "Shortcut+S");
+    addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
+  }
+
+  public ObjectProperty<Palette> paletteProperty() {
+    return palette;
+  }
+
+  private StepForm form() {
+    return model.form().orElseThrow();
+  }
+
+  private void put(StepForm now, String field) {
+    if (!showing) {
+      model.put(now, field);
+    }
+  }
+
+  private void putHead() {
+    if (!showing && minutes.getText().matches("\\d{1,3}")) {
+      model.put(new Head(title.getText(), Integer.parseInt(minutes.getText())));
+    }
+  }
+
+  private void pressed(KeyEvent event) {
+    Map<KeyCombination, Runnable> keys =
+        Map.of(UNDO, model::undo, REDO, model::redo, SAVE, this::save);
+    keys.forEach((key, done) -> {
+      if (key.match(event)) {
+        done.run();
+        event.consume();
+      }
+    });
+  }
+
+  private void save() {
+    model.save(() -> {});
+  }
+
+  private void fill() {
+    setTop(head());
+    scroll.setFitToWidth(true);
+    scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    scroll.getStyleClass().add("edge-to-edge");
+    scroll.setFocusTraversable(false);
+    Button go =
+        EditorParts.button(
+            "Go there", "editor-visit", "Shows in the window what this step shows", model::visit);
+    Button take =
+        EditorParts.button(
+            "Take what I see",
+            "editor-take",
+            "Lets this step show what the window shows now; the others show what they showed",
+            model::takeShown);
+    HBox places = new HBox(4, go, take);
+    places.disableProperty().bind(model.busyProperty());
+    form.setSpacing(12);
+    form.getChildren()
+        .addAll(
+            EditorParts.section("Heading", heading),
+            new VBox(4, EditorParts.section("Text", text), wrong),
+            EditorParts.section("Shows", shows, places),
+            EditorParts.section("Marks", marks),
+            scene,
+            EditorParts.section("Question", question),
+            EditorParts.section("Speaker notes", notes));
+    scroll.setContent(form);
+    setCenter(scroll);
+    setBottom(foot());
+  }
+
+  private Region head() {
+    Label name = new Label("LESSON EDITOR");
+    name.getStyleClass().addAll("caption", "strong", "text-muted");
+    Label state = new Label();
+    state.getStyleClass().addAll("caption", "text-muted");
+    state.setId("editor-state");
+    model.unsavedProperty().subscribe(is -> state.setText(is ? "not saved" : "saved"));
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    Button close =
+        EditorParts.button("✕", "editor-close", "Closes the editor", () -> actions.close());
+    close.setAccessibleText("Close the editor");
+    HBox row = new HBox(8, name, space, state, close);
+    row.setAlignment(Pos.CENTER_LEFT);
+    minutes.setPrefColumnCount(3);
+    minutes.setMinWidth(Region.USE_PREF_SIZE);
+    Label unit = new Label("min");
+    unit.setMinWidth(Region.USE_PREF_SIZE);
+    VBox head = new VBox(6, row, EditorParts.row(title, minutes, unit), steps);
+    head.setPadding(new Insets(8, 13, 8, 13));
+    return head;
+  }
+
+  private Region foot() {
+    note.setId("editor-note");
+    note.textProperty().bind(model.noteProperty());
+    model.noteProperty().subscribe(words -> Controls.show(note, !words.isEmpty()));
+    Button undo =
+        EditorParts.button("↶", "editor-undo", "Takes back the last change (Ctrl+Z)", model::undo);
+    undo.setAccessibleText("Undo");
+    undo.disableProperty().bind(model.canUndoProperty().not());
+    Button redo =
+        EditorParts.button("↷", "editor-redo", "Does it again (Ctrl+Shift+Z)", model::redo);
+    redo.setAccessibleText("Redo");
+    redo.disableProperty().bind(model.canRedoProperty().not());
+    Region space = new Region();
+    HBox.setHgrow(space, Priority.ALWAYS);
+    Button preview =
+        EditorParts.button(
+            "Preview",
+            "editor-preview",
+            "Plays the lesson from this step; closing it leads back here",
+            actions::preview);
+    preview.disableProperty().bind(model.busyProperty());
+    Button save =
+        EditorParts.button("Save", "editor-save", "Writes the lesson (Ctrl+S)", this::save);
+    save.getStyleClass().removeAll("quiet", "small");
+    save.getStyleClass().add("accent");
+    save.disableProperty().bind(model.busyProperty());
+    HBox row = new HBox(4, undo, redo, space, preview, save);
+    row.setAlignment(Pos.CENTER_LEFT);
+    VBox foot = new VBox(6, note, row);
+    foot.setPadding(new Insets(8, 13, 10, 13));
+    return foot;
+  }
+
+  private void dress() {
+    Palette p = palette.get();
+    DockedWidth.of(p, this);
+    setBackground(
+        new Background(new BackgroundFill(p.ground().sunken(), CornerRadii.EMPTY, Insets.EMPTY)));
+    form.setPadding(new Insets(2, 13, 13, 13));
+    fit();
+  }
+
+  private void fit() {
+    double size = palette.get().size().text();
+    steps.fit(getHeight() > 0 && getHeight() < LOW * size ? 3 : 6, Math.rint(2.1 * size));
+  }
+
+  private void show() {
+    if (model.draftProperty().get().isEmpty()) {
+      step = -1;
+      return;
+    }
+    showing = true;
+    EditorParts.show(title, model.head().title());
+    if (!minutes.isFocused() || !minutes.getText().isEmpty()) {
+      EditorParts.show(minutes, String.valueOf(model.head().minutes()));
+    }
+    StepForm now = form();
+    EditorParts.show(heading, now.title());
+    EditorParts.show(text, now.text());
+    shows.setText(
+        switch (now.commands()) {
+          case 0 -> "The same as the step before.";
+          case 1 -> "A command leads here from the step before.";
+          default -> "%d commands lead here from the step before.".formatted(now.commands());
+        });
+    marks.show(now.marks());
+    scene.show(now.scene());
+    question.show(now.question());
+    EditorParts.show(notes, now.notes());
+    if (step != model.selectedProperty().get()) {
+      step = model.selectedProperty().get();
+      scroll.setVvalue(0);
+    }
+    showing = false;
+    showMistakes();
+  }
+
+  private void showMistakes() {
+    List<DraftMistake> all = model.checkProperty().get().mistakes();
+    int at = model.selectedProperty().get();
+    wrong
+        .getChildren()
+        .setAll(
+            all.stream()
+                .filter(m -> m.step() == at || m.step() < 0)
+                .map(m -> (javafx.scene.Node) EditorParts.words("⚠ " + m.words(), "field-problem"))
+                .toList());
+    Controls.show(wrong, !wrong.getChildren().isEmpty());
+  }
+
+  /// Gives the keyboard to the step's text.
+  public void takeKeyboard() {
+    text.requestFocus();
+  }
+}

@@ -1,0 +1,130 @@
+package org.headscope.app.feature.lesson.edit;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import javafx.collections.FXCollections;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.TraversalDirection;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import javafx.util.StringConverter;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
+
+/// The controls that the editor is made of.
+final class EditorParts {
+  private EditorParts() {}
+
+  /// A part of the form under its name.
+  static VBox section(String name, Node... content) {
+    Label label = new Label(name);
+    label.getStyleClass().addAll("caption", "strong");
+    VBox section = new VBox(4, label);
+    section.getChildren().addAll(content);
+    return section;
+  }
+
+  static Label words(String text, String... styles) {
+    Label label = new Label(text);
+    label.setWrapText(true);
+    label.setMinHeight(Label.USE_PREF_SIZE);
+    label.getStyleClass().addAll(styles);
+    return label;
+  }
+
+  static TextField field(String id, String name, String prompt, Consumer<String> typed) {
+    return named(new TextField(), id, name, prompt, typed);
+  }
+
+  /// Several lines, which Tab leaves as it leaves any other field.
+  static TextArea area(String id, String name, String prompt, int rows, Consumer<String> typed) {
+    TextArea area = named(new TextArea(), id, name, prompt, typed);
+    area.setWrapText(true);
+    area.setPrefRowCount(rows);
+    area.setMinHeight(TextArea.USE_PREF_SIZE);
+    area.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        event -> {
+          if (event.getCode() == KeyCode.TAB && !event.isControlDown() && !event.isAltDown()) {
+            area.requestFocusTraversal(
+                event.isShiftDown() ? TraversalDirection.PREVIOUS : TraversalDirection.NEXT);
+            event.consume();
+          }
+        });
+    return area;
+  }
+
+  private static <T extends TextInputControl> T named(
+      T input, String id, String name, String prompt, Consumer<String> typed) {
+    input.setId(id);
+    input.setPromptText(prompt);
+    input.setAccessibleText(name);
+    input.setMinWidth(0);
+    Hint.on(input, name);
+    input.textProperty().addListener((_, _, now) -> typed.accept(now));
+    return input;
+  }
+
+  static Button button(String words, String id, String explanation, Runnable action) {
+    Button button = Controls.quiet(new Button(words), id, explanation);
+    button.setOnAction(_ -> action.run());
+    return button;
+  }
+
+  static <T> ComboBox<T> choice(
+      String id, String name, List<T> choices, Function<T, String> words, Consumer<T> chosen) {
+    ComboBox<T> box = new ComboBox<>(FXCollections.observableArrayList(choices));
+    box.setId(id);
+    box.setAccessibleText(name);
+    Hint.on(box, name);
+    box.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(T choice) {
+            return choice == null ? "" : words.apply(choice);
+          }
+
+          @Override
+          public T fromString(String text) {
+            return choices.stream()
+                .filter(c -> words.apply(c).equals(text))
+                .findFirst()
+                .orElseThrow();
+          }
+        });
+    box.valueProperty()
+        .addListener((_, _, now) -> {
+          if (now != null) {
+            chosen.accept(now);
+          }
+        });
+    return box;
+  }
+
+  /// Controls beside each other, the first as wide as there is room.
+  static HBox row(Node wide, Node... others) {
+    HBox row = new HBox(4, wide);
+    row.getChildren().addAll(others);
+    HBox.setHgrow(wide, Priority.ALWAYS);
+    row.setAlignment(Pos.CENTER_LEFT);
+    return row;
+  }
+
+  /// Shows `text`, unless it is there: who types keeps their place.
+  static void show(TextInputControl input, String text) {
+    if (!input.getText().equals(text)) {
+      input.setText(text);
+    }
+  }
+}

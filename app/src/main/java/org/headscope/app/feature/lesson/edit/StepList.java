@@ -1,0 +1,120 @@
+package org.headscope.app.feature.lesson.edit;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import javafx.scene.control.Button;
+import javafx.scene.control.ListCell;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.VBox;
+import org.headscope.app.control.Hint;
+import org.headscope.app.lesson.edit.DraftMistake;
+import org.headscope.app.lesson.edit.LessonEditorViewModel;
+import org.jspecify.annotations.Nullable;
+
+/// The steps of a lesson: which one is looked at, and what there is to do with it.
+final class StepList extends VBox {
+  private final LessonEditorViewModel model;
+  private final ListView<String> list = new ListView<>();
+  private final Button up;
+  private final Button down;
+  private Set<Integer> wrong = Set.of();
+  private boolean showing;
+
+  StepList(LessonEditorViewModel model) {
+    super(6);
+    this.model = model;
+    list.setId("editor-steps");
+    list.setAccessibleText("Steps of the lesson; Delete takes one away");
+    list.setCellFactory(_ -> new Row());
+    list.getSelectionModel()
+        .selectedIndexProperty()
+        .addListener((_, _, now) -> {
+          if (!showing && now.intValue() >= 0) {
+            model.select(now.intValue());
+          }
+        });
+    list.setOnKeyPressed(event -> {
+      if (event.getCode() == KeyCode.DELETE) {
+        model.delete();
+        event.consume();
+      }
+    });
+    Button add =
+        EditorParts.button(
+            "Add what I see",
+            "editor-add",
+            "A step that shows what the window shows now, behind the one that is chosen",
+            model::addShown);
+    add.getStyleClass().removeAll("quiet", "small");
+    up = EditorParts.button("▲", "editor-up", "Moves the step up", () -> model.move(-1));
+    up.setAccessibleText("Move the step up");
+    down = EditorParts.button("▼", "editor-down", "Moves the step down", () -> model.move(1));
+    down.setAccessibleText("Move the step down");
+    Button twice =
+        EditorParts.button(
+            "Copy", "editor-twice", "Puts the same step behind it", model::duplicate);
+    Button delete =
+        EditorParts.button(
+            "Delete", "editor-delete", "Takes the step away (Delete)", model::delete);
+    FlowPane buttons = new FlowPane(4, 4, add, up, down, twice, delete);
+    buttons.disableProperty().bind(model.busyProperty());
+    getChildren().addAll(list, buttons);
+    model.draftProperty().subscribe(_ -> show());
+    model.selectedProperty().subscribe(_ -> show());
+    model.checkProperty().subscribe(_ -> show());
+  }
+
+  /// The height of the list, in rows.
+  void fit(double rows, double row) {
+    list.setFixedCellSize(row);
+    list.setPrefHeight(rows * row + 4);
+    list.setMinHeight(rows * row + 4);
+  }
+
+  private void show() {
+    showing = true;
+    List<String> titles = model.titles();
+    wrong =
+        model.checkProperty().get().mistakes().stream()
+            .map(DraftMistake::step)
+            .collect(Collectors.toUnmodifiableSet());
+    if (list.getItems().equals(titles)) {
+      list.refresh();
+    } else {
+      list.getItems().setAll(titles);
+    }
+    int at = model.selectedProperty().get();
+    if (list.getSelectionModel().getSelectedIndex() != at) {
+      list.getSelectionModel().clearAndSelect(at);
+      list.getFocusModel().focus(at);
+      list.scrollTo(Math.max(0, at - 2));
+    }
+    up.setDisable(at == 0);
+    down.setDisable(at >= titles.size() - 1);
+    showing = false;
+  }
+
+  private final class Row extends ListCell<String> {
+    Row() {
+      getStyleClass().add("may-shorten");
+      setMinWidth(0);
+      setPrefWidth(1);
+    }
+
+    @Override
+    protected void updateItem(@Nullable String title, boolean empty) {
+      super.updateItem(title, empty);
+      if (empty || title == null) {
+        setText("");
+        return;
+      }
+      boolean faulty = wrong.contains(getIndex());
+      String words = "%d  %s".formatted(getIndex() + 1, title.isBlank() ? "No heading" : title);
+      setText(faulty ? words + "  ⚠" : words);
+      Hint.on(this, faulty ? title + ": something is wrong in it" : title);
+    }
+  }
+}

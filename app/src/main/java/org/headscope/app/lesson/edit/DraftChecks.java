@@ -1,0 +1,71 @@
+package org.headscope.app.lesson.edit;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableBooleanValue;
+import org.headscope.app.lesson.edit.DraftMistake.Check;
+import org.headscope.app.lesson.edit.DraftStore.Unsaved;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+
+/// Reads a draft, and keeps what of it is not saved, each time that its author pauses.
+final class DraftChecks {
+  /// Longer than between two letters of who types.
+  private static final Duration PAUSE = Duration.ofMillis(400);
+
+  final ReadOnlyObjectWrapper<Check> found =
+      new ReadOnlyObjectWrapper<>(this, "check", Check.NOTHING);
+  private final TaskRunner runner;
+  private final DraftStore store;
+  private final Consumer<String> fails;
+  private long changes;
+
+  /// @param fails is told why something cannot be kept
+  DraftChecks(TaskRunner runner, DraftStore store, Consumer<String> fails) {
+    this.runner = runner;
+    this.store = store;
+    this.fails = fails;
+  }
+
+  /// Lets what waits be.
+  void forget() {
+    changes++;
+  }
+
+  /// Looks at `draft` once nothing changed for a while.
+  void later(Supplier<Unsaved> draft, ObservableBooleanValue unsaved) {
+    long at = ++changes;
+    runner.later(
+        PAUSE,
+        () -> {
+          if (at == changes) {
+            look(at, draft.get(), unsaved.get());
+          }
+        });
+  }
+
+  /// Looks at `draft` now.
+  void now(Unsaved draft, boolean keeps) {
+    look(++changes, draft, keeps);
+  }
+
+  private void look(long at, Unsaved draft, boolean keeps) {
+    runner.start(
+        new BackgroundTask<>(
+                "check the lesson",
+                (_, _) -> {
+                  if (keeps) {
+                    store.keep(draft);
+                  }
+                  return DraftMistake.of(draft.draft(), draft.place().base());
+                })
+            .onSuccess(mistakes -> {
+              if (at == changes) {
+                found.set(mistakes);
+              }
+            })
+            .onError(e -> fails.accept(String.valueOf(e.getMessage()))));
+  }
+}

@@ -1,0 +1,70 @@
+package org.headscope.app.lesson.edit;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.headscope.app.lesson.LessonHead;
+import org.headscope.app.lesson.edit.DraftStore.Place;
+import org.headscope.app.lesson.edit.DraftStore.Unsaved;
+import org.headscope.app.lesson.read.DraftReader;
+import org.headscope.app.lesson.write.BlockYaml;
+import org.headscope.app.lesson.write.LessonDraft;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.RunView;
+import org.headscope.app.session.SelectionState;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Begins lessons, and takes those apart that are there. Beside the FX thread.
+///
+/// @param lessons the folder of this user's lessons
+record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSource runs) {
+  /// What the folder of a lesson is called before it has one.
+  private static final String NEW = "new";
+
+  /// A draft as it begins.
+  ///
+  /// @param saved it, or what lies in its folder
+  /// @param kept what of it was not saved
+  record Found(Unsaved saved, Optional<Unsaved> kept) {}
+
+  /// A lesson whose first step is what is shown; or the new one that was not saved.
+  ///
+  /// @throws UserError if nothing is shown
+  Found begin() {
+    Path folder = LessonSaving.fresh(lessons, NEW);
+    Optional<Unsaved> kept = store.find(folder);
+    return new Found(kept.orElseGet(() -> begun(folder)), kept);
+  }
+
+  private Unsaved begun(Path folder) {
+    SelectionState.Opened opened = now.state().selection().opened();
+    Optional<Instance> instance = now.state().reference().or(opened::instance);
+    Optional<Path> file = now.state().open().file();
+    if (opened.run().isEmpty() || instance.isEmpty() || file.isEmpty()) {
+      throw new UserError(
+          "A lesson is about a run and instances of a file; open them, and choose one of each.");
+    }
+    RunView run = runs.open(opened.run().get().directory());
+    ObjectNode front = Json.mapper().createObjectNode();
+    front.put("format", LessonHead.FORMAT).put("title", "My lesson").put("minutes", 5);
+    front.putArray("runs").add(DraftPlaces.described(run, Set.of()));
+    front.put("instances", String.valueOf(file.get().getFileName()));
+    front.put("instance", instance.get().id());
+    Path base = Optional.ofNullable(file.get().getParent()).orElse(file.get());
+    LessonDraft none = new LessonDraft(BlockYaml.of(front), List.of());
+    return new Unsaved(
+        new Place(folder, base, true), new DraftPlaces(base, now, runs).shown(none, 0, true));
+  }
+
+  /// The lesson in `folder`, or a copy where it may not be changed.
+  ///
+  /// @throws UserError if it cannot be taken apart
+  Found read(Path folder) {
+    Place at = LessonSaving.place(folder, lessons);
+    return new Found(new Unsaved(at, DraftReader.read(folder)), store.find(at.folder()));
+  }
+}

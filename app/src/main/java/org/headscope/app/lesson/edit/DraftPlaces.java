@@ -1,0 +1,310 @@
+package org.headscope.app.lesson.edit;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.measure.LessonPlaces;
+import org.headscope.app.lesson.measure.LessonTrack;
+import org.headscope.app.lesson.read.DraftReader;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.lesson.write.BlockYaml;
+import org.headscope.app.lesson.write.DraftStep;
+import org.headscope.app.lesson.write.LessonDraft;
+import org.headscope.app.lesson.write.LessonWriter;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.RunView;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.CommandJson;
+import org.headscope.app.session.Places;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionReturn;
+import org.headscope.app.session.SessionState;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/// Where the steps of a draft are in a session, and the commands that lead from one to another.
+/// Used beside the FX thread.
+final class DraftPlaces {
+  /// What is each reader's own, and no part of what a step shows.
+  private static final Set<String> PERSONAL =
+      Set.of("window", "present", "record", "builder", "figures", "runs", "instances");
+
+  private final Path folder;
+  private final Now now;
+  private final RunSource runs;
+
+  /// The session as it is.
+  ///
+  /// @param usual of settings, what they are where nobody set them
+  record Now(SessionState state, Map<String, Object> usual) {
+    /// Only what a step may say of it.
+    SessionState shown() {
+      Map<String, Object> settings = new TreeMap<>(state.settings());
+      settings.keySet().removeIf(name -> isPersonal(name));
+      settings.entrySet().removeIf(set -> set.getValue().equals(usual.get(set.getKey())));
+      return new SessionState(state.selection(), state.open(), settings, state.reference());
+    }
+
+    /// `place` with what is each reader's own as it is now.
+    SessionState at(SessionState place) {
+      Map<String, Object> settings = new TreeMap<>(state.settings());
+      settings.keySet().removeIf(name -> !isPersonal(name));
+      settings.putAll(place.settings());
+      return new SessionState(place.selection(), place.open(), settings, place.reference());
+    }
+  }
+
+  /// @param folder where the lesson's pictures and instances lie
+  DraftPlaces(Path folder, Now now, RunSource runs) {
+    this.folder = folder;
+    this.now = now;
+    this.runs = runs;
+  }
+
+  /// Preferences have no dot or are of what is personal.
+  private static boolean isPersonal(String name) {
+    int dot = name.indexOf('.');
+    return dot < 0 || PERSONAL.contains(name.substring(0, dot));
+  }
+
+  /// `draft` with a step more at `index`, or the one there, that shows what is shown now; the steps
+  /// behind it show what they showed.
+  ///
+  /// @param another whether it is one more
+  LessonDraft shown(LessonDraft draft, int index, boolean another) {
+    Captured captured = capture(draft, index);
+    LessonDraft named = draft.withFront(captured.front());
+    DraftStep step =
+        withCommands(
+            another
+                ? new DraftStep("Step %d".formatted(index + 1), "", "")
+                : draft.steps().get(index),
+            captured.commands());
+    LessonDraft made = another ? named.plus(index, step) : named.with(index, step);
+    if (made.steps().size() == index + 1) {
+      return made;
+    }
+    LessonTrack track = track(made);
+    SessionState wanted = states(named).get(another ? index + 1 : index + 2);
+    SessionState from = track.all(SessionState.START).get(index + 1);
+    DraftStep next = made.steps().get(index + 1);
+    return made.with(index + 1, withCommands(next, json(between(from, wanted), track.places())));
+  }
+
+  /// Where the steps are, the beginning of the lesson first.
+  ///
+  /// @throws UserError if a run is missing or a command cannot be done
+  List<SessionState> states(LessonDraft draft) {
+    return track(draft).all(SessionState.START);
+  }
+
+  /// The way through its steps.
+  LessonTrack track(LessonDraft draft) {
+    List<DraftStep> bare = draft.steps().stream().map(DraftPlaces::bare).toList();
+    List<DraftStep> some = bare.isEmpty() ? List.of(new DraftStep("-", "-", "")) : bare;
+    String text = LessonWriter.write(new LessonDraft(draft.front(), some)).text();
+    Lesson lesson = LessonReader.read(folder, text).orThrow();
+    List<Path> open = now.state().open().runs().stream().map(RunRef::directory).toList();
+    return new LessonTrack(LessonPlaces.find(lesson, open, runs).orThrow());
+  }
+
+  /// Only what leads there.
+  private static DraftStep bare(DraftStep step) {
+    ObjectNode fields = StepForm.block(step);
+    ObjectNode only = Json.mapper().createObjectNode();
+    if (fields.has(StepForm.DO)) {
+      only.set(StepForm.DO, fields.get(StepForm.DO));
+    }
+    return new DraftStep("-", "-", BlockYaml.of(only));
+  }
+
+  /// What leads to a step, and the front matter that names the runs in it.
+  private record Captured(String front, ArrayNode commands) {}
+
+  /// The commands that lead from the step before the one at `index` to what is shown.
+  ///
+  /// @throws UserError if it is about other instances, or no run is shown
+  private Captured capture(LessonDraft draft, int index) {
+    LessonDraft before = new LessonDraft(draft.front(), draft.steps().subList(0, index));
+    LessonTrack track = track(before);
+    SessionState from = from(track, index);
+    requireSameInstances(from);
+    List<Command> way = between(from, now.shown());
+    List<RunRef> unnamed = unnamed(way, track.places());
+    if (unnamed.isEmpty()) {
+      return new Captured(draft.front(), json(way, track.places()));
+    }
+    ObjectNode front = DraftReader.fields(draft.front(), "The front matter");
+    ArrayNode list = (ArrayNode) front.get("runs");
+    unnamed.forEach(run -> list.add(described(run, names(list))));
+    return capture(draft.withFront(BlockYaml.of(front)), index);
+  }
+
+  /// Where the step at `index` begins. Readers may begin a lesson on any tab.
+  private static SessionState from(LessonTrack track, int index) {
+    SessionState from = track.all(SessionState.START).get(index);
+    if (index > 0) {
+      return from;
+    }
+    SelectionState any = from.selection();
+    return new SessionState(
+        any.withWorkspace(any.workspace().withTab("any")),
+        from.open(),
+        from.settings(),
+        from.reference());
+  }
+
+  private void requireSameInstances(SessionState from) {
+    Optional<Path> open = now.state().open().file();
+    if (now.state().selection().opened().run().isEmpty()
+        || now.state().selection().opened().instance().isEmpty()) {
+      throw new UserError("Nothing is shown yet; choose a run and an instance first.");
+    }
+    if (!open.equals(from.open().file())) {
+      throw new UserError(
+          "The lesson is about the instances of %s, and those of %s are open; open its own."
+              .formatted(
+                  from.open().file().map(Path::getFileName).map(String::valueOf).orElse("none"),
+                  open.map(Path::getFileName).map(String::valueOf).orElse("none")));
+    }
+  }
+
+  /// Commands that select and set.
+  private List<Command> between(SessionState from, SessionState to) {
+    return SessionReturn.between(from, to, name -> Optional.ofNullable(now.usual().get(name)))
+        .stream()
+        .filter(c -> !(c instanceof Command.OpenRuns) && !(c instanceof Command.OpenInstances))
+        .toList();
+  }
+
+  /// Runs of `way` that the lesson does not name.
+  private List<RunRef> unnamed(List<Command> way, LessonPlaces places) {
+    Set<Path> named = new HashSet<>();
+    places.runs().values().forEach(run -> named.add(run.ref().directory()));
+    String all = String.join("\n", way.stream().map(CommandJson::line).toList());
+    return now.state().open().runs().stream()
+        .filter(run -> !named.contains(run.directory()))
+        .filter(run -> {
+          String path = Json.line(run.directory().toString());
+          String quoted = path.substring(0, path.length() - 1);
+          return all.contains(quoted + "\"") || all.contains(quoted + "@");
+        })
+        .toList();
+  }
+
+  private static Set<String> names(ArrayNode runs) {
+    Set<String> names = new HashSet<>();
+    runs.forEach(run -> names.add(run.path("as").asString("")));
+    return names;
+  }
+
+  private ObjectNode described(RunRef run, Set<String> taken) {
+    RunView view = runs.open(run.directory());
+    return described(view, taken);
+  }
+
+  /// What the front matter says of `run`, by a name that no other has.
+  static ObjectNode described(RunView run, Set<String> taken) {
+    String stem = run.ref().name().toLowerCase(java.util.Locale.ROOT);
+    stem = stem.replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-$", "");
+    stem = taken.isEmpty() ? "model" : stem.isEmpty() ? "other" : stem;
+    String as = stem;
+    for (int i = 2; taken.contains(as); i++) {
+      as = stem + "-" + i;
+    }
+    ObjectNode described = Json.mapper().createObjectNode();
+    described.put("as", as).put("name", run.ref().name());
+    if (run.hasMaps()) {
+      described.put("heads", true);
+    }
+    return described;
+  }
+
+  private static ArrayNode json(List<Command> way, LessonPlaces places) {
+    Map<Path, Path> there = new HashMap<>();
+    places.runs().forEach((as, run) -> there.put(run.ref().directory(), Lesson.PLACE.resolve(as)));
+    Places folders = new Places(there);
+    ArrayNode commands = Json.mapper().createArrayNode();
+    for (Command each : way) {
+      commands.add(named(Json.mapper().readTree(CommandJson.line(folders.of(each)))));
+    }
+    return commands;
+  }
+
+  /// The same with `@model` for the run that lessons call so.
+  private static JsonNode named(JsonNode node) {
+    return switch (node) {
+      case StringNode text -> {
+        String place = Lesson.PLACE + java.io.File.separator;
+        yield text.stringValue().startsWith(place)
+            ? StringNode.valueOf("@" + text.stringValue().substring(place.length()))
+            : text;
+      }
+      case ArrayNode list -> {
+        ArrayNode copy = Json.mapper().createArrayNode();
+        list.forEach(each -> copy.add(named(each)));
+        yield copy;
+      }
+      case ObjectNode object -> {
+        ObjectNode copy = Json.mapper().createObjectNode();
+        object.properties().forEach(f -> copy.set(f.getKey(), named(f.getValue())));
+        yield copy;
+      }
+      default -> node;
+    };
+  }
+
+  /// `draft` with its steps in another order, each of which still shows what it showed.
+  ///
+  /// @param order the steps by their places before; some may be missing, or be there twice
+  LessonDraft ordered(LessonDraft draft, List<Integer> order) {
+    LessonTrack track = track(draft);
+    List<SessionState> states = track.all(SessionState.START);
+    List<DraftStep> steps = new ArrayList<>();
+    int before = -1;
+    for (int step : order) {
+      DraftStep same = draft.steps().get(step);
+      boolean follows = before == step - 1;
+      steps.add(
+          follows
+              ? same
+              : withCommands(
+                  same,
+                  json(
+                      between(
+                          steps.isEmpty() ? from(track, 0) : states.get(before + 1),
+                          states.get(step + 1)),
+                      track.places())));
+      before = step;
+    }
+    return new LessonDraft(draft.front(), steps);
+  }
+
+  /// `step` with `commands` that lead to it.
+  static DraftStep withCommands(DraftStep step, ArrayNode commands) {
+    ObjectNode was = StepForm.block(step);
+    ObjectNode block = Json.mapper().createObjectNode();
+    if (!commands.isEmpty()) {
+      block.set(StepForm.DO, commands);
+    }
+    was.properties()
+        .forEach(field -> {
+          if (!field.getKey().equals(StepForm.DO)) {
+            block.set(field.getKey(), field.getValue());
+          }
+        });
+    return block.equals(was) ? step : new DraftStep(step.title(), step.text(), BlockYaml.of(block));
+  }
+}

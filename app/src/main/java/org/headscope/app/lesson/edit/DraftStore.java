@@ -1,0 +1,116 @@
+package org.headscope.app.lesson.edit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.headscope.app.lesson.write.LessonDraft;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+
+/// What authors have not saved yet, so that it outlives whatever ends the window: a file for each
+/// lesson. What cannot be read counts as not there.
+///
+/// @param folder where they lie
+public record DraftStore(Path folder) {
+  private static final int FORMAT = 1;
+  private static final long MAX_BYTES = 8L << 20;
+  private static final int MOST = 100;
+
+  /// A lesson that is edited.
+  ///
+  /// @param folder where it is saved
+  /// @param base where its pictures and instances lie
+  /// @param begun whether it is new, so that its title names its folder when it is saved
+  public record Place(Path folder, Path base, boolean begun) {}
+
+  /// A draft that was not saved.
+  public record Unsaved(Place place, LessonDraft draft) {}
+
+  private record Content(
+      int format, String folder, String base, boolean begun, LessonDraft draft) {}
+
+  /// In the data folder of who uses HeadScope.
+  public static DraftStore ofUser() {
+    return new DraftStore(UserFolder.DATA.path().resolve("lesson-drafts"));
+  }
+
+  private Path file(Path lesson) {
+    String name = Sha256.hex(lesson.toString().getBytes(StandardCharsets.UTF_8));
+    return folder.resolve(name.substring(0, 16) + ".json");
+  }
+
+  /// Keeps `unsaved`.
+  ///
+  /// @throws UserError if it cannot be written
+  void keep(Unsaved unsaved) {
+    Place place = unsaved.place();
+    byte[] json =
+        Json.pretty(
+                new Content(
+                    FORMAT,
+                    place.folder().toString(),
+                    place.base().toString(),
+                    place.begun(),
+                    unsaved.draft()))
+            .getBytes(StandardCharsets.UTF_8);
+    try {
+      AtomicFile.writeUnsynced(file(place.folder()), out -> out.write(json));
+    } catch (IOException e) {
+      throw new UserError(
+          "What you wrote cannot be kept in %s (%s); save the lesson before you close it."
+              .formatted(folder, e.getMessage()),
+          e);
+    }
+  }
+
+  void forget(Path lesson) {
+    try {
+      Files.deleteIfExists(file(lesson));
+    } catch (IOException _) {
+      return; // it comes back, and can be let go again
+    }
+  }
+
+  Optional<Unsaved> find(Path lesson) {
+    return read(file(lesson)).filter(found -> found.place().folder().equals(lesson));
+  }
+
+  /// All of them; not on the FX thread.
+  public List<Unsaved> all() {
+    List<Unsaved> found = new ArrayList<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      files
+          .filter(file -> file.toString().endsWith(".json"))
+          .sorted()
+          .limit(MOST)
+          .forEach(file -> read(file).ifPresent(found::add));
+    } catch (IOException _) {
+      return List.of();
+    }
+    return found;
+  }
+
+  private static Optional<Unsaved> read(Path file) {
+    try {
+      if (Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES) {
+        Content content = Json.read(file, Content.class);
+        if (content.format() == FORMAT && !content.draft().steps().isEmpty()) {
+          Place place =
+              new Place(Path.of(content.folder()), Path.of(content.base()), content.begun());
+          return Optional.of(new Unsaved(place, content.draft()));
+        }
+      }
+    } catch (IOException | IllegalArgumentException | UserError _) {
+      // As if it were not there.
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,487 @@
+package org.headscope.app.lesson.edit;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.edit.DraftMistake.Check;
+import org.headscope.app.lesson.edit.DraftPlaces.Now;
+import org.headscope.app.lesson.edit.DraftStore.Place;
+import org.headscope.app.lesson.edit.DraftStore.Unsaved;
+import org.headscope.app.lesson.measure.LessonPlaces;
+import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.lesson.read.DraftReader;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.lesson.write.BlockYaml;
+import org.headscope.app.lesson.write.DraftStep;
+import org.headscope.app.lesson.write.LessonDraft;
+import org.headscope.app.lesson.write.LessonWriter;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.Worker;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SessionReturn;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.io.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/// A lesson that is being made. What is typed is read at once, beside the FX thread, and kept where
+/// a crash does not reach it; it is a lesson once it is saved. Used on the FX thread.
+public final class LessonEditorViewModel {
+  /// More steps the reader does not take.
+  private static final int MOST_STEPS = 200;
+
+  private final Selection selection;
+  private final Worker<LessonSources> worker;
+  private final DraftStore store;
+  private final Path lessons;
+  private final EditedDraft edited = new EditedDraft(this::look);
+  private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
+  private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", "");
+  private Place place = new Place(Path.of(""), Path.of(""), true);
+  private final DraftChecks checks;
+
+  /// What stands over the steps.
+  ///
+  /// @param minutes how long its author thinks that it takes
+  public record Head(String title, int minutes) {}
+
+  /// @param worker reads and writes lessons
+  /// @param store keeps what is not saved
+  /// @param lessons the folder of this user's lessons
+  public LessonEditorViewModel(
+      Selection selection, Worker<LessonSources> worker, DraftStore store, Path lessons) {
+    this.selection = selection;
+    this.worker = worker;
+    this.store = store;
+    this.lessons = lessons;
+    checks = new DraftChecks(worker.runner(), store, sentence -> note.set(sentence));
+  }
+
+  /// One that saves among the lessons of who uses HeadScope.
+  public static LessonEditorViewModel ofUser(Selection selection, Worker<LessonSources> worker) {
+    return new LessonEditorViewModel(selection, worker, DraftStore.ofUser(), LessonSaving.ofUser());
+  }
+
+  private Optional<LessonDraft> draft() {
+    return edited.draft.get();
+  }
+
+  private int selected() {
+    return edited.selected.get();
+  }
+
+  private Journal journal() {
+    return selection.journal();
+  }
+
+  private Now now() {
+    SessionState state = journal().state();
+    Map<String, Object> usual = new HashMap<>();
+    journal()
+        .settingNames()
+        .forEach(name -> journal().usual(name).ifPresent(value -> usual.put(name, value)));
+    return new Now(state, usual);
+  }
+
+  /// Begins a lesson about what is shown, which is its first step.
+  public void begin() {
+    DraftOpening opening = opening();
+    start(
+        "begin a lesson",
+        opening::begin,
+        begun -> {
+          opened(begun.saved(), false);
+          note.set(
+              begun.kept().isPresent()
+                  ? "What you had not saved is here again."
+                  : "What the window shows is the first step; write what there is to see.");
+        });
+  }
+
+  private DraftOpening opening() {
+    return new DraftOpening(store, lessons, now(), runs());
+  }
+
+  private RunSource runs() {
+    return worker.source().runs();
+  }
+
+  /// Edits the lesson in `folder`, or a copy where it may not be changed; what was not saved of it
+  /// is there again.
+  public void edit(Path folder) {
+    DraftOpening opening = opening();
+    start(
+        "read lesson " + folder.getFileName(),
+        () -> opening.read(folder),
+        found -> {
+          opened(found.saved(), true);
+          Place at = found.saved().place();
+          note.set(
+              at.folder().equals(at.base())
+                  ? ""
+                  : "This lesson is not yours to change: what you save is a copy, in %s."
+                      .formatted(at.folder()));
+          found.kept().ifPresent(this::restore);
+        });
+  }
+
+  private void restore(Unsaved kept) {
+    if (!kept.draft().equals(draft().orElseThrow())) {
+      edited.change(kept.draft(), selected(), "");
+      note.set("What you had not saved is here again; undo leads to what was saved.");
+    }
+  }
+
+  /// Goes on with what was not saved.
+  public void goOn(Unsaved kept) {
+    if (kept.place().begun()) {
+      opened(kept, false);
+      note.set("What you had not saved is here again.");
+    } else {
+      edit(kept.place().base());
+    }
+  }
+
+  private void opened(Unsaved found, boolean isSaved) {
+    place = found.place();
+    note.set("");
+    checks.found.set(Check.NOTHING);
+    edited.begin(found.draft(), isSaved);
+  }
+
+  private <T> void start(String name, Supplier<T> work, Consumer<T> then) {
+    if (busy.get()) {
+      return;
+    }
+    busy.set(true);
+    worker
+        .runner()
+        .start(
+            new BackgroundTask<>(name, (_, _) -> work.get())
+                .onSuccess(then)
+                .onError(e -> note.set(String.valueOf(e.getMessage())))
+                .onFinally(() -> busy.set(false)));
+  }
+
+  /// Ends without saving.
+  public void discard() {
+    Path folder = place.folder();
+    checks.forget();
+    worker
+        .runner()
+        .start(
+            new BackgroundTask<>(
+                "let a draft go",
+                (_, _) -> {
+                  store.forget(folder);
+                  return true;
+                }));
+    close();
+  }
+
+  /// Ends, and keeps what is not saved for when it is edited again.
+  public void later() {
+    draft().ifPresent(d -> checks.now(new Unsaved(place, d), edited.unsaved.get()));
+    close();
+  }
+
+  private void close() {
+    note.set("");
+    edited.end();
+  }
+
+  /// Ends where nothing is unsaved.
+  ///
+  /// @return whether it did
+  public boolean end() {
+    if (edited.unsaved.get()) {
+      return false;
+    }
+    close();
+    return true;
+  }
+
+  /// Has the draft read and kept once who types pauses.
+  private void look() {
+    draft()
+        .ifPresent(d ->
+            checks.later(
+                () -> {
+                  edited.pause();
+                  return new Unsaved(place, d);
+                },
+                edited.unsaved));
+  }
+
+  /// Looks at a step, from 0.
+  public void select(int step) {
+    edited.select(step);
+  }
+
+  /// The step that is looked at.
+  public Optional<StepForm> form() {
+    return draft()
+        .filter(d -> !d.steps().isEmpty())
+        .map(d -> StepForm.of(d.steps().get(selected())));
+  }
+
+  /// Lets the step that is looked at be `form`.
+  ///
+  /// @param field that was typed into, so that all of that is taken back at once; may be empty
+  public void put(StepForm form, String field) {
+    draft()
+        .ifPresent(d -> {
+          int at = selected();
+          edited.change(
+              d.with(at, form.onto(d.steps().get(at))), at, field.isEmpty() ? "" : at + field);
+        });
+  }
+
+  /// What stands over the steps.
+  public Head head() {
+    ObjectNode front = draft().map(d -> fields(d)).orElseGet(Json.mapper()::createObjectNode);
+    return new Head(front.path("title").asString(""), front.path("minutes").asInt(1));
+  }
+
+  private static ObjectNode fields(LessonDraft of) {
+    return DraftReader.fields(of.front(), "The front matter");
+  }
+
+  /// Gives the lesson another title, or other minutes.
+  public void put(Head head) {
+    draft()
+        .filter(_ -> !head.equals(head()))
+        .ifPresent(d -> {
+          ObjectNode front = fields(d).put("title", head.title()).put("minutes", head.minutes());
+          edited.change(d.withFront(BlockYaml.of(front)), selected(), "head");
+        });
+  }
+
+  /// Adds what is shown as a step behind the one that is looked at.
+  public void addShown() {
+    int index = edited.size() == 0 ? 0 : selected() + 1;
+    if (edited.size() >= MOST_STEPS) {
+      note.set("A lesson has at most %d steps; split it into several.".formatted(MOST_STEPS));
+      return;
+    }
+    shown(index, true);
+  }
+
+  /// Lets the step that is looked at show what is shown now.
+  public void takeShown() {
+    shown(selected(), false);
+  }
+
+  private void shown(int index, boolean another) {
+    changeBeside("look at what is shown", (places, d) -> places.shown(d, index, another), index);
+  }
+
+  private interface Making {
+    LessonDraft of(DraftPlaces places, LessonDraft from);
+  }
+
+  private void changeBeside(String name, Making making, int select) {
+    draft()
+        .ifPresent(d -> {
+          Now now = now();
+          Path base = place.base();
+          start(
+              name,
+              () -> making.of(new DraftPlaces(base, now, runs()), d),
+              made -> {
+                if (draft().equals(Optional.of(d))) {
+                  note.set("");
+                  edited.change(made, select, "");
+                }
+              });
+        });
+  }
+
+  /// Moves the step that is looked at; all steps show what they showed.
+  public void move(int by) {
+    int from = selected();
+    int to = from + by;
+    if (to >= 0 && to < edited.size()) {
+      List<Integer> order = order();
+      order.add(to, order.remove(/* index */ from));
+      arrange(order, to);
+    }
+  }
+
+  /// Takes the step that is looked at away; the last one stays.
+  public void delete() {
+    if (edited.size() > 1) {
+      List<Integer> order = order();
+      order.remove(/* index */ selected());
+      arrange(order, Math.min(selected(), order.size() - 1));
+    } else {
+      note.set("A lesson has a step; add another before you delete this one.");
+    }
+  }
+
+  /// Puts a second one behind the step that is looked at.
+  public void duplicate() {
+    if (edited.size() < MOST_STEPS) {
+      List<Integer> order = order();
+      order.add(selected() + 1, selected());
+      arrange(order, selected() + 1);
+    }
+  }
+
+  private List<Integer> order() {
+    return new ArrayList<>(IntStream.range(0, edited.size()).boxed().toList());
+  }
+
+  private void arrange(List<Integer> order, int select) {
+    List<Integer> wanted = List.copyOf(order);
+    changeBeside("arrange the steps", (places, d) -> places.ordered(d, wanted), select);
+  }
+
+  public void undo() {
+    edited.undo();
+  }
+
+  public void redo() {
+    edited.redo();
+  }
+
+  /// Goes to what the step that is looked at shows.
+  public void visit() {
+    draft()
+        .ifPresent(d -> {
+          Now now = now();
+          Path base = place.base();
+          int at = selected() + 1;
+          start(
+              "go to a step",
+              () -> new DraftPlaces(base, now, runs()).track(d),
+              track -> {
+                LessonPlaces there = track.places();
+                journal().instances().read(there.file(), there.instances());
+                SessionState target = now.at(track.all(SessionState.START).get(at));
+                selection.perform(
+                    SessionReturn.between(journal().state(), target, journal()::usual));
+              });
+        });
+  }
+
+  /// Hands the lesson to `plays` as it would be played from the step that is looked at.
+  public void preview(BiConsumer<Lesson, Integer> plays) {
+    draft()
+        .ifPresent(d -> {
+          Path base = place.base();
+          int at = selected();
+          start(
+              "preview the lesson",
+              () -> LessonReader.read(base, LessonWriter.write(d).text()),
+              reading ->
+                  reading
+                      .lesson()
+                      .ifPresentOrElse(
+                          lesson -> plays.accept(lesson, at),
+                          () -> {
+                            checks.found.set(DraftMistake.of(d, base));
+                            note.set("It can be played once nothing is wrong with it: " + first());
+                          }));
+        });
+  }
+
+  private String first() {
+    return checks.found.get().mistakes().stream()
+        .findFirst()
+        .map(m -> (m.step() < 0 ? "" : "step %d, ".formatted(m.step() + 1)) + m.words())
+        .orElse("");
+  }
+
+  /// Saves the lesson; with a mistake, too, as long as it can be read again here.
+  ///
+  /// @param then follows where it was saved
+  public void save(Runnable then) {
+    draft()
+        .ifPresent(d -> {
+          Place at = place;
+          checks.forget(); // what waits to be kept is saved
+          start(
+              "save the lesson",
+              () -> LessonSaving.save(d, at, lessons, store),
+              written -> {
+                place = written.place();
+                edited.saved(d);
+                checks.found.set(written.check());
+                int wrong = written.check().mistakes().size();
+                note.set(
+                    "Saved in %s.%s"
+                        .formatted(
+                            place.folder(),
+                            wrong == 0
+                                ? ""
+                                : " It can be played once nothing is wrong with it: " + first()));
+                then.run();
+              });
+        });
+  }
+
+  /// The folder in which it was saved; empty before.
+  public Optional<Path> folder() {
+    return edited.isSaved() && place.folder().equals(place.base())
+        ? Optional.of(place.folder())
+        : Optional.empty();
+  }
+
+  /// The lesson that is edited, if one is.
+  public ReadOnlyObjectProperty<Optional<LessonDraft>> draftProperty() {
+    return edited.draft.getReadOnlyProperty();
+  }
+
+  /// The titles of its steps.
+  public List<String> titles() {
+    return draft().stream().flatMap(d -> d.steps().stream()).map(DraftStep::title).toList();
+  }
+
+  /// The step that is looked at, from 0.
+  public ReadOnlyIntegerProperty selectedProperty() {
+    return edited.selected.getReadOnlyProperty();
+  }
+
+  public ReadOnlyObjectProperty<Check> checkProperty() {
+    return checks.found.getReadOnlyProperty();
+  }
+
+  /// Whether it is not as it was saved.
+  public ReadOnlyBooleanProperty unsavedProperty() {
+    return edited.unsaved.getReadOnlyProperty();
+  }
+
+  /// Whether something is under way that changes it.
+  public ReadOnlyBooleanProperty busyProperty() {
+    return busy.getReadOnlyProperty();
+  }
+
+  public ReadOnlyBooleanProperty canUndoProperty() {
+    return edited.canUndo.getReadOnlyProperty();
+  }
+
+  public ReadOnlyBooleanProperty canRedoProperty() {
+    return edited.canRedo.getReadOnlyProperty();
+  }
+
+  /// A sentence about what was done last; may be empty.
+  public ReadOnlyStringProperty noteProperty() {
+    return note.getReadOnlyProperty();
+  }
+}

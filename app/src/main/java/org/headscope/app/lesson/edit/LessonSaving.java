@@ -1,0 +1,134 @@
+package org.headscope.app.lesson.edit;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.headscope.app.lesson.edit.DraftMistake.Check;
+import org.headscope.app.lesson.edit.DraftStore.Place;
+import org.headscope.app.lesson.read.DraftReader;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.lesson.write.DraftStep;
+import org.headscope.app.lesson.write.LessonDraft;
+import org.headscope.app.lesson.write.LessonWriter;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.ShippedRuns;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Writes lessons into their folders. Beside the FX thread.
+final class LessonSaving {
+  private static final Pattern PICTURE = Pattern.compile("!\\[[^\\]]*]\\(\\s*<?([^)>\\s]+)");
+  private static final int LONGEST_NAME = 60;
+  private static final int MOST = 10_000;
+
+  private LessonSaving() {}
+
+  /// The folder of this user's lessons.
+  static Path ofUser() {
+    return UserFolder.DATA.path().resolve("lessons");
+  }
+
+  /// Where the lesson in `folder` is saved: there, but for one that is shipped or that nobody may
+  /// write to, of which a copy begins in `lessons`.
+  static Place place(Path folder, Path lessons) {
+    Path here = folder.toAbsolutePath().normalize();
+    boolean shipped = ShippedRuns.find().map(s -> here.startsWith(s.folder())).orElse(false);
+    return shipped || !Files.isWritable(here.resolve(LessonReader.FILE))
+        ? new Place(fresh(lessons, "my-" + here.getFileName()), here, false)
+        : new Place(here, here, false);
+  }
+
+  /// A folder in `lessons` that is not there yet.
+  static Path fresh(Path lessons, String name) {
+    Path folder = lessons.resolve(name);
+    for (int i = 2; i < MOST && Files.exists(folder); i++) {
+      folder = lessons.resolve(name + "-" + i);
+    }
+    return folder.toAbsolutePath().normalize();
+  }
+
+  /// What a folder of a lesson called `title` is called: its words with hyphens.
+  static String name(String title) {
+    String plain =
+        Normalizer.normalize(title, Normalizer.Form.NFKD)
+            .replaceAll("\\p{M}", "")
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("[^a-z0-9]+", "-")
+            .replaceAll("^-|-$", "");
+    String name = plain.substring(0, Math.min(LONGEST_NAME, plain.length()));
+    return name.isEmpty() ? "lesson" : name.replaceAll("-$", "");
+  }
+
+  /// What was saved where.
+  record Saved(Place place, Check check) {}
+
+  /// Writes `draft`, and copies what it needs of where it comes from.
+  ///
+  /// @throws UserError if it could not be read again, or something of it cannot be written
+  static Saved save(LessonDraft draft, Place place, Path lessons, DraftStore store) {
+    Check found = DraftMistake.of(draft, place.base());
+    if (!found.whole()) {
+      DraftMistake first = found.mistakes().getFirst();
+      throw new UserError(
+          "It cannot be saved yet: step %d, %s".formatted(first.step() + 1, first.words()));
+    }
+    Place now = write(draft, place, lessons);
+    store.forget(place.folder());
+    return new Saved(now, found);
+  }
+
+  private static Place write(LessonDraft draft, Place place, Path lessons) {
+    String title = front(draft).path("title").asString("");
+    Path folder = place.begun() ? fresh(lessons, name(title)) : place.folder();
+    byte[] text = LessonWriter.write(draft).text().getBytes(StandardCharsets.UTF_8);
+    try {
+      Files.createDirectories(folder);
+      for (String name : needed(draft)) {
+        copy(place.base().resolve(name).normalize(), folder.resolve(name).normalize(), folder);
+      }
+      AtomicFile.write(folder.resolve(LessonReader.FILE), out -> out.write(text));
+    } catch (IOException e) {
+      throw new UserError(
+          "The lesson cannot be written into %s (%s); free some space, or make the folder writable."
+              .formatted(folder, e.getMessage()),
+          e);
+    }
+    return new Place(folder, folder, false);
+  }
+
+  private static ObjectNode front(LessonDraft draft) {
+    return DraftReader.fields(draft.front(), "The front matter");
+  }
+
+  /// The files beside `lesson.md` that it speaks of.
+  private static Set<String> needed(LessonDraft draft) {
+    Set<String> names = new TreeSet<>();
+    for (DraftStep step : draft.steps()) {
+      PICTURE.matcher(step.text()).results().forEach(found -> names.add(found.group(1)));
+    }
+    Optional.of(front(draft).path("instances"))
+        .map(node -> node.asString(""))
+        .filter(name -> !name.isEmpty())
+        .filter(name ->
+            ShippedRuns.find()
+                .map(shipped -> !Files.exists(shipped.folder().resolve(name)))
+                .orElse(true))
+        .ifPresent(names::add);
+    return names;
+  }
+
+  private static void copy(Path from, Path to, Path folder) throws IOException {
+    if (to.startsWith(folder) && !Files.exists(to) && Files.isRegularFile(from)) {
+      Files.createDirectories(folder.resolve(to).getParent());
+      AtomicFile.write(to, out -> Files.copy(from, out));
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.headscope.app.lesson.write;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.headscope.engine.io.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/// Writes the fields of a step or of the front matter as people do: a line for each field, one for
+/// each thing in a list, quotes only where they are needed.
+public final class BlockYaml {
+  /// Words that no reader of YAML takes for anything else.
+  private static final Pattern PLAIN =
+      Pattern.compile(
+          "(?!(?:true|false|null|yes|no|on|off)$)[a-z](?:[a-z0-9 ./-]*[a-z0-9.])?",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern NAME = Pattern.compile("[a-z][a-zA-Z0-9-]{1,40}");
+
+  /// What a line of a file holds well.
+  private static final int LINE = 90;
+
+  /// Blocks beyond this have empty lines between their fields, since paragraphs may not be endless.
+  private static final int LONG = 4000;
+
+  private BlockYaml() {}
+
+  /// The YAML that `fields` are; nothing for none.
+  public static String of(ObjectNode fields) {
+    List<String> lines = new ArrayList<>();
+    fields.properties().forEach(field -> lines.addAll(field(field, 0)));
+    int letters = lines.stream().mapToInt(String::length).sum();
+    return String.join(letters > LONG ? "\n\n" : "\n", lines);
+  }
+
+  private static List<String> field(Map.Entry<String, JsonNode> field, int depth) {
+    String name = " ".repeat(2 * depth) + name(field.getKey()) + ":";
+    String flow = flow(field.getValue());
+    boolean whole =
+        !(field.getValue() instanceof ArrayNode list && holdsObjects(list))
+            && name.length() + flow.length() < LINE;
+    if (whole || !field.getValue().isContainer() || field.getValue().isEmpty()) {
+      return List.of(name + " " + flow);
+    }
+    List<String> lines = new ArrayList<>(List.of(name));
+    if (field.getValue() instanceof ArrayNode list) {
+      String before = " ".repeat(2 * depth + 2) + "- ";
+      list.forEach(each -> lines.add(before + flow(each)));
+    } else if (field.getValue() instanceof ObjectNode inside) {
+      inside.properties().forEach(each -> lines.addAll(field(each, depth + 1)));
+    }
+    return lines;
+  }
+
+  private static boolean holdsObjects(ArrayNode list) {
+    return list.valueStream().anyMatch(JsonNode::isObject);
+  }
+
+  /// All of it on one line.
+  private static String flow(JsonNode node) {
+    return switch (node) {
+      case StringNode text -> text(text.stringValue());
+      case ArrayNode list -> {
+        List<String> all = list.valueStream().map(BlockYaml::flow).toList();
+        yield "[" + String.join(", ", all) + "]";
+      }
+      case ObjectNode object -> {
+        List<String> all =
+            object.properties().stream()
+                .map(field -> name(field.getKey()) + ": " + flow(field.getValue()))
+                .toList();
+        yield "{" + String.join(", ", all) + "}";
+      }
+      default -> node.toString();
+    };
+  }
+
+  private static String name(String name) {
+    return NAME.matcher(name).matches() && PLAIN.matcher(name).matches() ? name : quoted(name);
+  }
+
+  private static String text(String text) {
+    return PLAIN.matcher(text).matches() ? text : quoted(text);
+  }
+
+  /// As JSON has it, which YAML understands.
+  private static String quoted(String text) {
+    return Json.line(text);
+  }
+}

@@ -1,0 +1,217 @@
+package org.headscope.app.window;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.geometry.Pos;
+import org.headscope.app.feature.lesson.MarksLayer;
+import org.headscope.app.feature.lesson.Pointing;
+import org.headscope.app.feature.lesson.Wording;
+import org.headscope.app.feature.lesson.edit.EditorActions;
+import org.headscope.app.feature.lesson.edit.EditorPane;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.edit.DraftStore;
+import org.headscope.app.lesson.edit.LessonEditorViewModel;
+import org.headscope.app.lesson.edit.QuestionForm;
+import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionReturn;
+import org.headscope.app.session.SessionState;
+import org.headscope.engine.run.UserError;
+
+/// The editor of lessons in the window: in the place of the player, with the marks of the step that
+/// is looked at over the views; a preview plays there, and leads back.
+final class EditorDesk implements EditorActions {
+  private final LessonEditorViewModel model;
+  private final Workbench workbench;
+  private final LessonDesk player;
+  private final MarksLayer marks;
+  private final AnchorPicker picker;
+  private final Overlay overlay;
+  private final Lazy<EditorPane> pane;
+  private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
+  private Optional<SessionState> before = Optional.empty();
+
+  /// @param look what can be pointed at
+  EditorDesk(
+      LessonEditorViewModel model,
+      Workbench workbench,
+      LessonDesk player,
+      MarksLayer marks,
+      Supplier<AnchorsInSight> look,
+      Overlay overlay) {
+    this.model = model;
+    this.workbench = workbench;
+    this.player = player;
+    this.marks = marks;
+    this.overlay = overlay;
+    picker = new AnchorPicker(look, marks, this::point);
+    pane =
+        new Lazy<>(() -> {
+          EditorPane made = new EditorPane(model, this, this::seen);
+          made.paletteProperty().bind(workbench.looks().paletteProperty());
+          return made;
+        });
+    model.draftProperty().subscribe(_ -> dock());
+    model.selectedProperty().subscribe(_ -> point());
+    model
+        .noteProperty()
+        .subscribe(note -> {
+          if (model.draftProperty().get().isEmpty() && !note.isEmpty()) {
+            workbench.report(new UserError(note));
+          }
+        });
+    player.openProperty().subscribe(this::played);
+  }
+
+  /// Lies over the window while something is picked.
+  AnchorPicker picker() {
+    return picker;
+  }
+
+  LessonEditorViewModel model() {
+    return model;
+  }
+
+  /// Whether a lesson is edited.
+  ReadOnlyBooleanProperty openProperty() {
+    return open.getReadOnlyProperty();
+  }
+
+  private void dock() {
+    boolean is = model.draftProperty().get().isPresent();
+    if (is != open.get()) {
+      open.set(is);
+      player.beneath(is ? Optional.of(pane.get()) : Optional.empty());
+      if (is) {
+        pane.get().takeKeyboard();
+      }
+    }
+    point();
+  }
+
+  /// The marks of the step that is looked at, as far as they name something.
+  private void point() {
+    if (player.openProperty().get() || picker.isOpen()) {
+      return;
+    }
+    marks.point(
+        model
+            .form()
+            .map(form -> form.marks().stream().flatMap(m -> mark(m).stream()).toList())
+            .filter(all -> !all.isEmpty())
+            .map(all -> new Pointing(List.of(), List.of(), all))
+            .orElse(Pointing.NOTHING));
+  }
+
+  private static Optional<Pointing.Mark> mark(MarkForm mark) {
+    try {
+      List<Wording> words =
+          mark.text().isBlank() ? List.of() : List.of(new Wording(mark.text(), Wording.Face.PLAIN));
+      return Optional.of(
+          new Pointing.Mark(mark.number(), List.of(Anchor.parse(mark.anchor())), words));
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  private QuestionForm seen() {
+    SelectionState now = workbench.selection().snapshot();
+    int query = Math.max(0, now.sequence().query());
+    return QuestionForm.NONE.about(
+        "%d.%d".formatted(now.model().layer(), now.model().head()), String.valueOf(query));
+  }
+
+  /// Begins a lesson about what is shown.
+  void begin() {
+    unless(model::begin);
+  }
+
+  /// Edits the lesson in `folder`.
+  void edit(Path folder) {
+    unless(() -> {
+      if (player.openProperty().get()) {
+        player.close();
+      }
+      model.edit(folder);
+    });
+  }
+
+  /// Goes on with what was not saved.
+  void goOn(DraftStore.Unsaved unsaved) {
+    unless(() -> model.goOn(unsaved));
+  }
+
+  /// Edits the lesson that is played.
+  void editPlayed() {
+    player.model().lessonProperty().get().ifPresent(lesson -> edit(lesson.folder()));
+  }
+
+  /// Goes on with what is edited before anything else is.
+  private void unless(Runnable then) {
+    if (model.draftProperty().get().isEmpty() || model.end()) {
+      then.run();
+    } else {
+      ask(then);
+    }
+  }
+
+  private void ask(Runnable then) {
+    UnsavedSheet.Ways ways =
+        new UnsavedSheet.Ways(
+            () ->
+                model.save(() -> {
+                  model.end();
+                  then.run();
+                }),
+            () -> {
+              model.later();
+              then.run();
+            },
+            () -> {
+              model.discard();
+              then.run();
+            });
+    overlay.open(new UnsavedSheet(model.head().title(), ways, overlay::close), Pos.CENTER);
+  }
+
+  @Override
+  public void pick(Consumer<Anchor> chosen) {
+    picker.open(chosen);
+  }
+
+  @Override
+  public void preview() {
+    model.preview((lesson, step) -> {
+      before = Optional.of(workbench.selection().journal().state());
+      player.model().preview(lesson, step);
+    });
+  }
+
+  /// After a preview everything is as it was.
+  private void played(boolean is) {
+    if (!is && open.get()) {
+      before.ifPresent(state ->
+          workbench
+              .selection()
+              .perform(
+                  SessionReturn.between(
+                      workbench.selection().journal().state(),
+                      state,
+                      workbench.selection().journal()::usual)));
+      before = Optional.empty();
+      point();
+      pane.get().takeKeyboard();
+    }
+  }
+
+  @Override
+  public void close() {
+    unless(() -> {});
+  }
+}

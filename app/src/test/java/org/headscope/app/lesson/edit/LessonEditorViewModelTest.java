@@ -1,0 +1,433 @@
+package org.headscope.app.lesson.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.headscope.app.TestEngine;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.edit.StepForm.Hiding;
+import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.lesson.measure.LessonPlaces;
+import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.lesson.measure.LessonTrack;
+import org.headscope.app.lesson.play.LessonProgress;
+import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.service.FakeProbeSource;
+import org.headscope.app.service.FakeRuns;
+import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.session.SettingCodec;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.training.ShippedRuns;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LessonEditorViewModelTest {
+  @TempDir Path folder;
+  private final Queue<Runnable> work = new ArrayDeque<>();
+  private final FakeRuns runs = new FakeRuns();
+  private final Selection selection = new Selection();
+  private final LessonSources sources =
+      new LessonSources(runs, TestEngine.predictions(), new FakeProbeSource());
+  private final Worker<LessonSources> worker =
+      new Worker<>(sources, new TaskRunner(work::add, work::add));
+  private LessonEditorViewModel model = model();
+
+  private LessonEditorViewModel model() {
+    Path data = folder == null ? Path.of("none") : folder;
+    return new LessonEditorViewModel(
+        selection, worker, new DraftStore(data.resolve("drafts")), data.resolve("lessons"));
+  }
+
+  private void settle() {
+    while (!work.isEmpty()) {
+      work.remove().run();
+    }
+  }
+
+  @BeforeEach
+  void openRun() throws IOException {
+    Path file = Files.createDirectories(folder.resolve("in")).resolve("mine.jsonl");
+    Files.writeString(file, "");
+    selection.journal().instances().read(file, runs.instances(file));
+    selection.perform(
+        List.of(
+            new Command.OpenRuns(List.of(Path.of("/runs/sample"), Path.of("/runs/other"))),
+            new Command.OpenInstances(file),
+            new Command.SelectRun(
+                org.headscope.app.session.RunRef.of(Path.of("/runs/sample")), 250, 2, 1),
+            new Command.SelectInstance("two", new Span(0, 12))));
+    model = model();
+  }
+
+  private void pin(int query, int key) {
+    selection.perform(new Command.Pin(query, key, new Span(0, 12)));
+  }
+
+  /// A lesson of three steps that pin 5,4, then 7,2, then look at another run.
+  private void threeSteps() {
+    pin(5, 4);
+    model.begin();
+    settle();
+    write("First", "Look {1}.");
+    pin(7, 2);
+    model.addShown();
+    settle();
+    write("Second", "And here.");
+    selection.perform(
+        new Command.SelectRun(
+            org.headscope.app.session.RunRef.of(Path.of("/runs/other")), 0, 1, 2));
+    model.addShown();
+    settle();
+    write("Third", "Another run.");
+  }
+
+  private void write(String title, String text) {
+    model.put(model.form().orElseThrow().withTitle(title), "title");
+    model.put(model.form().orElseThrow().withText(text), "text");
+    if (text.contains("{1}")) {
+      model.put(
+          model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 5 4", "Its weight."))),
+          "");
+    }
+    settle();
+  }
+
+  private Lesson read() {
+    return LessonReader.read(model.folder().orElseThrow()).orThrow();
+  }
+
+  private void save() {
+    model.save(() -> {});
+    settle();
+  }
+
+  private List<SessionState> states(Lesson lesson) {
+    return new LessonTrack(
+            LessonPlaces.find(
+                    lesson, List.of(Path.of("/runs/sample"), Path.of("/runs/other")), runs)
+                .orThrow())
+        .all(SessionState.START);
+  }
+
+  @Test
+  void whatIsSeenBecomesStepsThatLeadThereAgain() {
+    threeSteps();
+    assertThat(model.checkProperty().get().mistakes()).isEmpty();
+    model.put(new LessonEditorViewModel.Head("Mine: a lesson", 7));
+    save();
+    assertThat(model.noteProperty().get()).startsWith("Saved in ").doesNotContain("wrong");
+    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.folder()).contains(folder.resolve("lessons/mine-a-lesson"));
+    Lesson lesson = read();
+    assertThat(lesson.head().title()).isEqualTo("Mine: a lesson");
+    assertThat(lesson.head().minutes()).isEqualTo(7);
+    assertThat(lesson.steps().getFirst().commands()).contains(new Command.Tab(""));
+    assertThat(lesson.head().runs()).extracting("as").containsExactly("model", "other");
+    assertThat(lesson.steps())
+        .extracting(LessonStep::title)
+        .containsExactly("First", "Second", "Third");
+    assertThat(model.folder().get().resolve("mine.jsonl")).exists();
+    List<SessionState> states = states(lesson);
+    assertThat(states.get(1).selection().sequence().query()).isEqualTo(5);
+    assertThat(states.get(2).selection().sequence().query()).isEqualTo(7);
+    assertThat(states.get(2).selection().model().layer()).isEqualTo(2);
+    assertThat(states.get(3).selection()).isEqualTo(selection.journal().state().selection());
+    assertThat(folder.resolve("drafts")).isEmptyDirectory();
+  }
+
+  @Test
+  void itIsPlayedFromTheStepThatIsLookedAt() {
+    threeSteps();
+    LessonViewModel player =
+        new LessonViewModel(selection, worker, new LessonProgress(folder.resolve("progress.json")));
+    model.select(1);
+    model.preview(player::preview);
+    settle();
+    assertThat(player.currentProperty().get()).isEqualTo(1);
+    assertThat(selection.journal().state().selection().sequence().query()).isEqualTo(7);
+    player.forward();
+    settle();
+    assertThat(player.currentProperty().get()).isEqualTo(2);
+    assertThat(folder.resolve("progress.json")).doesNotExist();
+  }
+
+  @Test
+  void stepsThatMoveShowWhatTheyShowed() {
+    threeSteps();
+    save();
+    List<SelectionState> before = selections();
+    model.select(2);
+    model.move(-1);
+    settle();
+    save();
+    assertThat(model.selectedProperty().get()).isEqualTo(1);
+    assertThat(model.titles()).containsExactly("First", "Third", "Second");
+    assertThat(selections()).containsExactly(before.get(0), before.get(2), before.get(1));
+    model.select(0);
+    model.delete();
+    settle();
+    model.duplicate();
+    settle();
+    save();
+    assertThat(model.titles()).containsExactly("Third", "Third", "Second");
+    assertThat(selections()).containsExactly(before.get(2), before.get(2), before.get(1));
+    model.undo();
+    model.undo();
+    assertThat(model.titles()).containsExactly("First", "Third", "Second");
+  }
+
+  private List<SelectionState> selections() {
+    List<SessionState> states = states(read());
+    return states.subList(1, states.size()).stream().map(SessionState::selection).toList();
+  }
+
+  @Test
+  void aStepThatShowsSomethingElseLeavesTheOthersAsTheyWere() {
+    threeSteps();
+    save();
+    List<SelectionState> before = selections();
+    model.select(0);
+    model.visit();
+    settle();
+    assertThat(selection.journal().state().selection()).isEqualTo(before.get(0));
+    pin(3, 1);
+    model.takeShown();
+    settle();
+    model.select(1);
+    selection.selectTab("compare");
+    model.addShown();
+    settle();
+    write("Between", "Here.");
+    save();
+    List<SelectionState> after = selections();
+    assertThat(after.get(0).sequence().query()).isEqualTo(3);
+    assertThat(after.get(1)).isEqualTo(before.get(1));
+    assertThat(after.get(2).workspace().tab()).isEqualTo("compare");
+    assertThat(after.get(3)).isEqualTo(before.get(2));
+  }
+
+  @Test
+  void settingsOfViewsAreTakenAndThoseOfPeopleAreNot() {
+    var _ = selection.journal().setting("map.colour", "blue", SettingCodec.text());
+    var _ = selection.journal().setting("map.plain", "blue", SettingCodec.text());
+    var _ = selection.journal().setting("window.lists", "fitting", SettingCodec.text());
+    selection.perform(
+        List.of(
+            new Command.Set("map.colour", "red"),
+            new Command.Set("map.plain", "blue"),
+            new Command.Set("window.lists", "hidden")));
+    model.begin();
+    settle();
+    write("A", "b");
+    save();
+    assertThat(read().steps().getFirst().commands())
+        .filteredOn(Command.Set.class::isInstance)
+        .containsExactly(new Command.Set("map.colour", "red"));
+  }
+
+  @Test
+  void mistakesAreToldByStepAndLine() {
+    threeSteps();
+    model.select(1);
+    model.put(model.form().orElseThrow().withText("Fine.\n\nNot <b>fine</b>, {2}."), "text");
+    model.put(model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 4 5", "x"))), "");
+    settle();
+    assertThat(model.checkProperty().get().whole()).isTrue();
+    assertThat(model.checkProperty().get().mistakes())
+        .allMatch(m -> m.step() == 1)
+        .extracting(DraftMistake::words)
+        .anyMatch(words -> words.startsWith("Line 3: HTML stands here"))
+        .anyMatch(words -> words.startsWith("Line 3: {2} speaks of a mark"))
+        .anyMatch(words -> words.startsWith("Marks: “cell 4 5” names nothing on screen"));
+    save();
+    assertThat(model.noteProperty().get()).contains("once nothing is wrong with it: step 2");
+    assertThat(model.unsavedProperty().get()).isFalse();
+    LessonEditorViewModel another = model();
+    another.edit(model.folder().orElseThrow());
+    settle();
+    assertThat(another.titles()).containsExactly("First", "Second", "Third");
+  }
+
+  @Test
+  void aTextThatReachesBeyondItsStepIsNotSaved() {
+    threeSteps();
+    model.select(0);
+    model.put(model.form().orElseThrow().withText("Look {1}.\n\n```\nopen"), "text");
+    save();
+    assertThat(model.noteProperty().get())
+        .isEqualTo(
+            "It cannot be saved yet: step 1, Line 3: What begins here does not end; write ```"
+                + " below its last line.");
+    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(folder.resolve("lessons")).doesNotExist();
+  }
+
+  @Test
+  void whatIsTypedIntoOneFieldIsTakenBackAtOnce() {
+    threeSteps();
+    String before = model.form().orElseThrow().text();
+    for (String text : List.of("A", "Ab", "Abc")) {
+      model.put(model.form().orElseThrow().withText(text), "text");
+    }
+    model.undo();
+    assertThat(model.form().orElseThrow().text()).isEqualTo(before);
+    assertThat(model.canRedoProperty().get()).isTrue();
+    model.redo();
+    assertThat(model.form().orElseThrow().text()).isEqualTo("Abc");
+    while (model.canUndoProperty().get()) {
+      model.undo();
+    }
+    assertThat(model.titles()).containsExactly("Step 1");
+  }
+
+  @Test
+  void whatWasNotSavedOutlivesTheWindow() {
+    threeSteps();
+    LessonEditorViewModel another = model();
+    another.begin();
+    settle();
+    assertThat(another.titles()).containsExactly("First", "Second", "Third");
+    assertThat(another.noteProperty().get()).contains("is here again");
+    another.save(() -> {});
+    settle();
+    another.put(another.form().orElseThrow().withNotes("later"), "notes");
+    settle();
+    LessonEditorViewModel third = model();
+    third.edit(another.folder().orElseThrow());
+    settle();
+    assertThat(third.form().orElseThrow().notes()).isEqualTo("later");
+    assertThat(third.unsavedProperty().get()).isTrue();
+    third.undo();
+    assertThat(third.unsavedProperty().get()).isFalse();
+    third.redo();
+    assertThat(third.end()).isFalse();
+    third.discard();
+    settle();
+    assertThat(third.draftProperty().get()).isEmpty();
+    LessonEditorViewModel fourth = model();
+    fourth.edit(another.folder().orElseThrow());
+    settle();
+    assertThat(fourth.unsavedProperty().get()).isFalse();
+    assertThat(fourth.end()).isTrue();
+  }
+
+  @Test
+  void aShippedLessonBecomesACopy() throws IOException {
+    Path shipped = ShippedRuns.find().orElseThrow().folder().resolve("lessons/3-induction");
+    String before = Files.readString(shipped.resolve("lesson.md"));
+    model.edit(shipped);
+    settle();
+    assertThat(model.noteProperty().get()).contains("not yours to change").contains("my-3-ind");
+    model.put(new LessonEditorViewModel.Head("Mine", 3));
+    save();
+    assertThat(Files.readString(shipped.resolve("lesson.md"))).isEqualTo(before);
+    Lesson copy = read();
+    assertThat(copy.id()).isEqualTo("my-3-induction");
+    assertThat(copy.steps())
+        .usingRecursiveComparison()
+        .ignoringFieldsMatchingRegexes("(.*\\.)?line")
+        .isEqualTo(LessonReader.read(shipped).orThrow().steps());
+  }
+
+  @Test
+  void theFormHoldsMarksQuestionsAndWhatIsHidden() {
+    threeSteps();
+    model.select(0);
+    StepForm form = model.form().orElseThrow();
+    QuestionForm choices = form.question().as(QuestionForm.Kind.CHOICES).withAsk("Which?");
+    choices =
+        choices.withChoices(
+            choices.choices().stream()
+                .map(c -> new QuestionForm.ChoiceForm("It", c.right(), "So."))
+                .toList());
+    model.put(
+        form.withQuestion(choices)
+            .withNotes("One\n\nTwo")
+            .withScene(
+                new StepForm.SceneForm(List.of("cell 5 4"), List.of(), form.scene().hiding())
+                    .with(Concealed.BARS, Hiding.HIDDEN)),
+        "");
+    model.select(1);
+    form = model.form().orElseThrow();
+    model.put(
+        form.withQuestion(
+                form.question().as(QuestionForm.Kind.CLICK).withAsk("Click it.").about("1.1", "5"))
+            .withScene(form.scene().with(Concealed.BARS, Hiding.SHOWN)),
+        "");
+    save();
+    Lesson lesson = read();
+    LessonStep first = lesson.steps().getFirst();
+    assertThat(first.notes()).isEqualTo("One\n\nTwo");
+    assertThat(first.scene().show()).containsExactly(new Anchor.OfCell(5, 4));
+    assertThat(first.scene().hide()).isEqualTo(Set.of(Concealed.BARS));
+    assertThat(lesson.steps().get(1).scene().reveal()).isEqualTo(EnumSet.of(Concealed.BARS));
+    assertThat(first.question().orElseThrow().kind())
+        .isInstanceOf(LessonQuestion.Kind.Choices.class);
+    assertThat(lesson.steps().get(1).question().orElseThrow().kind())
+        .isEqualTo(new LessonQuestion.Kind.Click(1, 1, 5));
+    LessonEditorViewModel another = model();
+    another.edit(model.folder().orElseThrow());
+    settle();
+    assertThat(another.form().orElseThrow().question()).isEqualTo(choices);
+  }
+
+  @Test
+  void aFolderThatNobodyMayWriteToIsNamed() throws IOException {
+    threeSteps();
+    Files.writeString(folder.resolve("lessons"), "no folder");
+    save();
+    assertThat(model.noteProperty().get()).startsWith("The lesson cannot be written into ");
+    assertThat(model.unsavedProperty().get()).isTrue();
+  }
+
+  @Test
+  void theLastStepStaysAndTwoHundredAreEnough() {
+    model.begin();
+    settle();
+    model.delete();
+    assertThat(model.noteProperty().get()).startsWith("A lesson has a step");
+    List<String> titles = new ArrayList<>();
+    IntStream.range(0, 199)
+        .forEach(_ -> {
+          model.duplicate();
+          settle();
+        });
+    titles.addAll(model.titles());
+    assertThat(titles).hasSize(200);
+    model.addShown();
+    settle();
+    assertThat(model.titles()).hasSize(200);
+    assertThat(model.noteProperty().get()).startsWith("A lesson has at most 200 steps");
+  }
+
+  @Test
+  void withoutARunThereIsNoLesson() {
+    LessonEditorViewModel none =
+        new LessonEditorViewModel(
+            new Selection(), worker, new DraftStore(folder.resolve("d")), folder.resolve("l"));
+    none.begin();
+    settle();
+    assertThat(none.draftProperty().get()).isEmpty();
+    assertThat(none.noteProperty().get()).startsWith("A lesson is about a run");
+  }
+}

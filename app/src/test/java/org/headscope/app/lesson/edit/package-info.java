@@ -1,0 +1,4 @@
+@NullMarked
+package org.headscope.app.lesson.edit;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.headscope.app.lesson.write;
+
+import org.jspecify.annotations.NullMarked;

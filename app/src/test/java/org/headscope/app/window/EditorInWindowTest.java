@@ -1,0 +1,269 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import javafx.geometry.Bounds;
+import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.Region;
+import org.headscope.app.FxThread;
+import org.headscope.app.Pictures;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.InScene;
+import org.headscope.app.launch.AppContext;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.edit.LessonEditorViewModel;
+import org.headscope.app.lesson.measure.LessonCheck;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.io.UserFolder;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/// Makes a lesson in the window on the shipped sample, saves it, reads it, and plays it. With
+/// `-Dgate.pictures=true` it writes what it looked at to `target/pictures/editor-*`.
+class EditorInWindowTest {
+  private static final int[][] SIZES = {{1024, 768}, {1280, 720}, {1440, 900}, {1920, 1080}};
+  private static final Span WINDOW = new Span(0, 32);
+
+  private static AppContext context;
+  private static MainWindow window;
+  private static Region root;
+
+  @BeforeAll
+  static void open() throws IOException {
+    // What a test that failed left.
+    for (String each : List.of("lesson-drafts", "lessons/made-by-hand")) {
+      Path folder = UserFolder.DATA.path().resolve(each);
+      if (Files.isDirectory(folder)) {
+        try (Stream<Path> files = Files.list(folder)) {
+          for (Path file : files.toList()) {
+            Files.delete(file);
+          }
+        }
+        Files.delete(folder);
+      }
+    }
+    context = new AppContext();
+    FakeDesktop nobody = new FakeDesktop(new TaskRunners());
+    window = FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
+    root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
+    FxThread.run(context::openSample);
+    await(() -> context.workbench().inspectionProperty().get().isPresent());
+    FxThread.run(() -> layOut(SIZES[2]));
+  }
+
+  @AfterAll
+  static void close() {
+    context.close();
+  }
+
+  private static LessonEditorViewModel model() {
+    return window.editor().model();
+  }
+
+  private static void fire(String id) {
+    FxThread.run(() -> ((Button) root.lookup(id)).fire());
+    settle();
+  }
+
+  private static void type(String id, String text) {
+    FxThread.run(() -> {
+      Node found = root.lookup(id);
+      if (found instanceof TextArea area) {
+        area.setText(text);
+      } else {
+        ((TextField) found).setText(text);
+      }
+    });
+    settle();
+  }
+
+  private static void settle() {
+    await(() -> !model().busyProperty().get() && context.workbench().workers().areViewsDone());
+    FxThread.run(() -> layOut(SIZES[2]));
+  }
+
+  private static void pin(int query, int key) {
+    FxThread.run(
+        () -> context.workbench().selection().perform(new Command.Pin(query, key, WINDOW)));
+    settle();
+  }
+
+  /// Clicks the middle of `anchor`, which is picked.
+  private static void pick(Anchor anchor) {
+    FxThread.run(() -> {
+      Node picker = root.lookup("#anchor-picker");
+      assertThat(picker.isVisible()).isTrue();
+      Box box = window.finder().where(anchor).orElseThrow();
+      Bounds at =
+          picker.sceneToLocal(new javafx.geometry.BoundingBox(box.middleX(), box.middleY(), 0, 0));
+      picker.fireEvent(
+          new MouseEvent(
+              MouseEvent.MOUSE_CLICKED,
+              at.getMinX(),
+              at.getMinY(),
+              box.middleX(),
+              box.middleY(),
+              MouseButton.PRIMARY,
+              1,
+              false,
+              false,
+              false,
+              false,
+              true,
+              false,
+              false,
+              true,
+              false,
+              true,
+              null));
+    });
+    settle();
+  }
+
+  @Test
+  void aLessonOfThreeStepsIsMadeSavedReadAndPlayed() throws IOException {
+    pin(22, 11);
+    FxThread.run(() -> window.editor().begin());
+    settle();
+    type("#editor-title", "Made by hand");
+    type("#editor-heading", "One cell");
+    fire("#editor-mark");
+    pick(new Anchor.OfCell(22, 11));
+    assertThat(FxThread.get(() -> model().form().orElseThrow().marks().getFirst().anchor()))
+        .isEqualTo("cell 22 11");
+    type("#mark-1-text", "Here.");
+    type("#editor-text", "Its weight {1} is {weight(2.1, 22, 11); 2}.");
+    assertThat(FxThread.get(() -> model().form().orElseThrow().marks())).hasSize(1);
+    FxThread.run(() -> assertThat(window.marks().callouts()).hasSize(1));
+    FxThread.run(() -> context.workbench().selection().selectHead(1, 1));
+    settle();
+    fire("#editor-add");
+    type("#editor-heading", "Another head");
+    type("#editor-text", "It looks elsewhere.");
+    fire("#editor-show-pick");
+    pick(new Anchor.OfHead(1, 1));
+    type("#editor-notes", "Wait.\nThen ask.");
+    FxThread.run(() -> context.workbench().selection().selectTab("compare"));
+    settle();
+    fire("#editor-add");
+    type("#editor-heading", "Distances");
+    type("#editor-text", "How far they are apart.");
+    look();
+    fire("#editor-save");
+    await(() -> model().folder().isPresent());
+    Path folder = model().folder().orElseThrow();
+    assertThat(folder)
+        .isEqualTo(
+            UserFolder.DATA.path().toAbsolutePath().normalize().resolve("lessons/made-by-hand"));
+    Lesson lesson = LessonReader.read(folder).orThrow();
+    assertThat(lesson.steps()).hasSize(3);
+    assertThat(lesson.steps().get(1).scene().show()).containsExactly(new Anchor.OfHead(1, 1));
+    assertThat(LessonCheck.run(folder, List.of(), context.lessonSources())).isEmpty();
+    play(folder);
+    Files.delete(folder.resolve("lesson.md"));
+    Files.delete(folder);
+  }
+
+  private static void play(Path folder) {
+    FxThread.run(() -> {
+      window.editor().close();
+      assertThat(window.editor().openProperty().get()).isFalse();
+      context.workbench().open(folder);
+    });
+    var player = window.lessons().model();
+    await(() -> player.currentProperty().get() == 0 && player.shownProperty().get().measured());
+    FxThread.run(() -> layOut(SIZES[2]));
+    FxThread.run(() -> {
+      assertThat(context.workbench().selection().snapshot().sequence().key()).isEqualTo(11);
+      assertThat(window.marks().callouts()).hasSize(1);
+      window.lessons().forward();
+      assertThat(context.workbench().selection().snapshot().model().layer()).isEqualTo(1);
+      window.lessons().forward();
+      assertThat(context.workbench().selection().snapshot().workspace().tab()).isEqualTo("compare");
+      window.lessons().close();
+      assertThat(root.lookup("#lesson")).isNull();
+    });
+    settle();
+  }
+
+  /// What is seen of the editor at all sizes.
+  private static void look() {
+    FxThread.run(() -> model().select(0));
+    fire("#editor-visit");
+    for (int[] size : SIZES) {
+      for (Theme theme : Theme.values()) {
+        FxThread.run(() -> {
+          context.workbench().themeProperty().set(theme);
+          layOut(size);
+        });
+        await(() -> context.workbench().workers().areViewsDone());
+        FxThread.run(() -> {
+          layOut(size);
+          String name =
+              "editor-%dx%d-%s".formatted(size[0], size[1], theme.name().toLowerCase(Locale.ROOT));
+          if (Boolean.getBoolean("gate.pictures")) {
+            Pictures.save(root, theme, 1, name);
+          }
+          Box pane = InScene.of(root.lookup("#lesson-editor")).orElseThrow();
+          for (String button : List.of("#editor-add", "#editor-save", "#editor-text")) {
+            assertThat(pane.holds(InScene.of(root.lookup(button)).orElseThrow()))
+                .as(name + " " + button)
+                .isTrue();
+          }
+          assertThat(SceneReader.faults(root, theme == Theme.PROJECTOR ? 18 : 11))
+              .filteredOn(fault -> !fault.endsWith("is partly covered"))
+              // The form scrolls.
+              .filteredOn(fault -> !fault.matches("(\\w+Forms?|EditorPane): .* is cut by .*"))
+              .as(name)
+              .isEmpty();
+        });
+      }
+    }
+    FxThread.run(() -> context.workbench().themeProperty().set(Theme.LIGHT));
+    settle();
+  }
+
+  private static void layOut(int[] size) {
+    for (int pass = 0; pass < 4; pass++) {
+      root.applyCss();
+      root.resize(size[0], size[1]);
+      root.layout();
+    }
+    window.marks().requestLayout();
+    root.layout();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long end = System.nanoTime() + 60_000_000_000L;
+    while (!FxThread.get(condition::getAsBoolean)) {
+      if (System.nanoTime() > end) {
+        throw new AssertionError(
+            "not there after a minute: " + FxThread.get(() -> model().noteProperty().get()));
+      }
+      try {
+        Thread.sleep(20);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new AssertionError(e);
+      }
+    }
+  }
+}
