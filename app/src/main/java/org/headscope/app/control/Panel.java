@@ -3,6 +3,7 @@ package org.headscope.app.control;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyLongProperty;
 import javafx.beans.property.ReadOnlyLongWrapper;
@@ -25,6 +26,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.text.TextAlignment;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
@@ -45,6 +47,7 @@ public abstract class Panel extends BorderPane {
   /// Between the edge and what stands in the panel.
   static final Insets AROUND = new Insets(12, 14, 10, 14);
 
+  private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final Label title = new Label();
   private final Label caption = new Label();
@@ -82,6 +85,15 @@ public abstract class Panel extends BorderPane {
 
   public final ObjectProperty<Palette> paletteProperty() {
     return palette;
+  }
+
+  /// What its reader is to predict first, and it does not say until then.
+  public final ObjectProperty<Set<Concealed>> concealedProperty() {
+    return concealed;
+  }
+
+  protected final boolean hides(Concealed what) {
+    return concealed.get().contains(what);
   }
 
   protected final void setHeading(String heading) {

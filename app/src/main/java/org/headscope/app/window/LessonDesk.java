@@ -10,7 +10,9 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -67,6 +69,8 @@ final class LessonDesk implements PlayerActions {
   private final Button bright = new Button();
   private final Label unseen = new Label();
   private final Button reveal = new Button("Show it");
+  private final Label left = new Label();
+  private final Button show = new Button("Show them");
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
   private Optional<Region> beneath = Optional.empty();
   private final ReadOnlyObjectWrapper<Pointing> pointed =
@@ -115,7 +119,7 @@ final class LessonDesk implements PlayerActions {
   }
 
   private void notes() {
-    for (Label label : List.of(dimmed, unseen)) {
+    for (Label label : List.of(dimmed, unseen, left)) {
       label.getStyleClass().addAll("text-muted", "caption");
       label.setWrapText(true);
       label.setMinHeight(Region.USE_PREF_SIZE);
@@ -125,7 +129,8 @@ final class LessonDesk implements PlayerActions {
     bright.setOnAction(_ -> toggleBright());
     Controls.quiet(reveal, "lesson-reveal", "Brings what the step points at in view");
     reveal.setOnAction(_ -> bringInView());
-    pane.note().getChildren().addAll(row(unseen, reveal), row(dimmed, bright));
+    Controls.quiet(show, "lesson-show", "Shows the names and numbers that the lesson hides");
+    pane.note().getChildren().addAll(row(left, show), row(unseen, reveal), row(dimmed, bright));
   }
 
   private static HBox row(Label label, Button button) {
@@ -325,10 +330,27 @@ final class LessonDesk implements PlayerActions {
     }
   }
 
+  /// The model's bars and its numbers stand in the view of the next symbol, which is hidden as a
+  /// whole; the other views leave out what is hidden, which is told under the text.
   private void conceal(Map<Concealed, OptionalInt> hidden) {
+    List<Concealed> ofNext =
+        List.of(Concealed.NEXT_SYMBOL, Concealed.BARS, Concealed.NUMBERS).stream()
+            .filter(hidden::containsKey)
+            .toList();
     panes.conceal(
-        Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(LessonDesk::until),
-        () -> model.reveal(Concealed.NEXT_SYMBOL));
+        ofNext.stream().map(hidden::get).map(LessonDesk::until).findFirst(),
+        () -> ofNext.forEach(model::reveal));
+    String parts =
+        Stream.of(Concealed.LABELS, Concealed.NUMBERS)
+            .filter(hidden::containsKey)
+            .map(part -> part == Concealed.LABELS ? "names" : "numbers")
+            .collect(Collectors.joining(" and "));
+    left.setText(
+        parts.isEmpty()
+            ? ""
+            : Character.toUpperCase(parts.charAt(0)) + parts.substring(1) + " are hidden for now.");
+    Controls.show(show, !parts.isEmpty());
+    show.setOnAction(_ -> List.of(Concealed.LABELS, Concealed.NUMBERS).forEach(model::reveal));
   }
 
   private static String until(OptionalInt revealed) {

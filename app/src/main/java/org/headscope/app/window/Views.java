@@ -4,9 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import javafx.beans.property.ObjectProperty;
+import javafx.beans.property.SimpleObjectProperty;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Presented;
 import org.headscope.app.chart.Presented.Showing;
@@ -28,6 +32,7 @@ import org.headscope.app.feature.sequence.SequenceView;
 
 /// The features of the window, each made when somebody first looks at it.
 final class Views {
+  private final ObjectProperty<Set<Concealed>> concealed = new SimpleObjectProperty<>(Set.of());
   private final FeatureContext context;
   private final List<WindowPanel> panels = new ArrayList<>();
   private final List<Tab> tabs = new ArrayList<>();
@@ -67,9 +72,15 @@ final class Views {
         .panels()
         .forEach((id, panel) -> {
           settle(id, panel, context.workbench().looks().paletteProperty());
+          panel.concealedProperty().bind(concealed);
           panel.changesProperty().addListener((_, _, _) -> presenting.refresh());
         });
     return content;
+  }
+
+  /// What all of them do not say yet.
+  ObjectProperty<Set<Concealed>> concealedProperty() {
+    return concealed;
   }
 
   /// Gives `panel` its name and its looks.

@@ -9,14 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.text.Text;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.InScene;
 import org.headscope.app.launch.Samples;
@@ -281,12 +285,34 @@ class ShippedLessonsInWindowTest {
         new Command.Pin(query, key, selection.snapshot().sequence().window().showing(query)));
   }
 
-  /// What is hidden can be shown, and is hidden again at the next look.
+  /// What is hidden is not to be read, can be shown, and is hidden again at the next look.
   private static void reveal() {
-    if (model().hiddenProperty().get().isEmpty()) {
-      return;
+    Set<Concealed> hidden = model().hiddenProperty().get().keySet();
+    if (hidden.contains(Concealed.LABELS)) {
+      assertThat(words("Label")).noneMatch(text -> text.matches(".*(-gram|back|previous) head.*"));
+      assertThat(laid.root.lookup("#heads").lookupAll(".canvas, *"))
+          .filteredOn(FigureCanvas.class::isInstance)
+          .flatExtracting(canvas -> ((FigureCanvas) canvas).words())
+          .doesNotContain("previous", "2 back");
     }
-    press("#show-hidden");
+    if (hidden.contains(Concealed.NUMBERS)) {
+      assertThat(find("#pinned").lookupAll("Text"))
+          .extracting(node -> ((Text) node).getText())
+          .noneMatch(text -> text.matches(".*\\.\\d.*"));
+    }
+    for (String button : List.of("#show-hidden", "#lesson-show")) {
+      if (find(button).getParent().isVisible() && find(button).isVisible()) {
+        press(button);
+      }
+    }
+    assertThat(model().hiddenProperty().get()).isEmpty();
     assertThat(find("#prediction").isVisible()).isTrue();
+  }
+
+  private static List<String> words(String kind) {
+    return laid.root.lookupAll(kind).stream()
+        .filter(node -> InScene.of(node).isPresent())
+        .map(node -> String.valueOf(((Label) node).getText()))
+        .toList();
   }
 }

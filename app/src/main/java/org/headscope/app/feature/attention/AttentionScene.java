@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.service.TokenMap;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -33,6 +34,22 @@ public record AttentionScene(
     public Look {
       outlined = Set.copyOf(outlined);
     }
+  }
+
+  /// The same where something is to be predicted first.
+  AttentionScene concealing(Set<Concealed> what) {
+    AttentionScene named =
+        what.contains(Concealed.LABELS)
+            ? new AttentionScene(
+                axes,
+                map,
+                matches,
+                Optional.empty(),
+                new Look(look.colouring(), Set.of()),
+                pair,
+                over)
+            : this;
+    return what.contains(Concealed.NUMBERS) ? named.with(axes.withoutHover()) : named;
   }
 
   AttentionScene with(MapAxes others) {

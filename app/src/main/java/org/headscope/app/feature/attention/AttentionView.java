@@ -81,6 +81,11 @@ public final class AttentionView extends Panel implements Landmarks {
     landmarks = new MapLandmarks(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
     model.coverProperty().subscribe(_ -> show());
+    concealedProperty()
+        .subscribe(what -> {
+          pane.conceal(what);
+          show();
+        });
     widthProperty().subscribe(_ -> giveWay());
     heightProperty().subscribe(_ -> giveWay());
     paletteProperty().subscribe(_ -> giveWay());
@@ -138,7 +143,7 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private void show() {
-    Optional<LayerScene> scene = model.scene();
+    Optional<LayerScene> scene = model.scene().map(this::concealed);
     setHeading(scene.map(LayerScene::kind).orElse(model.optionsProperty().get().title()));
     place.formsProperty().set(scene.map(LayerScene::places).orElse(List.of()));
     Hint.on(place, scene.map(LayerScene::place).orElse(""));
@@ -146,8 +151,14 @@ public final class AttentionView extends Panel implements Landmarks {
     explain(scene.map(s -> s.numbers().meaning()).orElse(""));
     canvas.figureProperty().set(scene.map(this::shown));
     canvas.setAccessibleHelp(
-        scene.map(s -> s.selected(palette()).plain()).orElse(model.coverProperty().get().words()));
+        scene
+            .map(s -> s.selected(palette()).concealing(concealedProperty().get()).plain())
+            .orElse(model.coverProperty().get().words()));
     giveWay();
+  }
+
+  private LayerScene concealed(LayerScene scene) {
+    return scene instanceof AttentionScene map ? map.concealing(concealedProperty().get()) : scene;
   }
 
   private Figure shown(LayerScene scene) {

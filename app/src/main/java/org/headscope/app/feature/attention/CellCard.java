@@ -3,7 +3,6 @@ package org.headscope.app.feature.attention;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleBiFunction;
-import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Presented.Showing;
@@ -24,22 +23,11 @@ record CellCard(AttentionScene scene, Showing showing) implements RoomCard {
     if (cell && scene.pair().isEmpty() && few.size() > 1) {
       few.set(1, Readout.selected(scene, palette.enlarged(NUMBER)).few().get(1));
     }
-    if (cell && showing.hides(Concealed.LABELS)) {
-      few.removeLast();
-    }
     List<List<TextRun>> lines = new ArrayList<>();
-    for (List<TextRun> line : few) {
-      lines.addAll(RunLines.wrap(measure, line.stream().map(this::concealed).toList(), width));
+    for (List<TextRun> line : ReadoutText.concealed(few, showing.concealed())) {
+      lines.addAll(RunLines.wrap(measure, line, width));
     }
     return lines;
-  }
-
-  /// Numbers with a point are what was measured, the others positions.
-  private TextRun concealed(TextRun run) {
-    return showing.hides(Concealed.NUMBERS)
-        ? new TextRun(
-            run.text().replaceAll("[<+−]?\\d*\\.\\d+\\S*", "?"), run.style(), run.colour())
-        : run;
   }
 
   @Override

@@ -29,6 +29,10 @@ public record MapAxes(
     return new MapAxes(inspection, queries, keys, Cell.NONE, Cell.NONE, lit);
   }
 
+  MapAxes withoutHover() {
+    return new MapAxes(inspection, queries, keys, cell, Cell.NONE, lit);
+  }
+
   MapAxes withKeys(Span others) {
     return new MapAxes(inspection, queries, others, cell, hover, lit);
   }

@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
@@ -11,6 +12,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.InScene;
@@ -31,6 +33,7 @@ final class MapPane extends Region {
   private final ObjectProperty<Palette> palette;
   private final FigureCanvas canvas;
   private final PinnedCard card;
+  private Set<Concealed> concealed = Set.of();
   private Optional<Box> dragged = Optional.empty();
   private double graspedX;
   private double graspedY;
@@ -118,11 +121,17 @@ final class MapPane extends Region {
     model.release();
   }
 
+  /// Lets what is pinned say less, since it is to be predicted first.
+  void conceal(Set<Concealed> what) {
+    concealed = what;
+    refresh();
+  }
+
   private ReadoutText said() {
     return model
         .scene()
         .filter(s -> s.axes().cell().pinned())
-        .map(s -> s.selected(palette.get()))
+        .map(s -> s.selected(palette.get()).concealing(concealed))
         .orElse(ReadoutText.NOTHING);
   }
 

@@ -1,7 +1,9 @@
 package org.headscope.app.feature.attention;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.TextRun;
 
 /// What a read-out says, in forms that need less and less room.
@@ -30,6 +32,33 @@ record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<Text
       case FEW -> few;
       case BRIEF -> List.of(brief);
     };
+  }
+
+  /// What is left of it where something is to be predicted first.
+  ReadoutText concealing(Set<Concealed> what) {
+    return new ReadoutText(
+        concealed(lines, what),
+        concealed(few, what),
+        concealed(List.of(brief), what).stream()
+            .findFirst()
+            .or(() -> concealed(few, what).stream().findFirst())
+            .orElse(List.of()));
+  }
+
+  /// `lines` without what matches say, and without numbers and where they are greatest. Numbers
+  /// with a point are what was measured, the others positions.
+  static List<List<TextRun>> concealed(List<List<TextRun>> lines, Set<Concealed> what) {
+    boolean numbers = what.contains(Concealed.NUMBERS);
+    return lines.stream()
+        .filter(line -> !numbers || !TextRun.plain(line).contains(" most "))
+        .filter(line -> !what.contains(Concealed.LABELS) || !TextRun.plain(line).contains("match"))
+        .map(line -> numbers ? line.stream().map(ReadoutText::unnumbered).toList() : line)
+        .toList();
+  }
+
+  private static TextRun unnumbered(TextRun run) {
+    return new TextRun(
+        run.text().replaceAll("[<+−]?\\d*\\.\\d+\\S*", "?"), run.style(), run.colour());
   }
 
   boolean isEmpty() {

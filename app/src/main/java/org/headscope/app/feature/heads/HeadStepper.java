@@ -62,6 +62,7 @@ final class HeadStepper extends HBox {
     grid.setOnChosen(all::hide);
     sceneProperty().subscribe(_ -> all.hide());
     model.sceneProperty().subscribe(this::show);
+    grid.concealedProperty().subscribe(_ -> show(model.scene()));
   }
 
   /// Where it leads to all heads.
@@ -98,7 +99,8 @@ final class HeadStepper extends HBox {
       here.setText(LayerNames.map(s.maps().layerInfos().get(layer - 1), layer, s.head()));
       name.formsProperty()
           .set(
-              s.score(layer, s.head())
+              s.concealing(grid.concealedProperty().get())
+                  .score(layer, s.head())
                   .map(score -> HeadNames.titles(score, s.own()))
                   .orElse(List.of()));
     });

@@ -2,6 +2,8 @@ package org.headscope.app.feature.heads;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -21,6 +23,13 @@ public record HeadsScene(
     int head) {
   public HeadsScene {
     scores = List.copyOf(scores);
+  }
+
+  /// The same where something is to be predicted first: without what heads are called.
+  HeadsScene concealing(Set<Concealed> what) {
+    return what.contains(Concealed.LABELS)
+        ? new HeadsScene(inspection, brief, List.of(), layer, head)
+        : this;
   }
 
   public AttentionMaps maps() {

@@ -74,6 +74,7 @@ public final class HeadsView extends Panel implements Landmarks {
         .subscribe(_ -> model.scene().ifPresent(s -> show(Optional.of(s))));
     paletteProperty().subscribe(_ -> resize());
     model.sceneProperty().subscribe(this::show);
+    concealedProperty().subscribe(_ -> show(model.scene()));
     handleInput();
   }
 
@@ -121,7 +122,11 @@ public final class HeadsView extends Panel implements Landmarks {
     arrange(scene.isPresent());
     canvas
         .figureProperty()
-        .set(scene.map(s -> (Figure) new HeadsFigure(s, thumbnails, false, tall())));
+        .set(
+            scene.map(s ->
+                (Figure)
+                    new HeadsFigure(
+                        s.concealing(concealedProperty().get()), thumbnails, false, tall())));
     canvas.setAccessibleHelp(scene.map(s -> model.describe(s.layer(), s.head())).orElse(""));
     resize();
     scene.ifPresent(this::reveal);

@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.headscope.app.lesson.StepScene.Concealed;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.write.BlockYaml;
 import org.headscope.app.lesson.write.DraftStep;

@@ -13,7 +13,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.VBox;
-import org.headscope.app.lesson.StepScene.Concealed;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.edit.StepForm.Hiding;
 import org.headscope.app.lesson.edit.StepForm.SceneForm;
 
