@@ -34,19 +34,23 @@ final class EditorDesk implements EditorActions {
   private final MarksLayer marks;
   private final AnchorPicker picker;
   private final Overlay overlay;
+  private final Consumer<Runnable> settled;
   private final Lazy<EditorPane> pane;
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
   private Optional<SessionState> before = Optional.empty();
 
   /// @param look what can be pointed at
+  /// @param settled runs what is to wait until the window was laid out
   EditorDesk(
       LessonEditorViewModel model,
       Workbench workbench,
       LessonDesk player,
       MarksLayer marks,
       Supplier<AnchorsInSight> look,
-      Overlay overlay) {
+      Overlay overlay,
+      Consumer<Runnable> settled) {
     this.model = model;
+    this.settled = settled;
     this.workbench = workbench;
     this.player = player;
     this.marks = marks;
@@ -64,6 +68,7 @@ final class EditorDesk implements EditorActions {
         .noteProperty()
         .subscribe(note -> {
           if (model.draftProperty().get().isEmpty() && !note.isEmpty()) {
+            player.beneath(Optional.empty());
             workbench.report(new UserError(note));
           }
         });
@@ -141,7 +146,11 @@ final class EditorDesk implements EditorActions {
 
   /// Begins a lesson about what is shown.
   void begin() {
-    unless(model::begin);
+    unless(() -> {
+      // The map shows other rows beside the editor: what is seen is what is seen there.
+      player.beneath(Optional.of(pane.get()));
+      settled.accept(model::begin);
+    });
   }
 
   /// Edits the lesson in `folder`.

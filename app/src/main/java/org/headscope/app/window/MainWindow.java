@@ -51,6 +51,9 @@ import org.headscope.engine.io.ChosenPreferences;
 public final class MainWindow implements ShownViews {
   private static final Duration MESSAGE = Duration.seconds(6);
 
+  /// After it the window was laid out, and views fit themselves to it.
+  private static final java.time.Duration LAYOUT = java.time.Duration.ofMillis(150);
+
   private final Workbench workbench;
   private final Views views;
   private final TabArea middle;
@@ -177,7 +180,8 @@ public final class MainWindow implements ShownViews {
             lessons,
             marks,
             () -> new AnchorsInSight(workbench, finder, ids, List.of(panes, top)),
-            overlay);
+            overlay,
+            then -> context.lessons().runner().later(LAYOUT, then));
     editorOpen.bind(editor.openProperty());
     root.getChildren().addAll(frame, marks, editor.picker(), overlay);
     presenting =

@@ -7,6 +7,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
@@ -257,11 +258,13 @@ public final class EditorPane extends BorderPane {
     StepForm now = form();
     EditorParts.show(heading, now.title());
     EditorParts.show(text, now.text());
+    String from =
+        model.selectedProperty().get() == 0 ? "the lesson's beginning" : "the step before";
     shows.setText(
         switch (now.commands()) {
-          case 0 -> "The same as the step before.";
-          case 1 -> "A command leads here from the step before.";
-          default -> "%d commands lead here from the step before.".formatted(now.commands());
+          case 0 -> "The same as %s.".formatted(from);
+          case 1 -> "A command leads here from %s.".formatted(from);
+          default -> "%d commands lead here from %s.".formatted(now.commands(), from);
         });
     marks.show(now.marks());
     scene.show(now.scene());
@@ -283,7 +286,9 @@ public final class EditorPane extends BorderPane {
         .setAll(
             all.stream()
                 .filter(m -> m.step() == at || m.step() < 0)
-                .map(m -> (javafx.scene.Node) EditorParts.words("⚠ " + m.words(), "field-problem"))
+                .map(DraftMistake::words)
+                .distinct()
+                .map(words -> (Node) EditorParts.words("⚠ " + words, "field-problem"))
                 .toList());
     Controls.show(wrong, !wrong.getChildren().isEmpty());
   }
