@@ -6,6 +6,7 @@ import java.util.Optional;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.css.PseudoClass;
+import javafx.geometry.Bounds;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -89,14 +90,18 @@ public final class LessonPane extends BorderPane {
   /// Shows what there is to say of what the step trains.
   public void tell(Optional<TrainingTold> told) {
     if (training.show(told)) {
-      showEnd();
+      reveal(training);
     }
   }
 
-  private void showEnd() {
+  /// Scrolls to it, to its beginning where there is no room for all of it.
+  private void reveal(Region part) {
     scroll.applyCss();
     scroll.layout();
-    scroll.setVvalue(1);
+    Node content = scroll.getContent();
+    Bounds at = content.sceneToLocal(part.localToScene(part.getLayoutBounds()));
+    double height = content.getLayoutBounds().getHeight();
+    Controls.reveal(scroll, height, at.getMinY(), Math.min(height, at.getMaxY() + text()));
   }
 
   private double text() {

@@ -24,7 +24,7 @@ import org.headscope.app.task.TaskRunner;
 
 /// The lessons to choose from.
 public final class LessonsSheet extends VBox {
-  private static final double NARROWEST = 300;
+  private static final double NARROWEST = 320;
 
   private final TaskRunner runner;
   private final LessonProgress progress;

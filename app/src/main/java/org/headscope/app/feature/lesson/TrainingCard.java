@@ -71,13 +71,13 @@ public final class TrainingCard extends VBox {
             new Separator(),
             heading,
             why,
-            train,
-            caption,
             running,
             progress,
             scores,
             canvas,
-            moment);
+            moment,
+            train,
+            caption);
     palette.subscribe(_ -> dress());
     boolean _ = show(Optional.empty());
   }
@@ -189,7 +189,7 @@ public final class TrainingCard extends VBox {
     moment.setText(
         named
             .map(m ->
-                "%sead %s is a 1-gram head from step %s on: %s of its attention."
+                "%sead %s is a 1-gram head from step %s on, with %s of its attention on such keys."
                     .formatted(
                         where,
                         m.words(),
