@@ -1,5 +1,6 @@
 package org.headscope.app.service;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.PackResult;
 import org.headscope.engine.pack.PackSpec;
@@ -64,7 +66,9 @@ public final class Packs {
   }
 
   private void perform(Command.ExportPack asked) {
-    PackSpec spec = new PackSpec(asked.runs(), asked.steps(), asked.instances(), asked.file());
+    List<Path> runs = asked.runs().stream().filter(folder -> !isLesson(folder)).toList();
+    List<Path> lessons = asked.runs().stream().filter(Packs::isLesson).toList();
+    PackSpec spec = new PackSpec(runs, asked.steps(), asked.instances(), lessons, asked.file());
     BackgroundTask<PackResult> task =
         new BackgroundTask<>(
             "export pack", (progress, cancellation) -> Packing.run(spec, progress, cancellation));
@@ -76,6 +80,10 @@ public final class Packs {
     runner.start(task.onError(workbench::report));
   }
 
+  private static boolean isLesson(Path folder) {
+    return Files.isRegularFile(folder.resolve(LessonFormat.FILE));
+  }
+
   private static String inside(PackContents contents) {
     List<String> parts = new ArrayList<>();
     int runs = contents.runs().size();
@@ -85,6 +93,10 @@ public final class Packs {
     }
     if (files > 0) {
       parts.add(files == 1 ? "1 file of instances" : files + " files of instances");
+    }
+    int lessons = contents.lessons().size();
+    if (lessons > 0) {
+      parts.add(lessons == 1 ? "1 lesson" : lessons + " lessons");
     }
     return String.join(" and ", parts);
   }
@@ -139,6 +151,8 @@ public final class Packs {
             opened.folder(), "Opened %s: %s.".formatted(opened.folder(), inside(contents))));
     if (!contents.runs().isEmpty()) {
       workbench.openFolder(opened.folder());
+    } else {
+      opened.lessons().stream().findFirst().ifPresent(workbench::open);
     }
     contents.instances().stream()
         .findFirst()
@@ -156,7 +170,10 @@ public final class Packs {
   /// The line that writes the same.
   public static ShellLine.Words line(Command.ExportPack asked) {
     List<String> words = new ArrayList<>(List.of("pack"));
-    asked.runs().forEach(run -> words.add(run.toString()));
+    asked.runs().stream().filter(f -> !isLesson(f)).forEach(run -> words.add(run.toString()));
+    asked.runs().stream()
+        .filter(Packs::isLesson)
+        .forEach(lesson -> words.addAll(List.of("--lesson", lesson.toString())));
     if (!asked.steps().isEmpty()) {
       words.add("--steps");
       words.add(asked.steps().stream().map(String::valueOf).collect(Collectors.joining(",")));

@@ -320,8 +320,9 @@ public sealed interface Command {
     }
   }
 
-  /// Writes runs and instances into a pack.
+  /// Writes runs, lessons and instances into a pack.
   ///
+  /// @param runs folders of runs, and of lessons
   /// @param steps of the checkpoints of every run; all if empty
   record ExportPack(List<Path> runs, List<Long> steps, List<Path> instances, Path file)
       implements Effect {

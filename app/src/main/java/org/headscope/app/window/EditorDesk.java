@@ -14,6 +14,7 @@ import org.headscope.app.feature.lesson.Wording;
 import org.headscope.app.feature.lesson.edit.EditorActions;
 import org.headscope.app.feature.lesson.edit.EditorPane;
 import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.DraftStore;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.QuestionForm;
@@ -125,6 +126,17 @@ final class EditorDesk implements EditorActions {
     int query = Math.max(0, now.sequence().query());
     return QuestionForm.NONE.about(
         "%d.%d".formatted(now.model().layer(), now.model().head()), String.valueOf(query));
+  }
+
+  /// The folder of the lesson that is played or edited, as far as it was saved.
+  Optional<Path> lesson() {
+    return player
+        .model()
+        .lessonProperty()
+        .get()
+        .map(Lesson::folder)
+        .filter(_ -> before.isEmpty())
+        .or(model::folder);
   }
 
   /// Begins a lesson about what is shown.

@@ -25,6 +25,7 @@ final class PackSheet extends Sheet {
   private final VBox runs = new VBox(6);
   private final TextField steps = new TextField();
   private final CheckBox instances = new CheckBox();
+  private final CheckBox lesson = new CheckBox();
 
   /// @param copy takes the line that writes the same
   PackSheet(PackViewModel model, Dialogs dialogs, Consumer<String> copy, Runnable close) {
@@ -54,13 +55,23 @@ final class PackSheet extends Sheet {
     instances.getStyleClass().add("may-shorten");
     instances.setMnemonicParsing(false);
     instances.selectedProperty().addListener((_, _, is) -> model.chooseInstances(is));
+    lesson.setId("pack-lesson");
+    lesson.getStyleClass().add("may-shorten");
+    lesson.setMnemonicParsing(false);
+    lesson.selectedProperty().addListener((_, _, is) -> model.chooseLesson(is));
     Label problem = words("", "field-problem");
     problem.setId("pack-problem");
     problem.textProperty().bind(model.problemProperty());
     problem.textProperty().subscribe(text -> Controls.show(problem, !text.isEmpty()));
     getChildren()
         .addAll(
-            how, list, Controls.labelled("Checkpoints", steps), instances, problem, buttons(copy));
+            how,
+            list,
+            Controls.labelled("Checkpoints", steps),
+            lesson,
+            instances,
+            problem,
+            buttons(copy));
   }
 
   private HBox buttons(Consumer<String> copy) {
@@ -94,7 +105,15 @@ final class PackSheet extends Sheet {
           instances.setText("With the instances " + file.getFileName());
           Hint.on(instances, "Puts the file of instances that is open into the pack, too: " + file);
         });
-    instances.setSelected(true);
+    instances.setSelected(model.hasInstances());
+    Controls.show(lesson, model.lesson().isPresent());
+    lesson.setSelected(model.lesson().isPresent());
+    model
+        .lesson()
+        .ifPresent(folder -> {
+          lesson.setText("With the lesson " + folder.getFileName());
+          Hint.on(lesson, "Puts the lesson in %s and the runs that it needs in".formatted(folder));
+        });
     steps.requestFocus();
   }
 

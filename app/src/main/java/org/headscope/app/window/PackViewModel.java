@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyStringProperty;
@@ -27,18 +28,27 @@ public final class PackViewModel {
   private final Set<Path> chosen = new LinkedHashSet<>();
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private Optional<List<Long>> steps = Optional.of(List.of());
+  private final Supplier<Optional<Path>> played;
+  private Optional<Path> lesson = Optional.empty();
   private boolean withInstances = true;
+  private boolean withLesson;
 
-  PackViewModel(Workbench workbench, Packs packs) {
+  /// @param played the folder of the lesson that is open
+  PackViewModel(Workbench workbench, Packs packs, Supplier<Optional<Path>> played) {
     this.workbench = workbench;
     this.packs = packs;
+    this.played = played;
   }
 
-  /// Begins with the run that is shown, all its checkpoints, and the open instances.
+  /// Begins with the lesson that is open, which brings the runs that it needs; else with the run
+  /// that is shown, all its checkpoints, and the open instances.
   void open() {
     chosen.clear();
     workbench.runProperty().get().map(RunView::ref).map(RunRef::directory).ifPresent(chosen::add);
-    withInstances = true;
+    lesson = played.get();
+    withInstances = lesson.isEmpty();
+    withLesson = lesson.isPresent();
+    lesson.ifPresent(_ -> chosen.clear());
     type("");
   }
 
@@ -72,6 +82,20 @@ public final class PackViewModel {
   /// The file of instances that may be packed, too.
   Optional<Path> instances() {
     return workbench.instanceFileProperty().get();
+  }
+
+  boolean hasInstances() {
+    return withInstances;
+  }
+
+  /// The lesson that may be packed, too.
+  Optional<Path> lesson() {
+    return lesson;
+  }
+
+  void chooseLesson(boolean is) {
+    withLesson = is;
+    judge();
   }
 
   void chooseInstances(boolean is) {
@@ -109,7 +133,11 @@ public final class PackViewModel {
   }
 
   private Optional<Command.ExportPack> asked(Path file) {
-    List<Path> runs = runs().stream().filter(this::has).map(RunRef::directory).toList();
+    List<Path> runs =
+        Stream.concat(
+                runs().stream().filter(this::has).map(RunRef::directory),
+                lesson.filter(_ -> withLesson).stream())
+            .toList();
     List<Path> also = withInstances ? instances().stream().toList() : List.of();
     return runs.isEmpty() && also.isEmpty()
         ? Optional.empty()
@@ -118,8 +146,11 @@ public final class PackViewModel {
 
   /// What a file of it is called.
   String name() {
-    return runs().stream().filter(this::has).map(RunRef::name).findFirst().orElse("instances")
-        + ".hscope";
+    Stream<String> names =
+        Stream.concat(
+            lesson.filter(_ -> withLesson).map(Path::getFileName).map(String::valueOf).stream(),
+            runs().stream().filter(this::has).map(RunRef::name));
+    return names.findFirst().orElse("instances") + ".hscope";
   }
 
   /// Writes it to `file`.

@@ -83,7 +83,7 @@ final class Sheets {
     drawing =
         new Lazy<>(() -> new DrawingSheet(performers.drawing(), dialogs, exports::copy, close));
     packs = performers.packs();
-    PackViewModel packed = new PackViewModel(workbench, packs);
+    PackViewModel packed = new PackViewModel(workbench, packs, () -> editor.get().lesson());
     packing = new Lazy<>(() -> new PackSheet(packed, dialogs, exports::copy, close));
     RecordViewModel recorded = new RecordViewModel(workbench.selection().journal(), dialogs);
     recording = new Lazy<>(() -> new RecordSheet(recorded, performer, close));

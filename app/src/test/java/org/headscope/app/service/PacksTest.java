@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Command;
 import org.headscope.engine.cli.Commands;
+import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -103,5 +104,30 @@ class PacksTest {
         .anyMatch(sentence -> sentence.contains("broken.hscope cannot be read"));
     packs.leave();
     assertThat(packs.foundProperty().get()).isEmpty();
+  }
+
+  /// With the checks of who reads lessons, before anything is written.
+  @Test
+  void aLessonComesBackWhereLessonsAre() throws IOException {
+    Path lesson = Files.createDirectories(folder.resolve("packed-lesson"));
+    Files.copy(Path.of("src/test/resources/lessons/small/lesson.md"), lesson.resolve("lesson.md"));
+    Path file = folder.resolve("lesson.hscope");
+    packs.export(new Command.ExportPack(List.of(lesson), List.of(), List.of(), file));
+    bench.settle();
+    assertThat(lastNotice()).startsWith("Wrote " + file).endsWith("1 lesson.");
+    bench.workbench().open(file);
+    bench.settle();
+    packs.open();
+    bench.settle();
+    Path opened = UserFolder.DATA.path().resolve("lessons/packed-lesson").toAbsolutePath();
+    assertThat(opened.resolve("lesson.md")).hasSameBinaryContentAs(lesson.resolve("lesson.md"));
+    Files.delete(opened.resolve("lesson.md"));
+    Files.delete(opened);
+    Files.writeString(lesson.resolve("lesson.md"), "---\nformat: 1\n---\n");
+    Files.delete(file);
+    packs.export(new Command.ExportPack(List.of(lesson), List.of(), List.of(), file));
+    bench.settle();
+    assertThat(lastNotice()).contains("has no field title");
+    assertThat(file).doesNotExist();
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Packs;
 import org.headscope.app.session.Command;
@@ -16,8 +17,10 @@ class PackViewModelTest {
   private static final Path RUN = Path.of("/runs/made");
 
   private final Bench bench = new Bench().open(Bench.instance("abab"));
+  private Optional<Path> lesson = Optional.empty();
   private final PackViewModel model =
-      new PackViewModel(bench.workbench(), new Packs(bench.workbench(), bench.runner()));
+      new PackViewModel(
+          bench.workbench(), new Packs(bench.workbench(), bench.runner()), () -> lesson);
 
   @BeforeEach
   void begin() {
@@ -57,5 +60,24 @@ class PackViewModelTest {
         .containsExactly(
             new Command.ExportPack(
                 List.of(RUN), List.of(), List.of(), Path.of("/out/mine.hscope")));
+  }
+
+  @Test
+  void anOpenLessonBringsItsRuns() {
+    lesson = Optional.of(Path.of("/lessons/mine"));
+    model.open();
+    assertThat(model.name()).isEqualTo("mine.hscope");
+    assertThat(model.has(RunRef.of(RUN))).isFalse();
+    model.write(Path.of("/out/mine"));
+    assertThat(bench.selection().journal().entries())
+        .extracting(JournalEntry::command)
+        .contains(
+            new Command.ExportPack(
+                List.of(Path.of("/lessons/mine")),
+                List.of(),
+                List.of(),
+                Path.of("/out/mine.hscope")));
+    model.chooseLesson(false);
+    assertThat(model.problemProperty().get()).startsWith("Choose a run");
   }
 }

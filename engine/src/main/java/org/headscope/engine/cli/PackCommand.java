@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  headscope pack samples/NAME --instances test.jsonl --out for-you.hscope",
       "  headscope pack runs/one runs/two --steps 0,400,20000 --out two.hscope",
+      "  headscope pack --lesson lessons/mine --out mine.hscope",
       "",
       "Of each run: its checkpoints, or those of --steps, its metrics, and the head",
       "scores, evaluations, notes and probes that were kept of it; not what it is resumed",
@@ -48,6 +49,12 @@ final class PackCommand implements Runnable {
   private List<Path> instances = List.of();
 
   @Option(
+      names = "--lesson",
+      paramLabel = "DIR",
+      description = "A lesson's folder, with the runs that it needs and that are not shipped.")
+  private List<Path> lessons = List.of();
+
+  @Option(
       names = "--out",
       required = true,
       paramLabel = "FILE",
@@ -61,10 +68,10 @@ final class PackCommand implements Runnable {
 
   @Override
   public void run() {
-    if (runs.isEmpty() && instances.isEmpty()) {
-      throw Usage.wrong(spec, "Name a run's folder or --instances");
+    if (runs.isEmpty() && instances.isEmpty() && lessons.isEmpty()) {
+      throw Usage.wrong(spec, "Name a run's folder, --instances or --lesson");
     }
-    PackSpec asked = new PackSpec(runs, steps, instances, out);
+    PackSpec asked = new PackSpec(runs, steps, instances, lessons, out);
     PackResult result =
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Packing.run(asked, progress, cancellation));

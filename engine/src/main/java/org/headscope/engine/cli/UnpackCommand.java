@@ -1,6 +1,7 @@
 package org.headscope.engine.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.pack.PackContents;
@@ -25,7 +26,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Every byte is checked first; of a pack that was damaged or tampered with nothing is",
       "written. The folder has the pack's name, or one with a number after it, and appears",
-      "when all of it is there. The window lists the runs in it."
+      "when all of it is there. The window lists the runs in it, and its lessons, which are put",
+      "into the folder of your lessons."
     })
 final class UnpackCommand implements Runnable {
   @Parameters(paramLabel = "FILE", description = "What 'headscope pack' wrote.")
@@ -43,7 +45,7 @@ final class UnpackCommand implements Runnable {
   @Mixin private OutputOption output;
 
   /// What is printed as JSON.
-  private record Printed(String folder, PackContents contents) {}
+  private record Printed(String folder, List<String> lessons, PackContents contents) {}
 
   @Override
   public void run() {
@@ -61,9 +63,13 @@ final class UnpackCommand implements Runnable {
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Unpacking.run(asked, progress, cancellation));
     output.print(
-        new Printed(result.folder().toString(), result.contents()),
+        new Printed(
+            result.folder().toString(),
+            result.lessons().stream().map(Path::toString).toList(),
+            result.contents()),
         to -> {
           to.println("Opened in " + result.folder());
+          result.lessons().forEach(lesson -> to.println("  the lesson in " + lesson));
           result.contents().lines().forEach(line -> to.println("  " + line));
         });
   }

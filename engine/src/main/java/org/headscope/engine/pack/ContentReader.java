@@ -76,7 +76,7 @@ final class ContentReader {
     SequencedMap<String, List<String>> files = new LinkedHashMap<>();
     manifest.files().stream()
         .map(PackManifest.Entry::name)
-        .filter(name -> name.contains("/"))
+        .filter(name -> name.contains("/") && !PackNames.isOfLesson(name))
         .forEach(name ->
             files
                 .computeIfAbsent(run(name), _ -> new ArrayList<>())
@@ -90,7 +90,24 @@ final class ContentReader {
         lines.entrySet().stream()
             .map(e -> new PackedInstances(e.getKey(), e.getValue().count))
             .toList();
-    return new PackContents(manifest.headscope(), manifest.bytes(), runs, instances);
+    return new PackContents(
+        manifest.headscope(), manifest.bytes(), runs, instances, lessons(manifest, refusal));
+  }
+
+  private static List<String> lessons(PackManifest manifest, Function<String, UserError> refusal) {
+    List<String> names = manifest.files().stream().map(PackManifest.Entry::name).toList();
+    List<String> lessons =
+        names.stream()
+            .filter(PackNames::isOfLesson)
+            .map(name -> run(name).substring(0, run(name).length() - PackNames.LESSON.length()))
+            .distinct()
+            .toList();
+    for (String lesson : lessons) {
+      if (!names.contains(lesson + PackNames.LESSON + "/" + LessonFormat.FILE)) {
+        throw refusal.apply("has a lesson '" + lesson + "' without " + LessonFormat.FILE);
+      }
+    }
+    return lessons;
   }
 
   private Optional<PackedRun> packed(String name, List<String> files) {

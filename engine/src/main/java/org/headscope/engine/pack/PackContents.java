@@ -8,8 +8,13 @@ import java.util.Locale;
 ///
 /// @param headscope the version that wrote it
 /// @param bytes of all its files
+/// @param lessons the names of their folders
 public record PackContents(
-    String headscope, long bytes, List<PackedRun> runs, List<PackedInstances> instances) {
+    String headscope,
+    long bytes,
+    List<PackedRun> runs,
+    List<PackedInstances> instances,
+    List<String> lessons) {
   /// A run.
   ///
   /// @param model its architecture and sizes
@@ -50,15 +55,17 @@ public record PackContents(
   public PackContents {
     runs = List.copyOf(runs);
     instances = List.copyOf(instances);
+    lessons = List.copyOf(lessons);
   }
 
-  /// A line for the whole, one for each run and one for each file of instances.
+  /// A line for the whole, one for each run, file of instances and lesson.
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(
         String.format(Locale.ROOT, "%,.1f MB, packed by HeadScope %s", bytes / 1e6, headscope));
     runs.forEach(run -> lines.add(run.line()));
     instances.forEach(file -> lines.add(file.line()));
+    lessons.forEach(lesson -> lines.add(lesson + ": a lesson"));
     return lines;
   }
 }

@@ -13,10 +13,13 @@ import java.util.stream.Stream;
 import org.headscope.engine.training.RunFiles;
 
 /// What files in packs may be called, on every system alike: `RUN/…` with the names that runs have,
-/// and `NAME.jsonl`.
+/// `NAME.jsonl`, and `NAME.lesson/…` with a lesson's text, pictures and instances.
 final class PackNames {
   /// The ending of instances.
   static final String INSTANCES = ".jsonl";
+
+  /// The ending of a lesson's folder.
+  static final String LESSON = ".lesson";
 
   /// Bytes of a name: with what is added while it is written a file system takes it.
   private static final int LONGEST = 120;
@@ -34,11 +37,27 @@ final class PackNames {
               + "|%s|%s/(?:%s/){0,4}%s\\.(?:json|safetensors)"
                   .formatted(RunFiles.WEIGHTS, RunFiles.ANALYSES, PART, PART));
 
+  private static final Pattern OF_LESSON =
+      Pattern.compile(
+          Pattern.quote(LessonFormat.FILE)
+              + "|(?:%s/){0,2}%s\\.(?:png|jpe?g|jsonl)".formatted(PART, PART));
+
   private final Set<String> taken = new HashSet<>(Set.of(key(PackManifest.NAME)));
 
   /// Whether `name` may be that of a file of a run, within its folder.
   static boolean isOfRun(String name) {
     return OF_RUN.matcher(name).matches();
+  }
+
+  /// Whether `name` may be that of a file of a lesson, within its folder.
+  static boolean isInLesson(String name) {
+    return OF_LESSON.matcher(name).matches();
+  }
+
+  /// Whether the file `name` of a pack is a lesson's.
+  static boolean isOfLesson(String name) {
+    int slash = name.indexOf('/');
+    return slash >= 0 && name.substring(0, slash).endsWith(LESSON);
   }
 
   /// What is wrong with `name`, if anything.
@@ -54,7 +73,11 @@ final class PackNames {
     }
     int slash = name.indexOf('/');
     String top = slash < 0 ? name : name.substring(0, slash);
-    boolean known = slash < 0 ? name.endsWith(INSTANCES) : isOfRun(name.substring(slash + 1));
+    String inside = name.substring(slash + 1);
+    boolean known =
+        slash < 0
+            ? name.endsWith(INSTANCES)
+            : isOfLesson(name) ? isInLesson(inside) : isOfRun(inside);
     return known && isTop(top) ? Optional.empty() : Optional.of("is no file of a pack");
   }
 

@@ -8,18 +8,26 @@ import java.util.List;
 /// @param runs folders of runs
 /// @param steps of the checkpoints that are packed of every run; all if empty
 /// @param instances files of instances
+/// @param lessons folders of lessons, with which the runs go that they need and nobody has
 /// @param out the pack, which is replaced
-public record PackSpec(List<Path> runs, List<Long> steps, List<Path> instances, Path out) {
+public record PackSpec(
+    List<Path> runs, List<Long> steps, List<Path> instances, List<Path> lessons, Path out) {
   /// What the names of packs end with.
   public static final String ENDING = ".hscope";
 
   public PackSpec {
-    if (runs.isEmpty() && instances.isEmpty()) {
-      throw new IllegalArgumentException("a pack has a run or instances");
+    if (runs.isEmpty() && instances.isEmpty() && lessons.isEmpty()) {
+      throw new IllegalArgumentException("a pack has a run, instances or a lesson");
     }
     runs = List.copyOf(runs);
     steps = steps.stream().distinct().sorted().toList();
     instances = List.copyOf(instances);
+    lessons = List.copyOf(lessons);
+  }
+
+  /// What has no lesson.
+  public PackSpec(List<Path> runs, List<Long> steps, List<Path> instances, Path out) {
+    this(runs, steps, instances, List.of(), out);
   }
 
   /// Whether `file` is named as packs are.

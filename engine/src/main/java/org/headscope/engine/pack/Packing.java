@@ -1,10 +1,12 @@
 package org.headscope.engine.pack;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 import java.util.zip.ZipException;
@@ -30,6 +33,9 @@ import org.headscope.engine.training.RunParts.Part;
 
 /// Writes packs. The same runs, instances and results give the same bytes.
 public final class Packing {
+  /// Of folders in a lesson.
+  private static final int DEEPEST = 3;
+
   private final PackSpec spec;
   private final ByteCount count;
   private final Cancellation cancellation;
@@ -59,8 +65,14 @@ public final class Packing {
           "The pack %s needs the ending %s and must not be a folder; name it so."
               .formatted(out, PackSpec.ENDING));
     }
-    spec.runs().forEach(this::addRun);
+    LessonFormat format = LessonFormat.registered();
+    Stream.concat(
+            spec.runs().stream(), spec.lessons().stream().flatMap(l -> format.runs(l).stream()))
+        .map(run -> run.toAbsolutePath().normalize())
+        .distinct()
+        .forEach(this::addRun);
     spec.instances().forEach(this::addInstances);
+    spec.lessons().forEach(this::addLesson);
     count.expect(parts.size(), 2 * parts.values().stream().mapToLong(Part::size).sum());
     List<PackManifest.Entry> entries = new ArrayList<>();
     List<PackZip.Part> zipped = new ArrayList<>();
@@ -86,7 +98,9 @@ public final class Packing {
 
   private void addRun(Path folder) {
     RunDirectory run = RunDirectory.open(folder);
-    String name = names.fresh(PackNames.safe(run.name()), "");
+    // What ends so is a lesson.
+    String stem = PackNames.safe(run.name()).replaceFirst("(?i)\\.lesson$", "-lesson");
+    String name = names.fresh(stem, "");
     for (Part part : RunParts.of(run, spec.steps())) {
       if (PackNames.isOfRun(part.name())) { // what else people keep there is theirs
         parts.put(name + "/" + part.name(), part);
@@ -113,6 +127,26 @@ public final class Packing {
       parts.put(part.name(), part);
     } catch (IOException e) {
       throw unreadable(file.toString(), e);
+    }
+  }
+
+  /// Its text, and what pictures and instances lie beside it; what is a link is left out.
+  private void addLesson(Path folder) {
+    Path lesson = folder.toAbsolutePath().normalize();
+    String name =
+        names.fresh(PackNames.safe(String.valueOf(lesson.getFileName())), PackNames.LESSON);
+    try (Stream<Path> files = Files.walk(lesson, DEEPEST)) {
+      for (Path file : (Iterable<Path>) files.sorted()::iterator) {
+        String inside = lesson.relativize(file).toString().replace(File.separatorChar, '/');
+        if (PackNames.isInLesson(inside) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+          parts.put(
+              name + "/" + inside,
+              new Part(
+                  inside, Files.size(file), Optional.empty(), () -> Files.newInputStream(file)));
+        }
+      }
+    } catch (IOException e) {
+      throw unreadable(folder.toString(), e);
     }
   }
 

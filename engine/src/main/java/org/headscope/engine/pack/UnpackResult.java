@@ -1,8 +1,15 @@
 package org.headscope.engine.pack;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /// A pack that was opened.
 ///
-/// @param folder new, with everything that was in it
-public record UnpackResult(Path folder, PackContents contents) {}
+/// @param folder new, with everything that was in it but lessons; of a pack that has only lessons,
+///   the first of these
+/// @param lessons the folders of lessons
+public record UnpackResult(Path folder, List<Path> lessons, PackContents contents) {
+  public UnpackResult {
+    lessons = List.copyOf(lessons);
+  }
+}

@@ -2,8 +2,12 @@ package org.headscope.engine.pack;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
@@ -61,10 +65,22 @@ public final class Unpacking {
     try (PackFile pack = PackFile.open(spec.file())) {
       count.expect(pack.manifest().files().size(), 2 * pack.manifest().bytes());
       PackContents contents = pack.verify(count);
-      Path folder =
-          AtomicFolder.create(
-              spec.into(), PackNames.safe(stem), temporary -> fill(temporary, pack, contents));
-      return new UnpackResult(folder, contents);
+      List<Path> lessons = new ArrayList<>();
+      try {
+        Path folder =
+            contents.runs().isEmpty() && contents.instances().isEmpty()
+                ? lessons(pack, contents, lessons).getFirst()
+                : AtomicFolder.create(
+                    spec.into(),
+                    PackNames.safe(stem),
+                    temporary -> fill(temporary, pack, contents, lessons));
+        return new UnpackResult(folder, lessons, contents);
+      } catch (IOException | RuntimeException e) {
+        for (Path lesson : lessons) {
+          delete(lesson);
+        }
+        throw e;
+      }
     } catch (IOException e) {
       throw new UserError(
           "The pack %s cannot be opened in %s (%s); free space or choose a folder that you may write to."
@@ -73,7 +89,49 @@ public final class Unpacking {
     }
   }
 
-  private void fill(Path folder, PackFile pack, PackContents contents) throws IOException {
+  /// Makes the folders of lessons, and adds them to `made` as they are there.
+  private List<Path> lessons(PackFile pack, PackContents contents, List<Path> made)
+      throws IOException {
+    LessonFormat format = LessonFormat.registered();
+    for (String name : contents.lessons()) {
+      String inside = name + PackNames.LESSON + "/";
+      made.add(
+          AtomicFolder.create(
+              spec.lessons(),
+              name,
+              temporary -> {
+                for (PackManifest.Entry entry : pack.manifest().files()) {
+                  if (entry.name().startsWith(inside)) {
+                    Path file = temporary.resolve(entry.name().substring(inside.length()));
+                    AtomicFile.write(file, out -> pack.copy(entry, out, count, "opening"));
+                  }
+                }
+                told(temporary, () -> format.check(temporary));
+              }));
+    }
+    return made;
+  }
+
+  /// What is said of the folder that is not there yet is said of the pack.
+  private void told(Path folder, Runnable check) {
+    try {
+      check.run();
+    } catch (UserError e) {
+      String sentence = String.valueOf(e.getMessage());
+      throw new UserError(sentence.replace(folder.toString(), spec.file().toString()), e);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  private void fill(Path folder, PackFile pack, PackContents contents, List<Path> lessons)
+      throws IOException {
     long free = FreeSpace.of(folder);
     if (free < contents.bytes()) {
       throw new IOException(
@@ -83,16 +141,18 @@ public final class Unpacking {
     Map<String, String> hashes = new HashMap<>();
     for (PackManifest.Entry entry : pack.manifest().files()) {
       hashes.put(entry.name(), entry.sha256());
-      AtomicFile.write(
-          folder.resolve(entry.name()), out -> pack.copy(entry, out, count, "opening"));
+      if (!PackNames.isOfLesson(entry.name())) {
+        AtomicFile.write(
+            folder.resolve(entry.name()), out -> pack.copy(entry, out, count, "opening"));
+      }
     }
-    try {
-      contents.runs().forEach(run -> require(folder.resolve(run.name()), run, hashes));
-      contents.instances().forEach(file -> require(folder, file));
-    } catch (UserError e) {
-      String sentence = String.valueOf(e.getMessage());
-      throw new UserError(sentence.replace(folder.toString(), spec.file().toString()), e);
-    }
+    told(
+        folder,
+        () -> {
+          contents.runs().forEach(run -> require(folder.resolve(run.name()), run, hashes));
+          contents.instances().forEach(file -> require(folder, file));
+        });
+    lessons(pack, contents, lessons);
     // Last: with it the folder counts as a pack that was opened.
     byte[] text = pack.text().getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(folder.resolve(PackManifest.NAME), out -> out.write(text));

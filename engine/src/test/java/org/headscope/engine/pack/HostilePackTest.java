@@ -141,7 +141,13 @@ class HostilePackTest {
         "con/run.json",
         "right\u202eleft.jsonl",
         "new\nline.jsonl",
-        "dot./run.json"
+        "dot./run.json",
+        "a.lesson/run.json",
+        "a.lesson/evil.html",
+        "a.lesson/../lesson.md",
+        "a.lesson/.hidden.png",
+        "a.lesson/b/c/d/e.png",
+        "../a.lesson/lesson.md"
       })
   void namesThatNoPackHasAreRefused(String name) throws IOException {
     if (name.startsWith("trailing")) {
@@ -202,6 +208,13 @@ class HostilePackTest {
           changed[changed.length - 3] ^= 1;
           return changed;
         });
+  }
+
+  @Test
+  void aLessonWithoutItsTextIsRefused() throws IOException {
+    files.put("a.lesson/picture.png", new byte[] {1});
+    writeConsistent();
+    assertRefused("has a lesson 'a' without lesson.md");
   }
 
   @Test

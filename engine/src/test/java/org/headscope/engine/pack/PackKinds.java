@@ -35,8 +35,18 @@ public final class PackKinds {
     for (int layers = 1; layers <= 2; layers++) {
       Path run = folder.resolve("run-" + layers);
       TinyRun.write(run, TestModels.transformer(layers, 1, 8, Positions.ROTARY, 0, 0), 5);
+      Path lesson = Files.createDirectories(folder.resolve("lesson-" + layers));
+      Files.writeString(lesson.resolve("lesson.md"), "---\ntitle: A\n---\n\n## B\n");
       Path pack =
-          PackTest.pack(folder.resolve("pack-" + layers + ".hscope"), List.of(run), List.of())
+          Packing.run(
+                  new PackSpec(
+                      List.of(run),
+                      List.of(),
+                      List.of(),
+                      List.of(lesson),
+                      folder.resolve("pack-" + layers + ".hscope")),
+                  Progress.none(),
+                  new Cancellation())
               .file();
       packs.add(pack);
       Path manifest = folder.resolve("manifest-" + layers + ".json");
@@ -53,12 +63,17 @@ public final class PackKinds {
 
   private static Reading opened(Path pack, Path runs) {
     try {
-      Path folder =
-          Unpacking.run(new UnpackSpec(pack, runs), Progress.none(), new Cancellation()).folder();
-      delete(folder);
+      UnpackResult opened =
+          Unpacking.run(
+              new UnpackSpec(pack, runs, runs.resolveSibling("lessons")),
+              Progress.none(),
+              new Cancellation());
+      delete(opened.folder());
+      opened.lessons().stream().filter(Files::exists).forEach(PackKinds::delete);
       return Reading.READ;
     } finally {
       requireNothing(runs);
+      requireNothing(runs.resolveSibling("lessons"));
     }
   }
 

@@ -174,6 +174,51 @@ class PackTest {
     assertThat(RunDirectory.within(runs)).hasSize(6);
   }
 
+  private Path lesson(String name) throws IOException {
+    Path lesson = Files.createDirectories(folder.resolve("lessons-here").resolve(name));
+    Files.writeString(lesson.resolve("lesson.md"), "---\ntitle: A\n---\n");
+    Files.write(Files.createDirectories(lesson.resolve("in")).resolve("a.png"), new byte[] {1});
+    Files.writeString(lesson.resolve("notes.txt"), "mine");
+    Files.createSymbolicLink(lesson.resolve("link.png"), folder.resolve("elsewhere.png"));
+    return lesson;
+  }
+
+  private Path packed(List<Path> runs, Path... lessons) {
+    Path out = folder.resolve("with.hscope");
+    return Packing.run(
+            new PackSpec(runs, List.of(), List.of(), List.of(lessons), out),
+            Progress.none(),
+            new Cancellation())
+        .file();
+  }
+
+  @Test
+  void lessonsGoWhereLessonsAre() throws IOException {
+    Path pack = packed(List.of(tinyRun("one.lesson")), lesson("mine"));
+    Path runs = folder.resolve("runs");
+    Path lessons = folder.resolve("lessons");
+    UnpackSpec spec = new UnpackSpec(pack, runs, lessons);
+    UnpackResult opened = Unpacking.run(spec, Progress.none(), new Cancellation());
+    assertThat(opened.lessons()).containsExactly(lessons.resolve("mine"));
+    assertThat(hashes(lessons).keySet()).containsExactly("mine/in/a.png", "mine/lesson.md");
+    assertThat(opened.contents().lines()).contains("mine: a lesson");
+    assertThat(RunDirectory.within(runs)).containsExactly(runs.resolve("with/one-lesson"));
+    assertThat(runs.resolve("with/mine.lesson")).doesNotExist();
+    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).lessons())
+        .containsExactly(lessons.resolve("mine-2"));
+  }
+
+  @Test
+  void aLessonAloneMakesNoFolderOfRuns() throws IOException {
+    Path pack = packed(List.of(), lesson("mine"));
+    Path runs = folder.resolve("runs");
+    Path lessons = folder.resolve("lessons");
+    UnpackResult opened =
+        Unpacking.run(new UnpackSpec(pack, runs, lessons), Progress.none(), new Cancellation());
+    assertThat(opened.folder()).isEqualTo(lessons.resolve("mine"));
+    assertThat(runs).doesNotExist();
+  }
+
   @Test
   void aRunThatWasChangedIsNotPacked() throws IOException {
     Path run = tinyRun("one");

@@ -14,6 +14,8 @@ import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonRun;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
@@ -54,9 +56,9 @@ public record LessonPlaces(
     }
   }
 
-  /// Looks for what `lesson` needs: runs among `open`, in the lesson's folder, then among the
-  /// shipped ones; instances in its folder, then among the shipped ones. Reads descriptions of
-  /// runs, no weights.
+  /// Looks for what `lesson` needs: runs among `open`, in the lesson's folder, in the user's
+  /// folders of runs, then among the shipped ones; instances in its folder, then among the shipped
+  /// ones. Reads descriptions of runs, no weights.
   public static Found find(Lesson lesson, List<Path> open, RunSource source) {
     List<String> missing = new ArrayList<>();
     Map<String, RunView> runs = new LinkedHashMap<>();
@@ -118,12 +120,19 @@ public record LessonPlaces(
         need.name().isPresent()
             ? shipped.flatMap(s -> s.run(need.name().get())).stream()
             : shipped.stream().flatMap(s -> s.runs().stream());
-    return Stream.of(open.stream(), within(lesson).stream(), others)
+    return Stream.of(open.stream(), within(lesson.folder()).stream(), ofUser(), others)
         .flatMap(all -> all)
         .filter(path -> need.name().map(name -> path.endsWith(name)).orElse(true))
         .flatMap(path -> read(path, source).stream())
         .filter(need::fits)
         .findFirst();
+  }
+
+  /// Those that somebody trained, or that came in a pack.
+  private static Stream<Path> ofUser() {
+    return ChosenPreferences.ofUser().folders(Preference.RUNS).stream()
+        .filter(Files::isDirectory)
+        .flatMap(folder -> within(folder).stream());
   }
 
   /// One that cannot be read does not fit.
@@ -135,10 +144,10 @@ public record LessonPlaces(
     }
   }
 
-  /// Runs that lie beside the lesson's text.
-  private static List<Path> within(Lesson lesson) {
+  /// Runs that lie in `folder`; none where it cannot be read.
+  private static List<Path> within(Path folder) {
     try {
-      return RunDirectory.within(lesson.folder());
+      return RunDirectory.within(folder);
     } catch (UserError _) {
       return List.of();
     }

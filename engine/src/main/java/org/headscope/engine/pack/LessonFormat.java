@@ -1,0 +1,45 @@
+package org.headscope.engine.pack;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.headscope.engine.run.UserError;
+
+/// Who can read lessons: the application, which registers itself as a service.
+public interface LessonFormat {
+  /// The file that makes a folder a lesson.
+  String FILE = "lesson.md";
+
+  /// Reads the lesson in `folder`.
+  ///
+  /// @throws UserError naming what is wrong with it
+  void check(Path folder);
+
+  /// The folders of the runs that the lesson in `folder` needs and that are not shipped.
+  ///
+  /// @throws UserError naming what is wrong with it, or a run that is not here
+  List<Path> runs(Path folder);
+
+  /// Those that are registered; without one a lesson is any folder that has its file.
+  static LessonFormat registered() {
+    return ServiceLoader.load(LessonFormat.class).findFirst().orElseGet(Plain::new);
+  }
+
+  /// Knows only that there is a file.
+  final class Plain implements LessonFormat {
+    @Override
+    public void check(Path folder) {
+      if (!Files.isRegularFile(folder.resolve(FILE))) {
+        throw new UserError(
+            "%s has no %s, so it is no lesson; name a lesson's folder.".formatted(folder, FILE));
+      }
+    }
+
+    @Override
+    public List<Path> runs(Path folder) {
+      check(folder);
+      return List.of();
+    }
+  }
+}
