@@ -8,8 +8,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.export.FigureStyle;
+import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.answer.Resolved;
 import org.headscope.app.lesson.handout.Handout;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonSources;
@@ -45,8 +47,9 @@ final class LessonHandout {
       LessonStep step = lesson.steps().get(i);
       SessionState state = track.at(i, SessionState.START);
       session.go(state, places.file(), places.instances());
-      parts.add(
-          Handout.Part.of(step, OpenModel.of(state, places, measurer), pictures(step, session)));
+      OpenModel open = OpenModel.of(state, places, measurer);
+      List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.marks(), open));
+      parts.add(Handout.Part.of(step, open, pictures(step, session, marks)));
     }
     String source =
         places.runs().values().stream()
@@ -55,16 +58,18 @@ final class LessonHandout {
     return new Handout(lesson.head().title(), source, parts);
   }
 
-  private static List<Handout.Picture> pictures(LessonStep step, ScriptedSession session) {
+  /// The views that a step names, or else the one in the middle if the step does anything there.
+  private static List<Handout.Picture> pictures(
+      LessonStep step, ScriptedSession session, List<Pointing.Mark> marks) {
     List<String> wanted = step.scene().pictures();
     List<String> views =
-        wanted.isEmpty() && !step.commands().isEmpty()
+        wanted.isEmpty() && !(step.commands().isEmpty() && marks.isEmpty())
             ? session.mainView().stream().toList()
             : wanted;
     FigureStyle style = FigureStyle.DEFAULT.withWidth(WIDTH).with(FigurePart.PIN, true);
     List<Handout.Picture> pictures = new ArrayList<>();
     for (String view : views) {
-      Optional<Handout.Picture> picture = session.picture(view, style, MOST_PIXELS);
+      Optional<Handout.Picture> picture = session.picture(view, style, MOST_PIXELS, marks);
       picture.ifPresent(pictures::add);
     }
     return pictures;

@@ -12,6 +12,8 @@ import java.util.function.BooleanSupplier;
 import javafx.stage.Stage;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureStyle;
+import org.headscope.app.feature.lesson.MarkedFigure;
+import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.lesson.handout.Handout;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Performers;
@@ -317,13 +319,19 @@ final class ScriptedSession implements AutoCloseable {
         : HeadlessFx.call(() -> views.panelsOf(tab)).stream().findFirst();
   }
 
-  /// A picture of a view as PNG, its longer side at most so many pixels; empty if it shows nothing.
-  Optional<Handout.Picture> picture(String view, FigureStyle style, int pixels) {
+  /// A picture of a view as PNG with `marks` on it, its longer side at most so many pixels; empty
+  /// if it shows nothing.
+  Optional<Handout.Picture> picture(
+      String view, FigureStyle style, int pixels, List<Pointing.Mark> marks) {
     WindowPanel panel = panel(view);
     return shown(panel)
         .map(figure ->
             new Handout.Picture(
-                figure.title(), panel.look(style, figure).within(pixels).bytes(figure, "png")));
+                figure.title(),
+                panel
+                    .look(style, figure)
+                    .within(pixels)
+                    .bytes(new MarkedFigure(figure, marks), "png")));
   }
 
   /// What the commands led to.

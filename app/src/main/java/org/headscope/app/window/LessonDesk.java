@@ -2,7 +2,6 @@ package org.headscope.app.window;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +10,6 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -37,7 +35,6 @@ import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
-import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
@@ -279,27 +276,9 @@ final class LessonDesk implements PlayerActions {
   private Pointing pointing(LessonStep now) {
     LessonViewModel.Shown shown = model.shownProperty().get();
     return new Pointing(
-        now.scene().show(), now.scene().dim(), shown.measured() ? marks(shown.marks()) : List.of());
-  }
-
-  /// Marks that say the same have one callout.
-  private static List<Pointing.Mark> marks(List<LessonMark> marks) {
-    List<Pointing.Mark> all = new ArrayList<>();
-    for (LessonMark mark : marks) {
-      Pointing.Mark next = Pointing.Mark.of(mark.number(), mark.anchor(), mark.text());
-      int same =
-          IntStream.range(0, all.size())
-              .filter(i ->
-                  all.get(i).number() == next.number() && all.get(i).words().equals(next.words()))
-              .findFirst()
-              .orElse(-1);
-      if (same < 0) {
-        all.add(next);
-      } else {
-        all.set(same, all.get(same).with(mark.anchor()));
-      }
-    }
-    return all;
+        now.scene().show(),
+        now.scene().dim(),
+        shown.measured() ? Pointing.marks(shown.marks()) : List.of());
   }
 
   private void tellUnseen() {

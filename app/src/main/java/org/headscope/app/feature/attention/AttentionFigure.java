@@ -1,5 +1,6 @@
 package org.headscope.app.feature.attention;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import javafx.scene.paint.Color;
@@ -11,7 +12,10 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.feature.Anchored;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
@@ -30,7 +34,7 @@ public record AttentionFigure(
     Set<FigurePart> parts,
     Optional<String> caption,
     Optional<Box> covered)
-    implements MapFigure {
+    implements MapFigure, Anchored {
   private static final double GRID_FROM = 5;
 
   /// How far what is not lit recedes.
@@ -106,6 +110,35 @@ public record AttentionFigure(
     Span keys = room.keys(axes.queries(), axes.length());
     return new AttentionFigure(
         scene.with(axes.withKeys(keys)), painter, paper, parts, caption, covered);
+  }
+
+  /// Where there is no legend, all stands as much higher.
+  private double without(Room room) {
+    return parts.contains(FigurePart.LEGEND)
+        ? 0
+        : AttentionLayout.legend(room.width(), room.palette());
+  }
+
+  private AttentionLayout layout(Room room) {
+    return onPaper(room.width(), room.height(), room.scale(), room.palette())
+        .layout(room.width(), room.height() + without(room), room.scale(), room.palette());
+  }
+
+  private static Box up(Box box, double by) {
+    return new Box(box.x(), box.y() - by, box.width(), box.height());
+  }
+
+  @Override
+  public Optional<Box> where(Anchor anchor, Room room) {
+    return MapLandmarks.where(anchor, layout(room), room.palette())
+        .map(box -> up(box, without(room)));
+  }
+
+  @Override
+  public List<Box> blanks(Room room) {
+    return MapLandmarks.blanks(layout(room), room.width(), room.height(), room.palette()).stream()
+        .map(box -> up(box, without(room)))
+        .toList();
   }
 
   private void draw(Pen pen, double width, double height, Palette palette) {

@@ -8,7 +8,6 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -59,7 +58,12 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
   ///
   /// @param room without the things that are marked, which stay uncovered anyway
   static MarksFigure placed(
-      List<Box> veil, double strength, List<Mark> marks, Room room, Palette palette) {
+      List<Box> veil,
+      double strength,
+      List<Mark> marks,
+      Room room,
+      Palette palette,
+      Wording.Measure measure) {
     List<Mark> seen = marks.stream().filter(mark -> !mark.targets().isEmpty()).toList();
     List<Box> blocked = new ArrayList<>(room.blocked());
     seen.forEach(mark -> blocked.addAll(mark.outlines()));
@@ -67,7 +71,7 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
         seen.stream()
             .map(mark ->
                 new Wanted(
-                    mark.callout().forms(palette, FxFonts::width),
+                    mark.callout().forms(palette, measure),
                     mark.outlines().stream().map(box -> box.grown(TIP)).toList()))
             .toList();
     Room open = new Room(room.window(), blocked, room.blanks());

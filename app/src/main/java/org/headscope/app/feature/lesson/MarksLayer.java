@@ -13,6 +13,7 @@ import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.lesson.CalloutPlacement.Room;
@@ -194,6 +195,6 @@ public final class MarksLayer extends Region {
     double strength =
         palette.size().text() > LARGE ? PROJECTED_VEIL : palette.dark() ? DARK_VEIL : VEIL;
     return MarksFigure.placed(
-        veil, strength, marks, new Room(now.room(), blocked, blanks), palette);
+        veil, strength, marks, new Room(now.room(), blocked, blanks), palette, FxFonts::width);
   }
 }

@@ -1,9 +1,12 @@
 package org.headscope.app.feature.lesson;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonMark;
 
 /// What a step points at.
 ///
@@ -38,6 +41,26 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
     bright = List.copyOf(bright);
     dimmed = List.copyOf(dimmed);
     marks = List.copyOf(marks);
+  }
+
+  /// Marks that say the same have one callout.
+  public static List<Mark> marks(List<LessonMark> marks) {
+    List<Mark> all = new ArrayList<>();
+    for (LessonMark mark : marks) {
+      Mark next = Mark.of(mark.number(), mark.anchor(), mark.text());
+      int same =
+          IntStream.range(0, all.size())
+              .filter(i ->
+                  all.get(i).number() == next.number() && all.get(i).words().equals(next.words()))
+              .findFirst()
+              .orElse(-1);
+      if (same < 0) {
+        all.add(next);
+      } else {
+        all.set(same, all.get(same).with(mark.anchor()));
+      }
+    }
+    return all;
   }
 
   public boolean isNothing() {

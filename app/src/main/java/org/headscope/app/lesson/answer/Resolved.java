@@ -2,6 +2,7 @@ package org.headscope.app.lesson.answer;
 
 import java.util.List;
 import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Choice;
 import org.headscope.app.lesson.LessonQuestion.Kind;
@@ -18,6 +19,13 @@ public final class Resolved {
   /// @throws org.headscope.engine.run.UserError if something cannot be measured
   public static List<Inline> line(List<Inline> content, Measured measured) {
     return content.stream().map(each -> inline(each, measured)).toList();
+  }
+
+  /// Marks with what they say.
+  public static List<LessonMark> marks(List<LessonMark> marks, Measured measured) {
+    return marks.stream()
+        .map(m -> new LessonMark(m.number(), m.anchor(), line(m.text(), measured), m.line()))
+        .toList();
   }
 
   /// A question with what it asks, and what there is to choose from.

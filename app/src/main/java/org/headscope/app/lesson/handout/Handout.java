@@ -49,17 +49,11 @@ public record Handout(String title, String source, List<Part> parts) {
     ///
     /// @throws org.headscope.engine.run.UserError if something cannot be measured
     public static Part of(LessonStep step, Measured measured, List<Picture> pictures) {
-      List<LessonMark> marks =
-          step.marks().stream()
-              .map(m ->
-                  new LessonMark(
-                      m.number(), m.anchor(), Resolved.line(m.text(), measured), m.line()))
-              .toList();
       return new Part(
           step.title(),
           Resolved.text(step.text(), measured),
           pictures,
-          marks,
+          Resolved.marks(step.marks(), measured),
           step.question().map(question -> Asked.of(question, measured)));
     }
   }

@@ -315,19 +315,10 @@ public final class LessonViewModel {
                     "measure step " + (step + 1),
                     (_, _) -> {
                       OpenModel open = now.open(step);
-                      List<LessonMark> marks =
-                          plain.marks().stream()
-                              .map(m ->
-                                  new LessonMark(
-                                      m.number(),
-                                      m.anchor(),
-                                      Resolved.line(m.text(), open),
-                                      m.line()))
-                              .toList();
                       return new Shown(
                           step,
                           Resolved.text(plain.text(), open),
-                          marks,
+                          Resolved.marks(plain.marks(), open),
                           plain.question().map(asked -> Resolved.question(asked, open)),
                           true);
                     })

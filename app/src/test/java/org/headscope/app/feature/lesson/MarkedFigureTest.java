@@ -1,0 +1,65 @@
+package org.headscope.app.feature.lesson;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Anchored;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Inline;
+import org.junit.jupiter.api.Test;
+
+class MarkedFigureTest {
+  private static final Anchor THERE = new Anchor.OfCell(1, 0);
+
+  /// A picture with one thing in it.
+  private record OneCell() implements Anchored {
+    @Override
+    public Optional<Box> where(Anchor anchor, Room room) {
+      return anchor.equals(THERE) ? Optional.of(new Box(50, 60, 10, 10)) : Optional.empty();
+    }
+
+    @Override
+    public String title() {
+      return "One cell";
+    }
+
+    @Override
+    public DataTable data() {
+      return new DataTable(List.of("cell"), List.of());
+    }
+
+    @Override
+    public void paint(Pen pen, double width, double height, Palette palette) {
+      pen.fillRect(50, 60, 10, 10, palette.ink().text());
+    }
+  }
+
+  private static List<String> written(Anchor anchor) {
+    Pointing.Mark mark = Pointing.Mark.of(1, anchor, List.of(new Inline.Plain("Here")));
+    RecordingPen pen = RecordingPen.ofScreen(1);
+    new MarkedFigure(new OneCell(), List.of(mark)).paint(pen, 400, 300, Theme.LIGHT.palette());
+    return pen.marks().stream()
+        .filter(Drawn.Text.class::isInstance)
+        .map(drawn -> ((Drawn.Text) drawn).text())
+        .toList();
+  }
+
+  @Test
+  void marksWhatStandsInThePicture() {
+    assertThat(written(THERE)).containsExactly("1", "Here");
+  }
+
+  @Test
+  void marksNothingThatIsNotThere() {
+    assertThat(written(new Anchor.OfState(2))).isEmpty();
+  }
+}
