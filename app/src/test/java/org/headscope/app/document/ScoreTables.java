@@ -34,6 +34,10 @@ final class ScoreTables {
           Map.entry("mamba", ""),
           Map.entry("lstm", ""));
 
+  /// Runs that were trained again with other kernels than the shipped ones.
+  private static final List<String> OTHER_KERNELS =
+      List.of("lstm", "retnet-ngram", "gla", "gla-ngram");
+
   private static final List<String> PREDICTORS =
       List.of(
           "truth", "unigram", "ngram-2", "ngram-3", "ngram-5", "add1-3", "wb-3", "kn-3", "ctw-5",
@@ -71,6 +75,7 @@ final class ScoreTables {
     return List.of(
         table("scores", everything, ScoreTables::scores),
         table("ngram-heads", everything, ScoreTables::ngramHeads),
+        table("kernels", otherKernels(), ScoreTables::kernels),
         table(
             "baum-welch",
             List.of(
@@ -109,6 +114,27 @@ final class ScoreTables {
     return Stream.concat(
             Stream.of(TRANSFORMER), COMPARED.stream().map(run -> "samples/" + run.getKey()))
         .toList();
+  }
+
+  private static List<String> otherKernels() {
+    return Stream.concat(
+            OTHER_KERNELS.stream()
+                .map(run ->
+                    "headscope train --preset sample-%s --seed 1 --kernels default --out %s"
+                        .formatted(run, byDefault(run))),
+            Stream.of(
+                DRAW,
+                evaluate(
+                    "kernels",
+                    INSTANCES,
+                    OTHER_KERNELS.stream().map(ScoreTables::byDefault).toList(),
+                    List.of("truth"),
+                    "")))
+        .toList();
+  }
+
+  private static String byDefault(String run) {
+    return "runs/" + run + "-default";
   }
 
   private static String evaluate(
@@ -186,6 +212,26 @@ final class ScoreTables {
               nats(s),
               distance(result, TRANSFORMER, name),
               run.getValue()));
+    }
+    return text.toString();
+  }
+
+  private static String kernels() {
+    Stored shipped = stored("evaluation");
+    Stored other = stored("kernels");
+    StringBuilder text =
+        new StringBuilder(
+            head("run", "accuracy, `mkl`", "accuracy, `default`", "TVD, `mkl`", "TVD, `default`"));
+    for (String run : OTHER_KERNELS) {
+      Score a = score(shipped, "samples/" + run);
+      Score b = score(other, byDefault(run));
+      text.append(
+          row(
+              "`" + run + "`",
+              number(a.accuracy(), a.accuracySe()),
+              number(b.accuracy(), b.accuracySe()),
+              number(a.tvd(), a.tvdSe()),
+              number(b.tvd(), b.tvdSe())));
     }
     return text.toString();
   }

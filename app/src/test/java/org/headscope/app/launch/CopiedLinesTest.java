@@ -181,8 +181,7 @@ class CopiedLinesTest {
             PictureMarks.NONE,
             MapLook.DEFAULT);
     assertThat(compare(looking("mamba", channel), Set.of("attention", "heads")))
-        .as("nobody scored its heads")
-        .containsExactly("attention");
+        .containsExactly("attention", "heads");
     PictureSpec.Detail state = detail(Optional.of(Show.STATE), PictureMarks.NONE);
     assertThat(compare(looking("lstm", state), Set.of("attention"))).containsExactly("attention");
     PictureSpec.Detail influence = detail(Optional.of(Show.INFLUENCE), PictureMarks.NONE);

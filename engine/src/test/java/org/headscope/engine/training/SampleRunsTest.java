@@ -17,10 +17,12 @@ import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The shipped models of several architectures, and the comparison that they are shipped for.
@@ -54,11 +56,11 @@ class SampleRunsTest {
     RunDirectory run = run(name);
     RunInfo info = run.info();
     assertThat(new Recipe(info.model(), info.data(), info.training()))
-        .isEqualTo(Recipe.byName("sample-" + name));
+        .isEqualTo(Recipe.byName("sample-" + name).withKernels(Kernels.named("mkl")));
     assertThat(info.data()).isEqualTo(run("transformer-4x2").info().data());
     assertThat(info.command())
-        .matches(
-            "headscope train --preset sample-%s --seed 1 (--kernels default )?--out samples/%s"
+        .isEqualTo(
+            "headscope train --preset sample-%s --seed 1 --kernels mkl --out samples/%s"
                 .formatted(name, name));
     assertThat(run.complete()).isTrue();
     assertThat(run.checkpoints()).hasSizeGreaterThanOrEqualTo(4);
@@ -67,6 +69,24 @@ class SampleRunsTest {
         assertThat(model.predict(new int[] {1, 2, 1})).hasDimensions(3, 20);
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "transformer-4x2, sample",
+    "associative-recall, associative-recall",
+    "lnw, lnw",
+    "lnw-r, lnw-r",
+    "lnw-b, lnw-b"
+  })
+  void theOthersAreWhatTheirPresetsTrain(String name, String preset) {
+    RunInfo info = run(name).info();
+    assertThat(new Recipe(info.model(), info.data(), info.training()))
+        .isEqualTo(Recipe.byName(preset).withKernels(Kernels.named("mkl")));
+    assertThat(info.command())
+        .isEqualTo(
+            "headscope train --preset %s --seed 1 --kernels mkl --out samples/%s"
+                .formatted(preset, name));
   }
 
   /// What a lesson shows where its own training is too slow.
