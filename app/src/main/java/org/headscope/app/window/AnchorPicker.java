@@ -42,7 +42,7 @@ final class AnchorPicker extends StackPane {
     this.after = after;
     setId("anchor-picker");
     setCursor(Cursor.CROSSHAIR);
-    help.getStyleClass().addAll("sheet-of-paper", "picker-help");
+    help.getStyleClass().add("picker-help");
     help.setMouseTransparent(true);
     help.setWrapText(true);
     StackPane.setAlignment(help, Pos.BOTTOM_CENTER);

@@ -9,12 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
@@ -22,6 +21,7 @@ import org.headscope.app.Pictures;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.InScene;
+import org.headscope.app.feature.Gestures;
 import org.headscope.app.launch.AppContext;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
@@ -112,28 +112,8 @@ class EditorInWindowTest {
       Node picker = root.lookup("#anchor-picker");
       assertThat(picker.isVisible()).isTrue();
       Box box = window.finder().where(anchor).orElseThrow();
-      Bounds at =
-          picker.sceneToLocal(new javafx.geometry.BoundingBox(box.middleX(), box.middleY(), 0, 0));
-      picker.fireEvent(
-          new MouseEvent(
-              MouseEvent.MOUSE_CLICKED,
-              at.getMinX(),
-              at.getMinY(),
-              box.middleX(),
-              box.middleY(),
-              MouseButton.PRIMARY,
-              1,
-              false,
-              false,
-              false,
-              false,
-              true,
-              false,
-              false,
-              true,
-              false,
-              true,
-              null));
+      Point2D at = picker.sceneToLocal(box.middleX(), box.middleY());
+      Gestures.mouse(picker, MouseEvent.MOUSE_CLICKED, at.getX(), at.getY());
     });
     settle();
   }

@@ -14,7 +14,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Labeled;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import org.controlsfx.control.RangeSlider;
@@ -59,30 +58,7 @@ class AttentionViewTest {
   }
 
   private void mouse(EventType<MouseEvent> type, double canvasX, double canvasY) {
-    // Without a pick result, coordinates are the scene's.
-    Point2D scene = canvas.localToScene(canvasX, canvasY);
-    double x = scene.getX();
-    double y = scene.getY();
-    canvas.fireEvent(
-        new MouseEvent(
-            type,
-            x,
-            y,
-            x,
-            y,
-            MouseButton.PRIMARY,
-            1,
-            false,
-            false,
-            false,
-            false,
-            true,
-            false,
-            false,
-            true,
-            false,
-            true,
-            null));
+    Gestures.mouse(canvas, type, canvasX, canvasY);
   }
 
   private void key(KeyCode code) {

@@ -10,12 +10,10 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import javafx.geometry.Bounds;
-import javafx.geometry.Point2D;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.VBox;
 import org.headscope.app.FakeMaps;
@@ -26,6 +24,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Gestures;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -58,27 +57,7 @@ class HeadsViewTest {
       double tall = seen.getHeight();
       HeadGrid grid = HeadGrid.of(FakeMaps.softmax(4, 2), true, width, tall, Theme.LIGHT.palette());
       Box cell = grid.cell(3, 2);
-      Point2D at = canvas.localToScene(cell.x() + 10, cell.y() + 10);
-      canvas.fireEvent(
-          new MouseEvent(
-              MouseEvent.MOUSE_CLICKED,
-              at.getX(),
-              at.getY(),
-              at.getX(),
-              at.getY(),
-              MouseButton.PRIMARY,
-              1,
-              false,
-              false,
-              false,
-              false,
-              true,
-              false,
-              false,
-              true,
-              false,
-              true,
-              null));
+      Gestures.mouse(canvas, MouseEvent.MOUSE_CLICKED, cell.x() + 10, cell.y() + 10);
       assertThat(selection.layerProperty().get()).isEqualTo(3);
       assertThat(selection.snapshot().model().head()).isEqualTo(2);
       canvas.fireEvent(
