@@ -96,7 +96,7 @@ public final class Synthetic implements RunSource {
         new Workbench(
             new Synthetic(),
             selection,
-            new TaskRunners(),
+            new TaskRunners(_ -> new TaskRunner(worker::add, ui::add)),
             new TaskRunner(worker::add, ui::add),
             new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
             new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
