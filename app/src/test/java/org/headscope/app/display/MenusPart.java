@@ -108,11 +108,13 @@ final class MenusPart {
     return item.contains("…");
   }
 
-  /// Whether what an item opens lies in the window itself, and Esc closes it.
+  /// Whether what an item opens lies in the window itself.
   private static boolean isSheet(String item) {
     return Stream.of(
             "Choose…",
             "New instance…",
+            "New…",
+            "Edit",
             "Export view…",
             "Export pack…",
             "Notes…",
