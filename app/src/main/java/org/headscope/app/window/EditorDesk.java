@@ -21,7 +21,6 @@ import org.headscope.app.lesson.edit.QuestionForm;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionReturn;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.UserError;
 
@@ -217,14 +216,7 @@ final class EditorDesk implements EditorActions {
   /// After a preview everything is as it was.
   private void played(boolean is) {
     if (!is && open.get()) {
-      before.ifPresent(state ->
-          workbench
-              .selection()
-              .perform(
-                  SessionReturn.between(
-                      workbench.selection().journal().state(),
-                      state,
-                      workbench.selection().journal()::usual)));
+      before.ifPresent(workbench.selection().journal()::returnTo);
       before = Optional.empty();
       point();
       pane.get().takeKeyboard();

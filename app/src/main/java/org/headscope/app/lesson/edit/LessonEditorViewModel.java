@@ -33,7 +33,6 @@ import org.headscope.app.service.RunSource;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Selection;
-import org.headscope.app.session.SessionReturn;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.Json;
@@ -373,9 +372,7 @@ public final class LessonEditorViewModel {
               track -> {
                 LessonPlaces there = track.places();
                 journal().instances().read(there.file(), there.instances());
-                SessionState target = now.at(track.all(SessionState.START).get(at));
-                selection.perform(
-                    SessionReturn.between(journal().state(), target, journal()::usual));
+                journal().returnTo(now.at(track.all(SessionState.START).get(at)));
               });
         });
   }
