@@ -45,11 +45,7 @@ public final class Predictors {
           Family.each(
               "ctw-%d", new Range(0, CtwPredictor.MAX_DEPTH), "CTW %d", 1, CtwPredictor::new),
           Family.each(
-              "ppm-%d",
-              new Range(0, PartialMatching.MAX_ORDER),
-              "PPM %d",
-              1,
-              PartialMatching::new),
+              "ppm-%d", new Range(0, PartialMatching.MAX_ORDER), "PPM %d", 1, PartialMatching::new),
           Family.one("bw", "Baum-Welch", 1, BaumWelchPredictor::reference),
           Family.each(
               "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf));

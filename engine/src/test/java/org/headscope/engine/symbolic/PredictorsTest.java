@@ -27,7 +27,16 @@ class PredictorsTest {
         .doesNotHaveDuplicates()
         .contains("truth", "uniform", "unigram", "ngram-1", "ngram-5", "ngram-3-normalised")
         .contains(
-            "add1-1", "wb-5", "kn-3", "ctw-0", "ctw-10", "ppm-0", "ppm-10", "bw", "bw-restarts-1", "bw-restarts-99")
+            "add1-1",
+            "wb-5",
+            "kn-3",
+            "ctw-0",
+            "ctw-10",
+            "ppm-0",
+            "ppm-10",
+            "bw",
+            "bw-restarts-1",
+            "bw-restarts-99")
         .allSatisfy(name -> {
           assertThat(Predictors.isKnown(name)).isTrue();
           assertThat(Predictors.named(name).apply(INSTANCE).name()).isEqualTo(name);

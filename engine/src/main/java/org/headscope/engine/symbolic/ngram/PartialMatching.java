@@ -7,8 +7,8 @@ import org.headscope.engine.task.Vocabulary;
 /// 1990; as Begleiter, El-Yaniv & Yona 2004, "On prediction using variable order Markov models",
 /// JAIR 22, §3.1 state it). It predicts by the longest end s of the text, of at most D symbols,
 /// that something has followed, and escapes to s', s without its oldest symbol, for what has not.
-/// With c the counts in the strings so far, E the symbols that followed a longer end of the text,
-/// n = Σ_{y ∉ E} c(s·y), and k = |{y ∉ E : c(s·y) > 0}|,
+/// With c the counts in the strings so far, E the symbols that followed a longer end of the text, n
+/// = Σ_{y ∉ E} c(s·y), and k = |{y ∉ E : c(s·y) > 0}|,
 ///
 /// ```
 /// P(x | s) = c(s·x) / (n + k)               if c(s·x) > 0 and x ∉ E
