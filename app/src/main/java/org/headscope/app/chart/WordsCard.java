@@ -18,11 +18,9 @@ public record WordsCard(String title, List<String> lines, boolean isSelected) im
     TextStyle plain = TextStyle.sans(palette.size().text());
     List<List<TextRun>> all =
         new ArrayList<>(
-            RunLines.wrap(
-                measure, TextRun.marked(title, bold, palette.ink().text()), width));
+            RunLines.wrap(measure, TextRun.marked(title, bold, palette.ink().text()), width));
     for (String line : lines) {
-      all.addAll(
-          RunLines.wrap(measure, TextRun.marked(line, plain, palette.ink().muted()), width));
+      all.addAll(RunLines.wrap(measure, TextRun.marked(line, plain, palette.ink().muted()), width));
     }
     return all;
   }

@@ -6,8 +6,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Room;
 import org.headscope.app.lesson.Anchor;
 
-/// A picture, or a card beside one, in which named things stand, so that marks of a lesson can point
-/// at them.
+/// A picture, or a card beside one, in which named things stand, so that marks of a lesson can
+/// point at them.
 public interface Anchored {
   /// Where `anchor` stands in the picture; empty where it has no such thing.
   Optional<Box> where(Anchor anchor, Room room);

@@ -54,7 +54,10 @@ final class LookedAtOptions {
 
   /// What else is shown of a layer, where a command has options for that.
   record More(
-      Optional<Show> map, OptionalInt channel, PictureMarks marks, Optional<MapLookOptions> second) {
+      Optional<Show> map,
+      OptionalInt channel,
+      PictureMarks marks,
+      Optional<MapLookOptions> second) {
     static final More NONE =
         new More(Optional.empty(), OptionalInt.empty(), PictureMarks.NONE, Optional.empty());
   }

@@ -78,8 +78,7 @@ public final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    shown.require(
-        "--view", Features.views().stream().map(FeatureView::id).toList(), List.of(view));
+    shown.require("--view", Features.views().stream().map(FeatureView::id).toList(), List.of(view));
     shown.require("--over", List.of("checkpoints", "tokens"), List.of(over));
     LookedAtOptions.Size frame = shown.size(size);
     RecordView asked = asked(frame);

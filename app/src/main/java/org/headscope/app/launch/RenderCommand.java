@@ -213,7 +213,8 @@ public final class RenderCommand implements Callable<Integer> {
         .style(shown.theme())
         .map(style -> panel.look(style, drawn))
         .orElseGet(() -> {
-          double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(shown.theme()));
+          double width =
+              wanted.map(s -> (double) s.width()).orElse(panel.about().width(shown.theme()));
           double around = 2 * FigureExport.margin(shown.theme().palette());
           double height =
               wanted

@@ -17,13 +17,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param side of a thumbnail, whole pixels
 /// @param small text size under the thumbnails
 record HeadGrid(
-    Shown shown,
-    int across,
-    int perLine,
-    double width,
-    double side,
-    double top,
-    double small) {
+    Shown shown, int across, int perLine, double width, double side, double top, double small) {
   private static final double SMALLEST = 44;
 
   /// Room for a label, in units of its size.
@@ -89,8 +83,7 @@ record HeadGrid(
     return grid;
   }
 
-  private static HeadGrid sized(
-      Shown shown, int perLine, double width, double side, double small) {
+  private static HeadGrid sized(Shown shown, int perLine, double width, double side, double small) {
     return new HeadGrid(shown, 1, perLine, Math.max(width, taken(perLine, side)), side, 0, small);
   }
 

@@ -96,7 +96,11 @@ public record HeadsFigure(
       pen.text(title(), 0, 1, style, palette.ink().text());
     }
     // On paper they are large.
-    paint(pen, grid(width, height, palette), paper ? Optional.of(scene.maps()) : scene.brief(), palette);
+    paint(
+        pen,
+        grid(width, height, palette),
+        paper ? Optional.of(scene.maps()) : scene.brief(),
+        palette);
   }
 
   private HeadGrid grid(double width, double height, Palette palette) {

@@ -81,8 +81,7 @@ record RoomHeads(HeadsFigure figure) implements RoomPicture, Anchored {
     if (!isWhole(grid)) {
       String said =
           "layers %d to %d of %d"
-              .formatted(
-                  grid.shown().first(), grid.shown().last(), figure.scene().maps().layers());
+              .formatted(grid.shown().first(), grid.shown().last(), figure.scene().maps().layers());
       TextStyle style = TextStyle.sans(palette.size().small());
       double y = height - 0.4 * palette.size().small();
       pen.text(said, placed.x() + 4, y, style, palette.ink().muted());

@@ -249,7 +249,8 @@ public final class PresentViewModel {
   public List<Command> choosing(RoomPicture.Place place) {
     return switch (place) {
       case RoomPicture.PickedCell cell -> pinning(cell);
-      case RoomPicture.PickedMap(int layer, int head) -> List.of(new Command.SelectHead(layer, head));
+      case RoomPicture.PickedMap(int layer, int head) ->
+          List.of(new Command.SelectHead(layer, head));
     };
   }
 

@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
@@ -174,8 +173,7 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
 
     private void line(int row, Span positions) {
       double y = rows.y(row);
-      Box room =
-          new Box(rows.left(), y, positions.length() * rows.cell() + 1, high(rows, plain));
+      Box room = new Box(rows.left(), y, positions.length() * rows.cell() + 1, high(rows, plain));
       TokenLabels labels =
           new TokenLabels(
               pen,
@@ -186,7 +184,9 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
               small,
               strip.query(),
               palette);
-      for (int position = positions.from(); position < Math.min(positions.to(), end()); position++) {
+      for (int position = positions.from();
+          position < Math.min(positions.to(), end());
+          position++) {
         double middle = rows.left() + (position - positions.from() + 0.5) * rows.cell();
         if (strip.separator(position)) {
           separator(middle, y);

@@ -101,8 +101,7 @@ record TextRows(
     double down = Math.max(0, height - some.length() * high) / 2;
     double longest = all.stream().mapToInt(row -> row.positions().length()).max().orElse(0) * cell;
     double free = Math.max(0, width - left - longest);
-    return new TextRows(
-        all, some, left + Math.rint(free / 2), Math.rint(down), cell, high, factor);
+    return new TextRows(all, some, left + Math.rint(free / 2), Math.rint(down), cell, high, factor);
   }
 
   /// The line of a position; empty where there is none.

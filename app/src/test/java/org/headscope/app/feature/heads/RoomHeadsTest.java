@@ -71,8 +71,7 @@ class RoomHeadsTest {
   @Test
   void theHeadsOfASmallModelFillTheScreen() {
     for (Screen screen : SCREENS) {
-      HeadGrid grid =
-          HeadGrid.inRoom(layers(4, 2), true, 1, screen.width, screen.height, LARGE);
+      HeadGrid grid = HeadGrid.inRoom(layers(4, 2), true, 1, screen.width, screen.height, LARGE);
       assertThat(grid.shown().infos()).hasSize(4);
       assertThat(grid.width() * grid.height())
           .as(screen.toString())
