@@ -16,6 +16,7 @@ import org.headscope.engine.symbolic.ngram.AddOne;
 import org.headscope.engine.symbolic.ngram.KneserNey;
 import org.headscope.engine.symbolic.ngram.NgramBackoff;
 import org.headscope.engine.symbolic.ngram.NormalisedBackoff;
+import org.headscope.engine.symbolic.ngram.PartialMatching;
 import org.headscope.engine.symbolic.ngram.Uniform;
 import org.headscope.engine.symbolic.ngram.Unigram;
 import org.headscope.engine.symbolic.ngram.WittenBell;
@@ -47,6 +48,8 @@ public final class Predictors {
               "CTW %d",
               1,
               (depth, known) -> new CtwPredictor(known.vocabulary(), depth, known.before())),
+          Family.each(
+              "ppm-%d", new Range(0, PartialMatching.MAX_ORDER), "PPM %d", 1, PartialMatching::new),
           Family.one("bw", "Baum-Welch", 1, BaumWelchPredictor::reference),
           Family.each(
               "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf));

@@ -66,14 +66,6 @@ public final class CtwPredictor implements IncrementalPredictor {
     }
   }
 
-  private int child(int token) {
-    int child = token >= 0 && token < children.length ? children[token] : -1;
-    if (child < 0) {
-      throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
-    }
-    return child;
-  }
-
   @Override
   public String name() {
     return "ctw-" + parameters.depth();
@@ -86,6 +78,16 @@ public final class CtwPredictor implements IncrementalPredictor {
   @Override
   public Reading begin() {
     return new Weighted();
+  }
+
+  /// {@inheritDoc} Known tokens are context (x_{1−D}^0 of \[CTW]) and are not counted.
+  @Override
+  public Reading begin(int[] before) {
+    Weighted reading = new Weighted();
+    for (int token : before) {
+      reading.ctw.extend(child(token));
+    }
+    return reading;
   }
 
   /// [#predict] with the weights behind each row, and ln P of the symbols, separators given.
@@ -106,6 +108,14 @@ public final class CtwPredictor implements IncrementalPredictor {
       reading.extend(tokens[t]);
     }
     return Optional.of(reading.blend());
+  }
+
+  private int child(int token) {
+    int child = token >= 0 && token < children.length ? children[token] : -1;
+    if (child < 0) {
+      throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
+    }
+    return child;
   }
 
   /// A text being read.
