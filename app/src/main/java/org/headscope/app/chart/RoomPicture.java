@@ -18,11 +18,22 @@ public interface RoomPicture extends Figure {
   /// The same with its name and its legend above it, for screens that have no card for them.
   RoomPicture headed();
 
-  /// The cell at a place; empty beside the cells.
+  /// Whether its cards had better stand under it, on screens that are not much wider than high.
+  default boolean isLow() {
+    return false;
+  }
+
+  /// What a click at a place chooses; empty where there is nothing to choose.
   Optional<Place> at(Room room, double x, double y);
 
-  /// A cell.
+  /// What can be chosen in a picture.
+  sealed interface Place {}
+
+  /// A cell, or a position.
   ///
   /// @param column −1 for the whole row
-  record Place(int row, int column) {}
+  record PickedCell(int row, int column) implements Place {}
+
+  /// A whole map; both from 1.
+  record PickedMap(int layer, int head) implements Place {}
 }

@@ -1,11 +1,28 @@
 package org.headscope.app.chart;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import javafx.scene.paint.Color;
 
 /// A piece of a line of text in one style.
 public record TextRun(String text, TextStyle style, Color colour) {
+  private static final String SYMBOLS = "`";
+
+  /// The pieces of `text`, in which what stands between backticks is set as symbols.
+  public static List<TextRun> marked(String text, TextStyle style, Color colour) {
+    List<TextRun> runs = new ArrayList<>();
+    boolean symbols = false;
+    for (String part : text.split(SYMBOLS, -1)) {
+      if (!part.isEmpty()) {
+        TextStyle set = symbols ? TextStyle.mono(style.size()).bold() : style;
+        runs.add(new TextRun(part, set, colour));
+      }
+      symbols = !symbols;
+    }
+    return runs;
+  }
+
   /// Width of the whole line.
   public static double width(Pen pen, List<TextRun> line) {
     return line.stream().mapToDouble(run -> pen.textWidth(run.text(), run.style())).sum();

@@ -63,10 +63,12 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
   /// Nothing while the picture is of another state than the present one.
   @Override
   public final Optional<Figure> figure() {
-    return model
-        .figure()
-        .filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed))
-        .map(this::exported);
+    return whole().map(this::exported);
+  }
+
+  /// Its picture as the window has it; empty while it is of another state than the present one.
+  protected final Optional<F> whole() {
+    return model.figure().filter(_ -> !(model.coverProperty().get() instanceof Cover.Dimmed));
   }
 
   @Override

@@ -3,26 +3,15 @@ package org.headscope.app.launch;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.Command.RecordView;
 import org.headscope.app.session.Recorded;
 import org.headscope.app.window.Features;
-import org.headscope.engine.cli.InstancesOption;
-import org.headscope.engine.cli.PositionsOption;
-import org.headscope.engine.cli.RunOption;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Records a view over tokens or checkpoints, with or without a display.
 @Command(
@@ -39,30 +28,7 @@ import picocli.CommandLine.Spec;
       "      --over tokens --set present.reading=true --seconds 0.25 --size 1920x1080 --out reading"
     })
 public final class RecordCommand implements Callable<Integer> {
-  @Spec private CommandSpec spec;
-
-  @Mixin private RunOption run;
-
-  @Mixin private InstancesOption instances;
-
-  @Option(names = "--id", paramLabel = "ID", description = "The instance; else one that fits.")
-  private @Nullable String id;
-
-  @Option(
-      names = "--layer",
-      paramLabel = "L",
-      description = "Layer, from 1; else an n-gram head's.")
-  private @Nullable Integer layer;
-
-  @Option(names = "--head", paramLabel = "H", description = "Head, from 1.")
-  private @Nullable Integer head;
-
-  @Mixin private PositionsOption positions;
-
-  @Mixin private SettingOptions settings;
-
-  @Option(names = "--query", paramLabel = "Q", description = "Position of the pinned row, from 0.")
-  private @Nullable Integer query;
+  @Mixin private LookedAtOptions shown;
 
   @Option(
       names = "--view",
@@ -102,13 +68,6 @@ public final class RecordCommand implements Callable<Integer> {
   private String size;
 
   @Option(
-      names = "--theme",
-      defaultValue = "light",
-      paramLabel = "THEME",
-      description = "light, dark or projector (default: ${DEFAULT-VALUE}).")
-  private String theme;
-
-  @Option(
       names = "--out",
       required = true,
       paramLabel = "FILE",
@@ -119,28 +78,11 @@ public final class RecordCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    require("--view", Features.views().stream().map(FeatureView::id).toList(), view);
-    require("--over", List.of("checkpoints", "tokens"), over);
-    require("--theme", List.of("light", "dark", "projector"), theme);
-    RecordView asked = asked();
-    PictureSpec what =
-        new PictureSpec(
-            run.reference(),
-            instances.file(),
-            Optional.ofNullable(id),
-            new PictureSpec.Detail(
-                optional(layer),
-                optional(head),
-                Optional.empty(),
-                OptionalInt.empty(),
-                positions.range(),
-                optional(query),
-                PictureMarks.NONE,
-                MapLook.DEFAULT),
-            Theme.valueOf(theme.toUpperCase(Locale.ROOT)),
-            asked.width(),
-            asked.height(),
-            settings.settings());
+    shown.require("--view", Features.views().stream().map(FeatureView::id).toList(), List.of(view));
+    shown.require("--over", List.of("checkpoints", "tokens"), List.of(over));
+    LookedAtOptions.Size frame = shown.size(size);
+    RecordView asked = asked(frame);
+    PictureSpec what = shown.spec(frame, LookedAtOptions.More.NONE);
     try (Pictures pictures = new Pictures(what, Pictures.Of.VIEWS)) {
       pictures.record(asked);
     }
@@ -148,36 +90,18 @@ public final class RecordCommand implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  private RecordView asked() {
-    if (!size.matches("\\d{3,4}x\\d{3,4}")) {
-      throw wrong("--size is two numbers such as 1280x720, not " + size);
-    }
-    int[] parts = Stream.of(size.split("x", -1)).mapToInt(Integer::parseInt).toArray();
+  private RecordView asked(LookedAtOptions.Size frame) {
     try {
       return new RecordView(
           view,
           Recorded.valueOf(over.toUpperCase(Locale.ROOT)),
-          parts[0],
-          parts[1],
+          frame.width(),
+          frame.height(),
           rate,
           seconds,
           out);
     } catch (IllegalArgumentException e) {
-      throw wrong("--size, --rate or --seconds: " + e.getMessage());
+      throw shown.wrong("--size, --rate or --seconds: " + e.getMessage());
     }
-  }
-
-  private static OptionalInt optional(@Nullable Integer value) {
-    return value == null ? OptionalInt.empty() : OptionalInt.of(value);
-  }
-
-  private void require(String option, List<String> known, String given) {
-    if (!known.contains(given)) {
-      throw wrong("%s is none of %s: %s".formatted(option, String.join(", ", known), given));
-    }
-  }
-
-  private ParameterException wrong(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
   }
 }

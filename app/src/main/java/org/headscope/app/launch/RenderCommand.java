@@ -6,28 +6,21 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.launch.LookedAtOptions.Size;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
-import org.headscope.engine.cli.InstancesOption;
-import org.headscope.engine.cli.PositionsOption;
-import org.headscope.engine.cli.RunOption;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Writes what the window shows to files, with or without a display.
 @Command(
@@ -72,23 +65,7 @@ public final class RenderCommand implements Callable<Integer> {
   private static final List<String> FORMATS =
       Stream.concat(FigureExport.EXTENSIONS.stream(), TEXTS.stream()).toList();
 
-  @Spec private CommandSpec spec;
-
-  @Mixin private RunOption run;
-
-  @Mixin private InstancesOption instances;
-
-  @Option(names = "--id", paramLabel = "ID", description = "The instance; else one that fits.")
-  private @Nullable String id;
-
-  @Option(
-      names = "--layer",
-      paramLabel = "L",
-      description = "Layer, from 1; else an n-gram head's.")
-  private @Nullable Integer layer;
-
-  @Option(names = "--head", paramLabel = "H", description = "Head, from 1.")
-  private @Nullable Integer head;
+  @Mixin private LookedAtOptions shown;
 
   @Option(
       names = "--map",
@@ -104,18 +81,11 @@ public final class RenderCommand implements Callable<Integer> {
       description = "Channel whose map is shown, from 1, where every channel has its own.")
   private @Nullable Integer channel;
 
-  @Mixin private PositionsOption positions;
-
   @Mixin private MapLookOptions second;
 
   @Mixin private MarkOptions marks;
 
-  @Mixin private SettingOptions settings;
-
   @Mixin private FigureOptions figure;
-
-  @Option(names = "--query", paramLabel = "Q", description = "Position of the pinned row, from 0.")
-  private @Nullable Integer query;
 
   @Option(
       names = "--view",
@@ -128,13 +98,6 @@ public final class RenderCommand implements Callable<Integer> {
               + " in its middle.",
       completionCandidates = ViewNames.class)
   private List<String> views;
-
-  @Option(
-      names = "--theme",
-      defaultValue = "light",
-      paramLabel = "THEME",
-      description = "light, dark or projector (default: ${DEFAULT-VALUE}).")
-  private String theme;
 
   @Option(
       names = "--size",
@@ -177,24 +140,21 @@ public final class RenderCommand implements Callable<Integer> {
 
   @Mixin private WrittenFiles files;
 
-  private record Size(int width, int height) {}
-
   private static final Size SCREEN = new Size(1920, 1080);
+  private static final Size WINDOW = new Size(PictureSpec.WIDTH, PictureSpec.HEIGHT);
 
   @Override
   public Integer call() {
-    Optional<Size> wanted = Optional.ofNullable(size).map(this::parseSize);
+    Optional<Size> wanted = Optional.ofNullable(size).map(shown::size);
     check();
     PictureSpec what =
-        new PictureSpec(
-            run.reference(),
-            instances.file(),
-            Optional.ofNullable(id),
-            detail(),
-            theme(),
-            wanted.map(Size::width).orElse(present ? SCREEN.width() : PictureSpec.WIDTH),
-            wanted.map(Size::height).orElse(present ? SCREEN.height() : PictureSpec.HEIGHT),
-            settings.settings());
+        shown.spec(
+            wanted.orElse(present ? SCREEN : WINDOW),
+            new LookedAtOptions.More(
+                Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
+                LookedAtOptions.optional(channel),
+                marks.marks(),
+                Optional.of(second)));
     WrittenFiles.makeFolder(out);
     List<Path> written = new ArrayList<>();
     List<String> empty = new ArrayList<>();
@@ -214,31 +174,15 @@ public final class RenderCommand implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  private PictureSpec.Detail detail() {
-    return new PictureSpec.Detail(
-        optional(layer),
-        optional(head),
-        Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
-        optional(channel),
-        positions.range(),
-        optional(query),
-        marks.marks(),
-        second.look(optional(layer), optional(head)));
-  }
-
-  private Theme theme() {
-    return Theme.valueOf(theme.toUpperCase(Locale.ROOT));
-  }
-
-  private static OptionalInt optional(@Nullable Integer value) {
-    return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+  private String theme() {
+    return shown.theme().name().toLowerCase(Locale.ROOT);
   }
 
   /// Adds the files of a view to `written`; why there are none, if it shows nothing.
   private Optional<String> write(
       Pictures pictures, String view, Optional<Size> wanted, List<Path> written) {
     for (String format : formats) {
-      String name = view + (present ? "-presented-" : "-") + theme;
+      String name = view + (present ? "-presented-" : "-") + theme();
       Path file = out.resolve(name + "." + format);
       if (Features.windows().contains(view)) {
         pictures.bringInSight(Features.middle(view));
@@ -264,21 +208,22 @@ public final class RenderCommand implements Callable<Integer> {
     return Optional.empty();
   }
 
-  private FigureExport look(WindowPanel panel, Figure shown, Optional<Size> wanted) {
+  private FigureExport look(WindowPanel panel, Figure drawn, Optional<Size> wanted) {
     return figure
-        .style(theme())
-        .map(style -> panel.look(style, shown))
+        .style(shown.theme())
+        .map(style -> panel.look(style, drawn))
         .orElseGet(() -> {
-          double width = wanted.map(s -> (double) s.width()).orElse(panel.about().width(theme()));
-          double around = 2 * FigureExport.margin(theme().palette());
+          double width =
+              wanted.map(s -> (double) s.width()).orElse(panel.about().width(shown.theme()));
+          double around = 2 * FigureExport.margin(shown.theme().palette());
           double height =
               wanted
                   .map(s -> (double) s.height())
                   .orElseGet(() ->
                       Math.min(
-                          panel.about().height(theme()),
-                          around + shown.mostHeight(width - around, theme().palette())));
-          return FigureExport.fitting(shown, width, height, scale, theme().palette());
+                          panel.about().height(shown.theme()),
+                          around + drawn.mostHeight(width - around, shown.theme().palette())));
+          return FigureExport.fitting(drawn, width, height, scale, shown.theme().palette());
         });
   }
 
@@ -290,60 +235,34 @@ public final class RenderCommand implements Callable<Integer> {
   }
 
   private void check() {
-    require("--view", ALL_VIEWS, views);
-    require("--format", FORMATS, formats);
-    require(
+    shown.require("--view", ALL_VIEWS, views);
+    shown.require("--format", FORMATS, formats);
+    shown.require(
         "--map",
         List.of("weights", "influence", "state", "distance"),
         Stream.ofNullable(map).toList());
-    require("--theme", List.of("light", "dark", "projector"), List.of(theme));
     views.stream()
         .filter(Features.windows()::contains)
         .filter(_ -> !formats.equals(List.of("png")))
         .findFirst()
         .ifPresent(view -> {
-          throw wrong(
+          throw shown.wrong(
               "--view %s is written as png only; leave out --format or name a view"
                   .formatted(view));
         });
     if (present
         && (!formats.equals(List.of("png"))
             || views.stream().anyMatch(Features.windows()::contains))) {
-      throw wrong("--present draws views, which --view names, as png only");
+      throw shown.wrong("--present draws views, which --view names, as png only");
     }
-    if (figure.style(theme()).isPresent()
+    if (figure.style(shown.theme()).isPresent()
         && (present || size != null || views.stream().anyMatch(Features.windows()::contains))) {
-      throw wrong(
+      throw shown.wrong(
           "--width, --height, --font, --parts, --letter and --fonts-inside are for single views,"
               + " and stand in place of --size");
     }
     if (!(scale >= 0.5 && scale <= 4)) {
-      throw wrong("--scale lies between 0.5 and 4, not " + scale);
+      throw shown.wrong("--scale lies between 0.5 and 4, not " + scale);
     }
-  }
-
-  private void require(String option, List<String> known, List<String> given) {
-    given.stream()
-        .filter(v -> !known.contains(v))
-        .findFirst()
-        .ifPresent(v -> {
-          throw wrong("%s is none of %s: %s".formatted(option, String.join(", ", known), v));
-        });
-  }
-
-  private Size parseSize(String text) {
-    if (!text.matches("\\d{3,4}x\\d{3,4}")) {
-      throw wrong("--size is two numbers such as 1440x900, not " + text);
-    }
-    String[] parts = text.split("x", -1);
-    Size parsed = new Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
-    if (!PictureSpec.isPossible(parsed.width(), parsed.height())) {
-      throw wrong("--size lies between 320x200 and 8000x8000, not " + text);
-    }
-    return parsed;
-  }
-
-  private ParameterException wrong(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
   }
 }

@@ -17,6 +17,7 @@ import org.headscope.engine.cli.Commands;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 
 class RenderCommandTest {
   @TempDir Path folder;
@@ -36,6 +37,48 @@ class RenderCommandTest {
   private String oneSentence() {
     assertThat(err.toString().strip()).doesNotContain("\n").isNotEmpty();
     return err.toString();
+  }
+
+  /// The outputs and sizes of both differ; all else that both have is one.
+  @Test
+  void whatPicturesAndRecordingsShareIsDeclaredOnce() {
+    CommandSpec render = CommandSpec.forAnnotatedObject(new RenderCommand());
+    CommandSpec record = CommandSpec.forAnnotatedObject(new RecordCommand());
+    List<String> apart = List.of("--view", "--size", "--out");
+    assertThat(record.optionsMap().keySet())
+        .filteredOn(render.optionsMap()::containsKey)
+        .filteredOn(name -> !apart.contains(name))
+        .hasSizeGreaterThan(7)
+        .allSatisfy(name ->
+            assertThat(render.findOption(name).userObject())
+                .isEqualTo(record.findOption(name).userObject()));
+  }
+
+  @Test
+  void recordRefusesWhatItCannotWrite() {
+    CommandLine commands =
+        Commands.configured(Commands.create().addSubcommand(new RecordCommand()));
+    String[][] wrong = {
+      {"--size", "10x10"}, {"--size", "9000x9000"}, {"--theme", "pink"}, {"--over", "rows"}
+    };
+    for (String[] options : wrong) {
+      commands.setErr(new PrintWriter(err, true));
+      err.getBuffer().setLength(0);
+      String place = folder.toString();
+      assertThat(
+              commands.execute(
+                  "record",
+                  "--run",
+                  place,
+                  "--instances",
+                  "x",
+                  "--out",
+                  place,
+                  options[0],
+                  options[1]))
+          .isEqualTo(2);
+      assertThat(oneSentence()).contains(options[0]);
+    }
   }
 
   @Test

@@ -202,6 +202,8 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
     int query = layout.queryAt(y + without(room)).orElse(-1);
     int key = layout.keyAt(x).orElse(-1);
     boolean onRow = query >= 0 && (key >= 0 || x < layout.map().x());
-    return onRow ? Optional.of(new Place(query, key > query ? -1 : key)) : Optional.empty();
+    return onRow
+        ? Optional.of(new RoomPicture.PickedCell(query, key > query ? -1 : key))
+        : Optional.empty();
   }
 }

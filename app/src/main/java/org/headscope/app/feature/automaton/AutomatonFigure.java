@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -29,7 +30,7 @@ record AutomatonFigure(
     List<Integer> walked,
     Optional<DiagramPart> lit,
     Optional<DiagramPart> focus)
-    implements Anchored {
+    implements Figure, Anchored {
 
   @Override
   public AutomatonFigure with(Set<FigurePart> parts) {

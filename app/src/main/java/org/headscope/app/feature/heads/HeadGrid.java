@@ -5,26 +5,19 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,
 /// on a second line where there are more than fit. A layer without maps is a row that says so. On a
 /// page layers stand beside each other where there is room.
 ///
-/// @param scored whether maps have labels
 /// @param across layers beside each other
 /// @param perLine maps of a layer beside each other at most
 /// @param side of a thumbnail, whole pixels
 /// @param small text size under the thumbnails
 record HeadGrid(
-    List<LayerInfo> infos,
-    boolean scored,
-    int across,
-    int perLine,
-    double width,
-    double side,
-    double top,
-    double small) {
+    Shown shown, int across, int perLine, double width, double side, double top, double small) {
   private static final double SMALLEST = 44;
 
   /// Room for a label, in units of its size.
@@ -51,6 +44,20 @@ record HeadGrid(
   private static final double PAD = 4;
   private static final double GAP = 4;
 
+  /// Layers one after the other.
+  ///
+  /// @param first the number of the first, from 1
+  /// @param scored whether maps have labels
+  record Shown(List<LayerInfo> infos, int first, boolean scored) {
+    Shown {
+      infos = List.copyOf(infos);
+    }
+
+    int last() {
+      return first + infos.size() - 1;
+    }
+  }
+
   /// A cell of the grid; both from 1.
   record Head(int layer, int head) {}
 
@@ -67,18 +74,69 @@ record HeadGrid(
     boolean remarks = infos.stream().anyMatch(info -> info.channels() > 0);
     double usual = Math.max(smallest, (remarks ? REMARKED : USUAL) * small);
     double side = Math.clamp(side(perLine, width), smallest, LARGEST);
-    HeadGrid grid = sized(infos, scored, perLine, width, side, small);
+    Shown all = new Shown(infos, 1, scored);
+    HeadGrid grid = sized(all, perLine, width, side, small);
     while (grid.height() > height && side > usual) {
       side--;
-      grid = sized(infos, scored, perLine, width, side, small);
+      grid = sized(all, perLine, width, side, small);
     }
     return grid;
   }
 
-  private static HeadGrid sized(
-      List<LayerInfo> infos, boolean scored, int perLine, double width, double side, double small) {
-    double taken = perLine * (side + 2 * PAD + GAP) - GAP;
-    return new HeadGrid(infos, scored, 1, perLine, Math.max(width, taken), side, 0, small);
+  private static HeadGrid sized(Shown shown, int perLine, double width, double side, double small) {
+    return new HeadGrid(shown, 1, perLine, Math.max(width, taken(perLine, side)), side, 0, small);
+  }
+
+  private static double taken(int perLine, double side) {
+    return perLine * (side + 2 * PAD + GAP) - GAP;
+  }
+
+  /// The grid that fills a room, with thumbnails as large as they can be. Where their labels cannot
+  /// be read, it has as many layers as there is room for, `around` among them.
+  static HeadGrid inRoom(
+      List<LayerInfo> infos,
+      boolean scored,
+      int around,
+      double width,
+      double height,
+      Palette palette) {
+    double small = palette.size().small();
+    for (int count = infos.size(); ; count--) {
+      int first = Math.clamp(around - count / 2, 1, infos.size() - count + 1);
+      Shown shown = new Shown(infos.subList(first - 1, first - 1 + count), first, scored);
+      HeadGrid best = largest(shown, width, height, small);
+      if (best.side() >= smallest(scored, small) || count == 1) {
+        return best;
+      }
+    }
+  }
+
+  private static HeadGrid largest(Shown shown, double width, double height, double small) {
+    int heads = columns(shown.infos());
+    HeadGrid best = inRoom(shown, 1, heads, 1, small);
+    for (int across = 1; across <= shown.infos().size(); across++) {
+      for (int lines = 1; lines <= heads; lines++) {
+        int perLine = (heads + lines - 1) / lines;
+        double least = best.side();
+        double most = side(perLine, (width - (across - 1) * APART * small) / across);
+        while (most - least >= 1) {
+          double side = Math.ceil((least + most) / 2);
+          HeadGrid next = inRoom(shown, across, perLine, side, small);
+          if (next.height() <= height) {
+            best = next;
+            least = side;
+          } else {
+            most = side - 1;
+          }
+        }
+      }
+    }
+    return best;
+  }
+
+  private static HeadGrid inRoom(Shown shown, int across, int perLine, double side, double small) {
+    double width = across * taken(perLine, side) + (across - 1) * APART * small;
+    return new HeadGrid(shown, across, perLine, width, side, 0, small);
   }
 
   /// The minimum width that holds `columns` thumbnails beside each other.
@@ -95,19 +153,20 @@ record HeadGrid(
   static HeadGrid onPage(
       List<LayerInfo> infos, boolean scored, double width, double height, Palette palette) {
     double top = pageTitle(palette);
+    Shown all = new Shown(infos, 1, scored);
     int across = across(infos, width, palette);
     int heads = columns(infos);
     double widest =
         Math.clamp(side(heads, beside(across, width, palette)), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
     for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
-        HeadGrid grid = new HeadGrid(infos, scored, across, heads, width, side, top, small);
+        HeadGrid grid = new HeadGrid(all, across, heads, width, side, top, small);
         if (grid.height() <= height) {
           return grid;
         }
       }
     }
-    return new HeadGrid(infos, scored, across, heads, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
+    return new HeadGrid(all, across, heads, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
   }
 
   /// Height of a page as wide whose thumbnails have room for their labels.
@@ -129,7 +188,8 @@ record HeadGrid(
     double fitting = side(heads, beside(across, width, palette));
     double side = Math.clamp(fitting, least, Math.max(least, largest));
     double top = pageTitle(palette);
-    return new HeadGrid(infos, scored, across, heads, width, side, top, small).height();
+    Shown all = new Shown(infos, 1, scored);
+    return new HeadGrid(all, across, heads, width, side, top, small).height();
   }
 
   /// Layers beside each other on a page: rows of about the same length.
@@ -164,12 +224,17 @@ record HeadGrid(
     return Math.floor((width + GAP) / heads - GAP - 2 * PAD);
   }
 
-  int layers() {
-    return infos.size();
+  private int layers() {
+    return shown.infos().size();
   }
 
   private LayerInfo info(int layer) {
-    return infos.get(layer - 1);
+    return shown.infos().get(layer - shown.first());
+  }
+
+  /// How many layers stand before one.
+  private int index(int layer) {
+    return layer - shown.first();
   }
 
   private double name() {
@@ -177,7 +242,7 @@ record HeadGrid(
   }
 
   private double label() {
-    if (!scored) {
+    if (!shown.scored()) {
       return 0;
     }
     return stacked() ? 2 * small + 9 : small + 8;
@@ -204,15 +269,20 @@ record HeadGrid(
   }
 
   double height() {
-    return top((layers() + across - 1) / across * across + 1);
+    return topOf((layers() + across - 1) / across * across);
   }
 
   private double top(int layer) {
+    return topOf(index(layer));
+  }
+
+  /// Where the row of the layer with so many before it begins.
+  private double topOf(int index) {
     double y = top;
-    for (int first = 1; first + across <= layer; first += across) {
+    for (int from = 0; from + across <= index; from += across) {
       double highest = 0;
-      for (int l = first; l < Math.min(first + across, layers() + 1); l++) {
-        highest = Math.max(highest, rowHeight(l));
+      for (int i = from; i < Math.min(from + across, layers()); i++) {
+        highest = Math.max(highest, rowHeight(shown.first() + i));
       }
       y += highest;
     }
@@ -221,7 +291,7 @@ record HeadGrid(
 
   /// Where a layer begins, from the left.
   double left(int layer) {
-    return (layer - 1) % across * (layerWidth() + APART * small);
+    return index(layer) % across * (layerWidth() + APART * small);
   }
 
   /// Width that a layer has for itself.
@@ -247,14 +317,27 @@ record HeadGrid(
 
   /// The cell of a head; empty if there is none.
   Optional<Box> head(int layer, int head) {
-    return layer <= layers() && head <= Math.max(1, info(layer).maps())
+    return has(layer) && head <= Math.max(1, info(layer).maps())
         ? Optional.of(cell(layer, head))
         : Optional.empty();
   }
 
+  private boolean has(int layer) {
+    return layer >= shown.first() && layer <= shown.last();
+  }
+
+  /// Where a head or a layer stands; empty for all else, and where it is not shown.
+  Optional<Box> where(Anchor anchor) {
+    return switch (anchor) {
+      case Anchor.OfHead(int layer, int head) -> head(layer, head);
+      case Anchor.OfLayer(int layer) -> layer(layer);
+      default -> Optional.empty();
+    };
+  }
+
   /// All of a layer under its name; empty if there is none.
   Optional<Box> layer(int layer) {
-    if (layer > layers()) {
+    if (!has(layer)) {
       return Optional.empty();
     }
     Box name = new Box(left(layer), nameY(layer) - small, 1, small);
@@ -271,7 +354,7 @@ record HeadGrid(
 
   /// The map at a point, or the layer without any, as its first.
   Optional<Head> at(double x, double y) {
-    for (int layer = 1; layer <= layers(); layer++) {
+    for (int layer = shown.first(); layer <= shown.last(); layer++) {
       for (int head = 1; head <= Math.max(1, info(layer).maps()); head++) {
         if (cell(layer, head).contains(x, y)) {
           return Optional.of(new Head(layer, head));

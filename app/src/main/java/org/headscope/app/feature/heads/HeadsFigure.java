@@ -11,13 +11,17 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.Anchored;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// The grid of all maps: a row for each layer under its name, a thumbnail and a label for each
@@ -29,7 +33,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param parts what it has beside the maps
 public record HeadsFigure(
     HeadsScene scene, Thumbnails thumbnails, boolean paper, double tall, Set<FigurePart> parts)
-    implements Figure {
+    implements Figure, Anchored {
   public HeadsFigure {
     parts = Set.copyOf(parts);
   }
@@ -65,6 +69,15 @@ public record HeadsFigure(
   }
 
   @Override
+  public Optional<Box> where(Anchor anchor, Room room) {
+    boolean titled = !paper || parts.contains(FigurePart.TITLE);
+    double title = titled ? 0 : HeadGrid.pageTitle(room.palette());
+    return grid(room.width(), room.height() + title, room.palette())
+        .where(anchor)
+        .map(box -> new Box(box.x(), box.y() - title, box.width(), box.height()));
+  }
+
+  @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     if (!paper || parts.contains(FigurePart.TITLE)) {
       paint(pen, width, height, paper, palette);
@@ -78,22 +91,31 @@ public record HeadsFigure(
   }
 
   private void paint(Pen pen, double width, double height, boolean titled, Palette palette) {
-    List<LayerInfo> layerInfos = scene.maps().layerInfos();
-    HeadGrid grid =
-        paper
-            ? HeadGrid.onPage(layerInfos, scene.scored(), width, height, palette)
-            : HeadGrid.of(layerInfos, scene.scored(), width, tall, palette);
     if (titled) {
       TextStyle style = TextStyle.sans(palette.size().title()).semibold().top();
       pen.text(title(), 0, 1, style, palette.ink().text());
     }
-    int side = (int) Math.rint(grid.side() * pen.pixelScale());
     // On paper they are large.
-    Optional<int[][][]> pixels =
-        (paper ? Optional.of(scene.maps()) : scene.brief())
-            .map(maps -> thumbnails.of(maps, side, palette));
-    for (int layer = 1; layer <= grid.layers(); layer++) {
-      LayerInfo info = layerInfos.get(layer - 1);
+    paint(
+        pen,
+        grid(width, height, palette),
+        paper ? Optional.of(scene.maps()) : scene.brief(),
+        palette);
+  }
+
+  private HeadGrid grid(double width, double height, Palette palette) {
+    List<LayerInfo> layerInfos = scene.maps().layerInfos();
+    return paper
+        ? HeadGrid.onPage(layerInfos, scene.scored(), width, height, palette)
+        : HeadGrid.of(layerInfos, scene.scored(), width, tall, palette);
+  }
+
+  /// Paints the layers of `grid` with thumbnails of `drawn`, once there are any.
+  void paint(Pen pen, HeadGrid grid, Optional<AttentionMaps> drawn, Palette palette) {
+    int side = (int) Math.rint(grid.side() * pen.pixelScale());
+    Optional<int[][][]> pixels = drawn.map(maps -> thumbnails.of(maps, side, palette));
+    for (int layer = grid.shown().first(); layer <= grid.shown().last(); layer++) {
+      LayerInfo info = scene.maps().layerInfos().get(layer - 1);
       name(pen, grid, layer, info, palette);
       for (int head = 1; head <= info.maps(); head++) {
         Box box = grid.thumbnail(layer, head);

@@ -19,6 +19,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.InScene;
@@ -207,13 +209,7 @@ public final class HeadsView extends Panel implements Landmarks {
 
   /// Where a head or a layer stands on the canvas.
   private Optional<Box> part(Anchor anchor) {
-    return grid()
-        .flatMap(g ->
-            switch (anchor) {
-              case Anchor.OfHead(int layer, int head) -> g.head(layer, head);
-              case Anchor.OfLayer(int layer) -> g.layer(layer);
-              default -> Optional.empty();
-            });
+    return grid().flatMap(g -> g.where(anchor));
   }
 
   @Override
@@ -268,6 +264,19 @@ public final class HeadsView extends Panel implements Landmarks {
   @Override
   public Optional<Figure> figure() {
     return model.scene().<Figure>map(s -> new HeadsFigure(s, new Thumbnails(), true, 0));
+  }
+
+  @Override
+  public Optional<Presented> presented(Showing showing) {
+    return model
+        .scene()
+        .filter(s -> s.brief().isPresent())
+        .map(s -> s.concealing(showing.concealed()))
+        .map(s ->
+            new Presented(
+                new RoomHeads(new HeadsFigure(s, new Thumbnails(), false, 0)),
+                List.of(model.about(showing)),
+                model.selected(showing).stream().toList()));
   }
 
   @Override

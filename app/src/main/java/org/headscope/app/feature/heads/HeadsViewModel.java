@@ -4,10 +4,16 @@ import java.util.Formatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.RoomCard;
+import org.headscope.app.chart.WordsCard;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.HeadNames;
@@ -17,6 +23,7 @@ import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.Opened;
 import org.headscope.app.task.Query;
@@ -175,6 +182,39 @@ public final class HeadsViewModel {
     String called = name;
     String on = shown.own() ? " (scored on held-out instances, not on this text)" : "";
     return shown.score(layer, head).map(score -> called + on + ": " + words(score)).orElse(called);
+  }
+
+  /// What the picture of a room is of.
+  RoomCard about(Showing showing) {
+    String run = workbench.frame().selection().opened().run().map(RunRef::name).orElse("");
+    String step = scene.get().map(s -> "step %,d".formatted(s.inspection().step())).orElse("");
+    return new WordsCard(
+        "Heads",
+        Stream.of(run, step, showing.hides(Concealed.LABELS) ? "" : note.get())
+            .filter(Predicate.not(String::isEmpty))
+            .toList(),
+        false);
+  }
+
+  /// The head that is looked at, as a room reads it.
+  Optional<RoomCard> selected(Showing showing) {
+    return scene
+        .get()
+        .map(shown -> {
+          LayerInfo info = shown.maps().layerInfos().get(shown.layer() - 1);
+          String what =
+              showing.hides(Concealed.LABELS)
+                  ? "What is it?"
+                  : shown
+                      .score(shown.layer(), shown.head())
+                      .filter(_ -> !shown.own())
+                      .map(HeadNames::title)
+                      .orElse("");
+          return new WordsCard(
+              LayerNames.map(info, shown.layer(), shown.head()),
+              what.isEmpty() ? List.of() : List.of(what),
+              true);
+        });
   }
 
   private static String words(HeadScore score) {

@@ -1,6 +1,5 @@
 package org.headscope.app.feature.present;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
@@ -14,8 +13,6 @@ import org.headscope.app.chart.TextStyle;
 public record Caption(String text, int step, int steps) {
   /// No line at all.
   public static final Caption NONE = new Caption("");
-
-  private static final String SYMBOLS = "`";
 
   public Caption {
     if (steps < 0 || step < 0 || step > steps) {
@@ -37,16 +34,7 @@ public record Caption(String text, int step, int steps) {
   }
 
   List<TextRun> runs(Palette palette) {
-    double size = palette.size().title();
-    List<TextRun> runs = new ArrayList<>();
-    boolean symbols = false;
-    for (String part : text.strip().split(SYMBOLS, -1)) {
-      if (!part.isEmpty()) {
-        TextStyle style = symbols ? TextStyle.mono(size).bold() : TextStyle.sans(size);
-        runs.add(new TextRun(part, style, palette.ink().bubble()));
-      }
-      symbols = !symbols;
-    }
-    return runs;
+    TextStyle style = TextStyle.sans(palette.size().title());
+    return TextRun.marked(text.strip(), style, palette.ink().bubble());
   }
 }

@@ -245,8 +245,16 @@ public final class PresentViewModel {
         : List.of(revealed.to(!revealed.get()));
   }
 
-  /// What a click at `place` pins.
-  public List<Command> pinning(RoomPicture.Place place) {
+  /// What a click at `place` pins, or which head it chooses.
+  public List<Command> choosing(RoomPicture.Place place) {
+    return switch (place) {
+      case RoomPicture.PickedCell cell -> pinning(cell);
+      case RoomPicture.PickedMap(int layer, int head) ->
+          List.of(new Command.SelectHead(layer, head));
+    };
+  }
+
+  private List<Command> pinning(RoomPicture.PickedCell place) {
     SelectionState.InSequence at = workbench.selection().snapshot().sequence();
     boolean again = at.pinned() && at.query() == place.row() && at.key() == place.column();
     return List.of(

@@ -91,6 +91,9 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption)
         return new StageLayout(room, List.of(), false, caption);
       }
       boolean wide = width >= WIDE * height;
+      if (!wide && stage.shown().picture() instanceof RoomPicture picture && picture.isLow()) {
+        return under(room, cards, caption);
+      }
       return (wide ? Optional.<StageLayout>empty() : corner(room, caption))
           .orElseGet(() ->
               column(room, Math.rint((wide ? COLUMN : NARROW_COLUMN) * width), cards, caption));
@@ -114,6 +117,21 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption)
       double x = room.right() - width;
       Box picture = new Box(room.x(), room.y(), room.width() - width - gap, room.height());
       return new StageLayout(picture, stacked(cards, x, room.y(), width), false, caption);
+    }
+
+    /// The cards beside each other under the picture.
+    private StageLayout under(Box room, List<RoomCard> cards, Box caption) {
+      double gap = margin(palette);
+      double width = Math.rint((room.width() + gap) / cards.size() - gap);
+      double high = cards.stream().mapToDouble(card -> height(card, width)).max().orElse(0);
+      List<Placed> placed = new ArrayList<>();
+      for (RoomCard card : cards) {
+        Box box =
+            new Box(room.x() + placed.size() * (width + gap), room.bottom() - high, width, high);
+        placed.add(new Placed(card, box, box.grown(-pad())));
+      }
+      Box picture = new Box(room.x(), room.y(), room.width(), room.height() - high - gap);
+      return new StageLayout(picture, placed, false, caption);
     }
 
     private List<Placed> stacked(List<RoomCard> cards, double x, double top, double width) {

@@ -160,7 +160,7 @@ public final class StagePane extends StackPane {
   private void clicked(MouseEvent e) {
     requestFocus();
     if (e.getButton() == MouseButton.PRIMARY && e.getClickCount() == 1) {
-      placeAt(e.getX(), e.getY()).ifPresent(place -> performer.accept(model.pinning(place)));
+      placeAt(e.getX(), e.getY()).ifPresent(place -> performer.accept(model.choosing(place)));
     }
     e.consume();
   }

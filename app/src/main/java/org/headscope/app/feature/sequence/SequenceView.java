@@ -22,6 +22,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
@@ -252,6 +254,11 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   private void moveWindow(int by) {
     Span window = strip().map(Strip::window).orElse(Span.EMPTY);
     model.moveWindow(window.from() + by * Math.max(1, window.length() / 4));
+  }
+
+  @Override
+  public Optional<Presented> presented(Showing showing) {
+    return whole().map(figure -> model.room(figure.strip(), showing));
   }
 
   @Override

@@ -1,12 +1,19 @@
 package org.headscope.app.feature.sequence;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.WordsCard;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Workbench;
@@ -195,7 +202,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     instanceWords = "%s · %s%,d symbols%s".formatted(name, strings, instance.length(), cut);
-    return legend(workbench.matchedProperty().get()) + instanceWords;
+    String legend = legend(workbench.matchedProperty().get());
+    return legend.isEmpty() ? instanceWords : legend + "   ·   " + instanceWords;
   }
 
   /// What is read, without what is said of the query.
@@ -203,13 +211,44 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return instanceWords;
   }
 
-  /// What the triangles are.
+  /// What the triangles are; empty where there are none.
   private static String legend(Matched matched) {
     int count = matched.positions().size();
     return count == 0
         ? ""
-        : "▲ %d %s of %d (%s)   ·   "
+        : "▲ %d %s of %d (%s)"
             .formatted(count, count == 1 ? "match" : "matches", matched.order() - 1, matched.by());
+  }
+
+  /// `strip` for a room: its lines, what it is, and what is said of the query.
+  Presented room(Strip strip, Showing showing) {
+    boolean guess = showing.hides(Concealed.LABELS);
+    RoomText text = new RoomText(strip, showing.growing());
+    String legend = guess ? "" : legend(workbench.matchedProperty().get());
+    List<String> about =
+        Stream.concat(Stream.of(instanceWords.split(" · ", -1)), Stream.of(legend))
+            .filter(Predicate.not(String::isEmpty))
+            .toList();
+    return new Presented(
+        guess ? text.withoutMatches() : text,
+        List.of(new WordsCard("Sequence", about, false)),
+        strip.query() < 0 ? List.of() : List.of(ofQuery(strip)));
+  }
+
+  /// `i at 30`, and the state and the string that it is in.
+  private static WordsCard ofQuery(Strip strip) {
+    int query = strip.query();
+    List<String> said = new ArrayList<>();
+    if (strip.walk().states().get(query) >= 0) {
+      said.add("state " + strip.instance().stateLabel(strip.walk().states().get(query)));
+    }
+    if (strip.hasStrings()) {
+      said.add("string " + strip.string(query));
+    }
+    return new WordsCard(
+        "`%s` at %d".formatted(strip.symbol(query), query),
+        said.isEmpty() ? List.of() : List.of(String.join(", ", said)),
+        true);
   }
 
   /// What is to be said of the text: a problem first, then where it leaves the language.

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.RecordingPen;
@@ -21,7 +22,7 @@ class MarkedFigureTest {
   private static final Anchor THERE = new Anchor.OfCell(1, 0);
 
   /// A picture with one thing in it.
-  private record OneCell() implements Anchored {
+  private record OneCell() implements Figure, Anchored {
     @Override
     public Optional<Box> where(Anchor anchor, Room room) {
       return anchor.equals(THERE) ? Optional.of(new Box(50, 60, 10, 10)) : Optional.empty();

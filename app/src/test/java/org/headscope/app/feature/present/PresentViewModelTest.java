@@ -175,11 +175,11 @@ class PresentViewModelTest {
 
   @Test
   void clicksPinAndLetGo() {
-    perform(model.pinning(new RoomPicture.Place(4, 2)));
+    perform(model.choosing(new RoomPicture.PickedCell(4, 2)));
     assertThat(at().query()).isEqualTo(4);
     assertThat(at().key()).isEqualTo(2);
     assertThat(at().pinned()).isTrue();
-    perform(model.pinning(new RoomPicture.Place(4, 2)));
+    perform(model.choosing(new RoomPicture.PickedCell(4, 2)));
     assertThat(at().pinned()).isFalse();
   }
 
