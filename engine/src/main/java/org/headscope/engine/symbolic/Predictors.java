@@ -16,6 +16,7 @@ import org.headscope.engine.symbolic.ngram.AddOne;
 import org.headscope.engine.symbolic.ngram.KneserNey;
 import org.headscope.engine.symbolic.ngram.NgramBackoff;
 import org.headscope.engine.symbolic.ngram.NormalisedBackoff;
+import org.headscope.engine.symbolic.ngram.PartialMatching;
 import org.headscope.engine.symbolic.ngram.Uniform;
 import org.headscope.engine.symbolic.ngram.Unigram;
 import org.headscope.engine.symbolic.ngram.WittenBell;
@@ -43,6 +44,8 @@ public final class Predictors {
           Family.each("kn-%d", ORDERS, "KN context of %c", 1, KneserNey::new),
           Family.each(
               "ctw-%d", new Range(0, CtwPredictor.MAX_DEPTH), "CTW %d", 1, CtwPredictor::new),
+          Family.each(
+              "ppm-%d", new Range(0, PartialMatching.MAX_ORDER), "PPM %d", 1, PartialMatching::new),
           Family.one("bw", "Baum-Welch", 1, BaumWelchPredictor::reference),
           Family.each(
               "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf));

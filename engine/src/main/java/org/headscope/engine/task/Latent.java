@@ -26,6 +26,12 @@ public interface Latent {
   /// The predictor that knows it, called `truth`.
   SequencePredictor truth();
 
+  /// The tokens that stood before an instance's first, oldest first, where it was cut out of a
+  /// longer sequence and they were kept; none unless the task says.
+  default int[] before() {
+    return new int[0];
+  }
+
   /// The positions up to `t` that whoever predicts the token after `tokens[t]` must find,
   /// ascending; none unless the task says.
   default int[] sought(int[] tokens, int t) {

@@ -65,6 +65,16 @@ public final class CtwPredictor implements IncrementalPredictor {
     return new Weighted();
   }
 
+  /// {@inheritDoc} Known tokens are context (x_{1−D}^0 of \[CTW]) and are not counted.
+  @Override
+  public Reading begin(int[] before) {
+    Weighted reading = new Weighted();
+    for (int token : before) {
+      reading.ctw.extend(child(token));
+    }
+    return reading;
+  }
+
   /// [#predict] with the weights behind each row, and ln P of the symbols, separators given.
   public CtwTrace trace(int[] tokens) {
     Weighted reading = new Weighted();
@@ -85,6 +95,14 @@ public final class CtwPredictor implements IncrementalPredictor {
     return Optional.of(reading.blend());
   }
 
+  private int child(int token) {
+    int child = token >= 0 && token < children.length ? children[token] : -1;
+    if (child < 0) {
+      throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
+    }
+    return child;
+  }
+
   /// A text being read.
   private final class Weighted implements Reading {
     private final ContextTreeWeighting ctw;
@@ -97,10 +115,7 @@ public final class CtwPredictor implements IncrementalPredictor {
 
     @Override
     public void extend(int token) {
-      int child = token >= 0 && token < children.length ? children[token] : -1;
-      if (child < 0) {
-        throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
-      }
+      int child = child(token);
       if (child == symbols.length) {
         ctw.extend(child);
       } else {
