@@ -20,7 +20,8 @@ import org.headscope.engine.neural.block.ParameterSpec;
   @JsonSubTypes.Type(value = ConstructedConfig.class, name = ConstructedConfig.ARCHITECTURE),
   @JsonSubTypes.Type(value = HybridConfig.class, name = HybridConfig.ARCHITECTURE)
 })
-public sealed interface ModelConfig permits StackConfig, ReweightingConfig, ConstructedConfig, HybridConfig {
+public sealed interface ModelConfig
+    permits StackConfig, ReweightingConfig, ConstructedConfig, HybridConfig {
   /// The vocabulary of a model whose configuration names none: RegBench's.
   int USUAL_VOCABULARY = 20;
 

@@ -2,8 +2,8 @@ package org.headscope.engine.neural;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.headscope.engine.io.Json;
@@ -11,9 +11,9 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.constructed.CtwFeatures;
 import org.headscope.engine.neural.constructed.TreeSampler;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.api.Test;
 
 final class HybridTest {
   private static final int[] TEXT = new TreeSampler(2, 3, new SplittableRandom(3)).text(120);
@@ -40,7 +40,7 @@ final class HybridTest {
       double[][] before = model.predict(TEXT);
       double[][] after = model.predict(changed);
       for (int t = 0; t < 60; t++) {
-        assertThat(after[t]).containsExactly(before[t], org.assertj.core.api.Assertions.within(1e-5));
+        assertThat(after[t]).containsExactly(before[t], within(1e-5));
       }
       assertThat(after[80]).isNotEqualTo(before[80]);
     }
@@ -51,8 +51,7 @@ final class HybridTest {
   void everyHeadHasAMapAndTheConfigurationGoesThroughJson(HybridConfig config) {
     assertThat(Json.parse(Json.pretty(config), ModelConfig.class, "A model")).isEqualTo(config);
     try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
-      ActivationCache seen =
-          model.run(TEXT, ActivationSite.every(Kind.PATTERN, config.depth()));
+      ActivationCache seen = model.run(TEXT, ActivationSite.every(Kind.PATTERN, config.depth()));
       for (int layer = 1; layer <= config.depth(); layer++) {
         assertThat(seen.maps(layer)).hasNumberOfRows(config.layerInfos().get(layer - 1).heads());
       }
@@ -60,25 +59,6 @@ final class HybridTest {
       assertThat(model.trained().keySet())
           .noneMatch(name -> name.startsWith("constructed."))
           .contains("input.weight", "head.weight");
-    }
-  }
-
-  @Test
-  void whatIsLeftOutIsNotSeen() {
-    // Two texts with the same last symbols and shares, and other counts.
-    int[] once = {0, 1, 0, 1, 0, 1};
-    int[] twice = {0, 1, 0, 1, 0, 1, 0, 1, 0, 1};
-    for (CtwFeatures counts : CtwFeatures.values()) {
-      HybridConfig config = new HybridConfig(2, counts, 1, 3, 128, 0, 0, 16);
-      try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
-        double[] one = model.predict(once)[5];
-        double[] other = model.predict(twice)[9];
-        double off = 0;
-        for (int a = 0; a < 3; a++) {
-          off = Math.max(off, Math.abs(one[a] - other[a]));
-        }
-        System.out.println(counts + " " + off + Arrays.toString(one));
-      }
     }
   }
 
