@@ -73,7 +73,7 @@ class CodeWriterTest {
       Intervals intervals = Intervals.of(row(random));
       rows.add(intervals);
       tokens[t] = unlikely ? possible(intervals, random) : drawn(intervals, random);
-      bits += 32 - Math.log(width(intervals, tokens[t])) / Math.log(2);
+      bits += 32 - Math.log((double) width(intervals, tokens[t])) / Math.log(2);
     }
     byte[] code = write(rows, tokens);
     assertThat(read(rows, code)).isEqualTo(tokens);
