@@ -209,7 +209,7 @@ final class LessonDesk implements PlayerActions {
         new Played.Heading(
             place(lesson),
             lesson.head().title(),
-            minutes > 0 ? "about %d min left".formatted(minutes) : ""),
+            minutes > 0 ? "≈ %d min left".formatted(minutes) : ""),
         steps.stream().map(LessonViewModel.StepLine::title).toList(),
         model.currentProperty().get(),
         steps.stream().map(LessonViewModel.StepLine::done).toList(),
@@ -317,7 +317,7 @@ final class LessonDesk implements PlayerActions {
             .filter(hidden::containsKey)
             .toList();
     panes.conceal(
-        ofNext.stream().map(hidden::get).map(LessonDesk::until).findFirst(),
+        ofNext.stream().map(hidden::get).map(this::until).findFirst(),
         () -> ofNext.forEach(model::reveal));
     String parts =
         Stream.of(Concealed.LABELS, Concealed.NUMBERS)
@@ -332,9 +332,11 @@ final class LessonDesk implements PlayerActions {
     show.setOnAction(_ -> List.of(Concealed.LABELS, Concealed.NUMBERS).forEach(model::reveal));
   }
 
-  private static String until(OptionalInt revealed) {
-    return revealed.isPresent()
-        ? "Hidden until step %d,\nwhich asks what comes next.".formatted(revealed.getAsInt() + 1)
+  private String until(OptionalInt revealed) {
+    List<LessonViewModel.StepLine> steps = model.stepsProperty().get();
+    return revealed.isPresent() && revealed.getAsInt() < steps.size()
+        ? "Hidden until step %d,\n“%s”."
+            .formatted(revealed.getAsInt() + 1, steps.get(revealed.getAsInt()).title())
         : "Hidden, so that you can think what comes next.";
   }
 
