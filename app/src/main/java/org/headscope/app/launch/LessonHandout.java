@@ -21,6 +21,7 @@ import org.headscope.app.lesson.measure.OpenModel;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
 
 /// Makes a handout of a lesson: measures what it says, and draws what its steps show, as `render`
 /// does.
@@ -35,8 +36,9 @@ final class LessonHandout {
   /// The handout of `lesson`.
   ///
   /// @param runs that it may need
+  /// @param progress is told of each step that is begun
   /// @throws org.headscope.engine.run.UserError if something is missing, or cannot be measured
-  static Handout of(Lesson lesson, List<Path> runs, AppContext context) {
+  static Handout of(Lesson lesson, List<Path> runs, AppContext context, Progress progress) {
     LessonSources sources = context.lessonSources();
     LessonPlaces places = LessonPlaces.find(lesson, runs, sources.runs()).orThrow();
     LessonTrack track = new LessonTrack(places);
@@ -45,6 +47,7 @@ final class LessonHandout {
     ScriptedSession session = new ScriptedSession(context, Path.of("."), new Places(Map.of()));
     for (int i = 0; i < lesson.steps().size(); i++) {
       LessonStep step = lesson.steps().get(i);
+      progress.update("steps", i, lesson.steps().size());
       SessionState state = track.at(i, SessionState.START);
       session.go(state, places.file(), places.instances());
       OpenModel open = OpenModel.of(state, places, measurer);

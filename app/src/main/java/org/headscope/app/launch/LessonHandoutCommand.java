@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.PdfBook;
 import org.headscope.app.lesson.Lesson;
@@ -56,13 +57,14 @@ final class LessonHandoutCommand implements Runnable {
 
   @Override
   public void run() {
-    boolean pdf = out.toString().endsWith(".pdf");
-    if (!pdf && !out.toString().endsWith(".html")) {
+    String name = out.toString().toLowerCase(Locale.ROOT);
+    boolean pdf = name.endsWith(".pdf");
+    if (!pdf && !name.endsWith(".html")) {
       throw new ParameterException(spec.commandLine(), "--out must end in .html or .pdf");
     }
     Lesson read = LessonReader.read(lesson).orThrow();
     try (AppContext context = new AppContext()) {
-      Handout handout = LessonHandout.of(read, runs, context);
+      Handout handout = LessonHandout.of(read, runs, context, this::tell);
       byte[] file =
           pdf
               ? PdfBook.of(
@@ -79,5 +81,11 @@ final class LessonHandoutCommand implements Runnable {
     }
     spec.commandLine().getOut().println("Wrote " + out);
     spec.commandLine().getOut().flush();
+  }
+
+  /// The window reads it, when it has a handout made.
+  private void tell(String phase, long done, long total) {
+    spec.commandLine().getErr().printf("Step %d of %d%n", done + 1, total);
+    spec.commandLine().getErr().flush();
   }
 }

@@ -124,6 +124,11 @@ final class ScriptedSession implements AutoCloseable {
         perform(entry.of(new Command.ExportPack(runs, steps, instances, here)));
         files.add(here);
       }
+      case Command.SaveHandout(Path lesson, Path file) -> {
+        Path here = free(file);
+        perform(entry.of(new Command.SaveHandout(lesson, here)));
+        files.add(here);
+      }
       case Command.RecordView(
               var view,
               var over,

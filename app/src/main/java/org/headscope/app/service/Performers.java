@@ -1,12 +1,14 @@
 package org.headscope.app.service;
 
-/// What performs commands that no view performs: they write notes, instances and packs.
-public record Performers(Notebook notebook, InstanceDrawing drawing, Packs packs) {
+/// What performs commands that no view performs: they write notes, instances, packs and handouts.
+public record Performers(
+    Notebook notebook, InstanceDrawing drawing, Packs packs, Handouts handouts) {
   /// Those of `workbench`, for one session.
   public static Performers of(Workbench workbench) {
     return new Performers(
         new Notebook(workbench, workbench.details()),
         new InstanceDrawing(workbench, workbench.details()),
-        new Packs(workbench, workbench.workers().aside("packs")));
+        new Packs(workbench, workbench.workers().aside("packs")),
+        new Handouts(workbench, workbench.workers().aside("handouts")));
   }
 }

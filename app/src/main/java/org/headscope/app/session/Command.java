@@ -2,6 +2,7 @@ package org.headscope.app.session;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.headscope.app.export.FigureStyle;
@@ -348,6 +349,21 @@ public sealed interface Command {
           "a picture has 320×200 to 8000×8000 pixels");
       require(rate >= 1 && rate <= 30, "there are 1 to 30 frames in a second");
       require(seconds > 0 && seconds <= 3600, "a recording lasts up to an hour");
+    }
+  }
+
+  /// Writes a lesson as one file to read.
+  ///
+  /// @param lesson its folder
+  /// @param file a PDF if it ends so, else HTML
+  record SaveHandout(Path lesson, Path file) implements Effect {
+    /// What a handout can be.
+    public static final List<String> FORMS = List.of("html", "pdf");
+
+    /// `html` or `pdf`.
+    public String form() {
+      String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+      return FORMS.get(name.endsWith(".pdf") ? 1 : 0);
     }
   }
 

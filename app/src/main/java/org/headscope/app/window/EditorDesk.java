@@ -143,6 +143,18 @@ final class EditorDesk implements EditorActions {
         .or(model::folder);
   }
 
+  /// The same, where it is as it was saved; else that is told.
+  Optional<Path> saved() {
+    Optional<Path> folder = lesson();
+    boolean changed = open.get() && model.unsavedProperty().get();
+    if (folder.isEmpty() || changed) {
+      workbench.report(
+          new UserError("Save the lesson first; a handout is made of what was saved."));
+      return Optional.empty();
+    }
+    return folder;
+  }
+
   /// Begins a lesson about what is shown.
   void begin() {
     unless(() -> {

@@ -163,6 +163,16 @@ final class Exports {
     workbench.tasks().start(copying.onError(workbench::report));
   }
 
+  /// Asks for a file and gives what writes the lesson in `folder` there as a handout.
+  List<Command> savingHandout(Path folder) {
+    String name = String.valueOf(folder.getFileName());
+    return asked("Save handout", name, "html", Command.SaveHandout.FORMS)
+        .map(file -> new Command.SaveHandout(folder, file.toAbsolutePath().normalize()))
+        .<Command>map(command -> command)
+        .stream()
+        .toList();
+  }
+
   /// Asks for a file and gives what writes to it all that was done before, to be repeated.
   List<Command> savingScript() {
     return asked("Save session as script", "session", "jsonl", List.of("jsonl"))

@@ -2,6 +2,7 @@ package org.headscope.app.window;
 
 import javafx.beans.binding.Bindings;
 import org.headscope.app.action.Action.Menu;
+import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.chart.Concealed;
@@ -59,6 +60,12 @@ final class LessonActions {
             "Opens the lesson that is played in the editor; of a shipped one, a copy",
             window.lessonOpen(),
             new Shows(() -> window.editor().editPlayed()))
+        .add(
+            "Lesson: save handout…",
+            "",
+            "Writes the lesson as one file to read or print: HTML or PDF, as it is called",
+            Bindings.or(window.lessonOpen(), window.editorOpen()),
+            new Performs(() -> window.sheets().savingHandout()))
         .add(
             "Lesson: add what I see",
             "Shortcut+Shift+A",

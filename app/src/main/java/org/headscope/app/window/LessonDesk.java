@@ -213,7 +213,7 @@ final class LessonDesk implements PlayerActions {
         new Played.Heading(
             place(lesson),
             lesson.head().title(),
-            minutes > 0 ? "about %d min left".formatted(minutes) : ""),
+            minutes > 0 ? "≈ %d min left".formatted(minutes) : ""),
         steps.stream().map(LessonViewModel.StepLine::title).toList(),
         model.currentProperty().get(),
         steps.stream().map(LessonViewModel.StepLine::done).toList(),
@@ -317,7 +317,7 @@ final class LessonDesk implements PlayerActions {
   /// view leaves out what is hidden, which is told under the text.
   private void conceal(Map<Concealed, OptionalInt> hidden) {
     panes.conceal(
-        Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(LessonDesk::until),
+        Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(this::until),
         () -> model.reveal(Concealed.NEXT_SYMBOL));
     left.setText(
         Concealed.sentence(
@@ -331,10 +331,11 @@ final class LessonDesk implements PlayerActions {
     List.copyOf(model.hiddenProperty().get().keySet()).forEach(model::reveal);
   }
 
-  private static String until(OptionalInt revealed) {
-    return revealed.isPresent()
-        ? "Hidden until step %d,\nwhich asks what comes next.\nR shows it."
-            .formatted(revealed.getAsInt() + 1)
+  private String until(OptionalInt revealed) {
+    List<LessonViewModel.StepLine> steps = model.stepsProperty().get();
+    return revealed.isPresent() && revealed.getAsInt() < steps.size()
+        ? "Hidden until step %d,\n“%s”.\nR shows it."
+            .formatted(revealed.getAsInt() + 1, steps.get(revealed.getAsInt()).title())
         : "Hidden, so that you can think what comes next.\nR shows it.";
   }
 

@@ -21,6 +21,7 @@ import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.service.Packs;
 import org.headscope.app.service.Performers;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 
 /// The sheets that open over the window, each made when it is first asked for.
 final class Sheets {
@@ -103,6 +104,8 @@ final class Sheets {
         folder -> closing(() -> workbench.open(folder)),
         folder -> closing(() -> editor.get().edit(folder)),
         unsaved -> closing(() -> editor.get().goOn(unsaved)),
+        folder ->
+            closing(() -> performer.accept(new Performs(() -> exports.savingHandout(folder)))),
         () -> closing(() -> editor.get().begin()),
         () ->
             dialogs
@@ -151,6 +154,11 @@ final class Sheets {
   void openLessons() {
     overlay.open(lessons.get(), Pos.CENTER);
     lessons.get().open();
+  }
+
+  /// Asks for a file and gives what writes the lesson that is open there as a handout.
+  List<Command> savingHandout() {
+    return editor.get().saved().map(exports::savingHandout).orElse(List.of());
   }
 
   void openNotes() {

@@ -151,6 +151,9 @@ public final class RandomCommands {
             new Command.ExportPack(
                 List.of(one(r, RUNS)), List.of(0L, 400L), List.of(), Path.of("/out/a.hscope")));
     all.put(
+        Command.SaveHandout.class,
+        _ -> new Command.SaveHandout(Path.of("/lessons/one"), Path.of("/out/one.pdf")));
+    all.put(
         Command.RecordView.class,
         r ->
             new Command.RecordView(

@@ -47,6 +47,7 @@ public final class Commands {
     COMMANDS.put("states", StatesCommand::new);
     COMMANDS.put("project", ProjectCommand::new);
     COMMANDS.put("head-scores", HeadScoresCommand::new);
+    COMMANDS.put("suffix-attention", SuffixAttentionCommand::new);
     COMMANDS.put("distances", DistancesCommand::new);
     COMMANDS.put("probe", ProbeCommand::new);
     COMMANDS.put("probe-reading", ProbeReadingCommand::new);

@@ -1,6 +1,9 @@
 package org.headscope.engine.cli;
 
 import java.util.List;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult;
+import org.headscope.engine.interpret.evaluation.CodeLengthSpec;
+import org.headscope.engine.interpret.evaluation.CodeLengths;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
@@ -24,6 +27,8 @@ import picocli.CommandLine.Option;
       "  headscope evaluate --run samples/NAME --run samples/NAME@100 \\",
       "      --predictors ngram-3,lnw-r --instances test.jsonl --rows first-100 --json",
       "  headscope evaluate --run runs/mine --instances test.jsonl --save",
+      "  headscope evaluate --predictors ctw-3,ppm-3 --instances test.jsonl \\",
+      "      --compression --skip 3 --curves",
       "",
       "Accuracy: the likeliest token can follow. TVD: half the L1 distance from the",
       "truth. Both are means over all scored rows; standard errors count an instance as",
@@ -31,7 +36,12 @@ import picocli.CommandLine.Option;
       "Cross-entropy: nats per drawn symbol, separators left out;",
       "infinite (null in JSON) once a row gives the drawn symbol zero probability, and then",
       "the number of such rows tells more. No predictor can stay below the floor, the",
-      "entropy of the truth. Expensive rows are cached in the user's cache folder."
+      "entropy of the truth. Expensive rows are cached in the user's cache folder.",
+      "",
+      "--compression: what an arithmetic coder would spend, -ln p of each symbol after",
+      "those before it; separators are given, not coded. With --skip 0 the first symbol",
+      "costs ln A by whoever predicts nothing before it, A being the symbols there are.",
+      "--curves adds the positions: the cost there, and the mean of all up to there."
     })
 final class EvaluateCommand implements Runnable {
   @Mixin private PredictorsOption predictors;
@@ -39,6 +49,8 @@ final class EvaluateCommand implements Runnable {
   @Mixin private InstanceOption instances;
 
   @Mixin private RowsOption rows;
+
+  @Mixin private CompressionOption compression;
 
   @Mixin private OutputOption output;
 
@@ -56,8 +68,13 @@ final class EvaluateCommand implements Runnable {
 
   @Override
   public void run() {
+    boolean coded = compression.isGiven();
     List<PredictorRef> refs = predictors.refs();
     InstanceSource source = instances.source(() -> predictors.vocabulary(refs));
+    if (coded) {
+      codeLengths(new CodeLengthSpec(refs, source, compression.skipped(), compression.known()));
+      return;
+    }
     RowRule rule = rows.rule(source.first());
     EvaluationSpec evaluation = new EvaluationSpec(refs, source, rule);
     if (save) {
@@ -68,6 +85,13 @@ final class EvaluateCommand implements Runnable {
       List<Axis> axes = curves ? List.of(Axis.values()) : List.of();
       print(device.run(output.err(), Evaluation.with(rows.store(), axes, _ -> {}), evaluation));
     }
+  }
+
+  private void codeLengths(CodeLengthSpec asked) {
+    CodeLengthResult found =
+        device.run(output.err(), CodeLengths.with(rows.store(), _ -> {}), asked);
+    CodeLengthResult result = curves ? found : found.withoutPositions();
+    output.print(result, out -> CodeLengthTable.print(out, result));
   }
 
   private void print(EvaluationResult found) {

@@ -25,6 +25,7 @@ public final class Activations {
   public static double floats(ModelConfig model, int length) {
     return switch (model) {
       case ReweightingConfig c -> 4.0 * length * c.hidden();
+      case ConstructedConfig c -> passing(c, length);
       case StackConfig c ->
           8.0 * length * c.width()
               + 3.0 * length * (c.vocabulary() - ModelConfig.USUAL_VOCABULARY) // logits, mostly
@@ -37,6 +38,8 @@ public final class Activations {
   static double passing(ModelConfig model, int length) {
     return switch (model) {
       case ReweightingConfig c -> floats(c, length);
+      // Three maps of every head, the stream, and as much again for queries, keys and values.
+      case ConstructedConfig c -> 3.0 * c.maxMaps() * length * length + 12.0 * length * c.width();
       case StackConfig c ->
           8.0 * length * c.width()
               + 3.0 * length * (c.vocabulary() - ModelConfig.USUAL_VOCABULARY)

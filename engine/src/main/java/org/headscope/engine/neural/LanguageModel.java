@@ -61,6 +61,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
         switch (config) {
           case StackConfig c -> new Stack(c, all, manager);
           case ReweightingConfig c -> new Reweighting(c, all);
+          case ConstructedConfig c -> new Constructed(c, all);
         };
   }
 
@@ -102,10 +103,11 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   public LanguageModel leaves(ComputePrecision compute) {
     NDManager child = manager.newSubManager();
     Map<String, NDArray> leaves = new LinkedHashMap<>();
+    Set<String> trained = trained().keySet();
     parameters.forEach((parameter, value) -> {
       NDArray leaf = value.stopGradient(); // shares the memory
       leaf.attach(child);
-      leaf.setRequiresGradient(true);
+      leaf.setRequiresGradient(trained.contains(parameter));
       leaves.put(parameter, leaf);
     });
     return new LanguageModel(name, config, child, leaves, compute, true);
@@ -132,6 +134,19 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// Every parameter by name, in the order of the forward pass.
   public Map<String, NDArray> parameters() {
     return parameters;
+  }
+
+  /// The parameters that training changes, in the same order.
+  public Map<String, NDArray> trained() {
+    Map<String, NDArray> trained = new LinkedHashMap<>(parameters);
+    config
+        .parameterSpecs()
+        .forEach((parameter, spec) -> {
+          if (spec.frozen()) {
+            trained.remove(parameter);
+          }
+        });
+    return trained;
   }
 
   /// The weights as row-major values by name, copied from the device.

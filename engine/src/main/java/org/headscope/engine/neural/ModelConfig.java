@@ -15,8 +15,11 @@ import org.headscope.engine.neural.block.ParameterSpec;
     property = "architecture",
     visible = true,
     defaultImpl = StackConfig.class)
-@JsonSubTypes(@JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw"))
-public sealed interface ModelConfig permits StackConfig, ReweightingConfig {
+@JsonSubTypes({
+  @JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw"),
+  @JsonSubTypes.Type(value = ConstructedConfig.class, name = ConstructedConfig.ARCHITECTURE)
+})
+public sealed interface ModelConfig permits StackConfig, ReweightingConfig, ConstructedConfig {
   /// The vocabulary of a model whose configuration names none: RegBench's.
   int USUAL_VOCABULARY = 20;
 

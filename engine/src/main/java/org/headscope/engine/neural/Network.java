@@ -8,7 +8,7 @@ import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /// The forward pass of one architecture over parameters that it does not own.
-sealed interface Network permits Stack, Reweighting {
+sealed interface Network permits Stack, Reweighting, Constructed {
   /// Next-token logits.
   ///
   /// @param tokens B×T ids (int64); results attach to their manager

@@ -37,6 +37,23 @@ public sealed interface Smoothing {
     }
   }
 
+  /// c(x) ÷ (Σ c + k) for what was counted, with k the kinds counted. The rest, k ÷ (Σ c + k), is
+  /// the escape to the shorter context, and goes to the others.
+  ///
+  /// @param escapes whether there are others; k counts as 0 where every symbol was counted
+  /// @param shares of the rest, by the shorter context
+  record Escaped(int[] counts, boolean escapes, double[] shares) implements Smoothing {
+    @Override
+    public double probability(int token) {
+      int open = escapes ? kinds() : 0;
+      double stood = total() + open;
+      if (counts[token] > 0) {
+        return counts[token] / stood;
+      }
+      return stood == 0 ? shares[token] : open / stood * shares[token];
+    }
+  }
+
   /// (c(x) + 1) ÷ (Σ c + A).
   ///
   /// @param symbols A, how many there are

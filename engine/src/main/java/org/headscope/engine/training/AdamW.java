@@ -69,7 +69,7 @@ final class AdamW implements AutoCloseable {
         IntStream.range(0, all.size()).filter(i -> all.get(i).training() == how).boxed().toList();
     double decay = how == ParameterSpec.Training.USUAL ? config.weightDecay() : 0;
     boolean capped = how == ParameterSpec.Training.STATE_SPACE;
-    if (!indices.isEmpty()) {
+    if (!indices.isEmpty() && how != ParameterSpec.Training.FROZEN) {
       groups.add(
           new Group(
               indices,

@@ -14,9 +14,11 @@ import org.headscope.engine.neural.fused.Tape;
 /// One sum of gradients: the model's weights as leaves of its own.
 final class Lane implements AutoCloseable {
   private final LanguageModel leaves;
+  private final List<NDArray> trained;
 
   Lane(LanguageModel model, ComputePrecision compute) {
     leaves = model.leaves(compute);
+    trained = List.copyOf(leaves.trained().values());
   }
 
   /// Adds the gradients of `batches` to this lane's.
@@ -44,10 +46,10 @@ final class Lane implements AutoCloseable {
         });
   }
 
-  /// The summed gradients in the order of the parameters, owned by `scope`.
+  /// The summed gradients in the order of the parameters that are trained, owned by `scope`.
   NDList gradients(NDManager scope) {
     NDList gradients = new NDList();
-    for (NDArray leaf : leaves.parameters().values()) {
+    for (NDArray leaf : trained) {
       NDArray gradient = leaf.getGradient();
       gradient.attach(scope);
       gradients.add(gradient);
@@ -56,7 +58,7 @@ final class Lane implements AutoCloseable {
   }
 
   void clear() {
-    leaves.parameters().values().forEach(leaf -> JniUtils.zeroGrad((PtNDArray) leaf));
+    trained.forEach(leaf -> JniUtils.zeroGrad((PtNDArray) leaf));
   }
 
   @Override

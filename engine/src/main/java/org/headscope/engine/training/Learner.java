@@ -1,5 +1,6 @@
 package org.headscope.engine.training;
 
+import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
@@ -53,13 +55,21 @@ final class Learner implements AutoCloseable {
     this.optimiser =
         new AdamW(
             model.manager(),
-            model.parameters(),
+            requireAny(model.trained()),
             model.config().parameterSpecs(),
             config.optimiser());
     this.threads =
         new NativeThreads(
             "headscope-training", Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
     this.dropoutSeed = dropoutSeed;
+  }
+
+  private static Map<String, NDArray> requireAny(Map<String, NDArray> trained) {
+    if (trained.isEmpty()) {
+      throw new UserError(
+          "The weights of this model are constructed, so there is nothing to train; choose another model.");
+    }
+    return trained;
   }
 
   LanguageModel model() {
@@ -177,7 +187,7 @@ final class Learner implements AutoCloseable {
   /// The first parameter whose gradient is not finite.
   private String culprit(NDList gradients) {
     int i = 0;
-    for (String name : model.parameters().keySet()) {
+    for (String name : model.trained().keySet()) {
       for (float g : gradients.get(i++).toFloatArray()) {
         if (!Float.isFinite(g)) {
           return "gradient of " + name;

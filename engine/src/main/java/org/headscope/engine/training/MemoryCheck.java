@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
@@ -104,6 +105,7 @@ public final class MemoryCheck {
       case ReweightingConfig c ->
           blame("hidden", c.hidden(), n -> recipe.withModel(new ReweightingConfig(c.features(), n)))
               .orElseGet(() -> problem("hidden", c.hidden(), "smaller"));
+      case ConstructedConfig c -> problem("depth", c.construction().depth(), "smaller");
     };
   }
 

@@ -58,14 +58,22 @@ final class TrainingState {
     return TensorFile.of(metadata, tensors);
   }
 
-  /// One tensor for each parameter, its values those of `prefix` and its name, which leave
-  /// `values`: twice all of them is what no window has room for.
+  private static boolean isMoment(String prefix) {
+    return prefix.equals(AdamW.FIRST) || prefix.equals(AdamW.SECOND);
+  }
+
+  /// One tensor for each parameter, but moments of those that are trained alone, its values those
+  /// of `prefix` and its name, which leave `values`: twice all of them is what no window has room
+  /// for.
   private static List<StoredTensor> store(
       LanguageModel model, String prefix, Map<String, float[]> values, Precision precision) {
     List<StoredTensor> tensors = new ArrayList<>();
     Map<String, ParameterSpec> specs = model.config().parameterSpecs();
     specs.forEach((parameter, spec) -> {
       String name = prefix + parameter;
+      if (spec.frozen() && isMoment(prefix)) {
+        return;
+      }
       float[] content = Objects.requireNonNull(values.remove(name), name);
       tensors.add(
           precision == Precision.FLOAT16
@@ -93,7 +101,13 @@ final class TrainingState {
     }
     Map<String, ParameterSpec> specs = new LinkedHashMap<>();
     for (String prefix : List.of(WEIGHT, AdamW.FIRST, AdamW.SECOND)) {
-      info.model().parameterSpecs().forEach((name, s) -> specs.put(prefix + name, s));
+      info.model()
+          .parameterSpecs()
+          .forEach((name, s) -> {
+            if (!s.frozen() || !isMoment(prefix)) {
+              specs.put(prefix + name, s);
+            }
+          });
     }
     TensorFile state =
         SealedTensors.read(file, info.hashed(), t -> CheckpointFiles.requireFit(file, t, specs));

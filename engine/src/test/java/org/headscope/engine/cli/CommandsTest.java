@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.Positions;
@@ -67,6 +68,27 @@ class CommandsTest {
     assertThat(wrong.code()).isEqualTo(1);
     assertThat(wrong.err()).contains("position 3");
     assertThat(folder.resolve("a.jsonl")).doesNotExist();
+  }
+
+  @Test
+  void aTreeIsDrawnFromOrRefusedByASentenceThatNamesItsFile() throws IOException {
+    Path tree =
+        Files.writeString(
+            folder.resolve("tree.json"),
+            "{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"b\",[0.2,0.8]]]}");
+    Path out = folder.resolve("own.jsonl");
+    run("draw", "--tree", tree, "--symbols", 30, "--out", out);
+    Instance own = InstanceFile.read(out).getFirst();
+    assertThat(own.length()).isEqualTo(30);
+    assertThat(own.latent().orElseThrow().states()).isEqualTo(2);
+    Files.writeString(tree, "{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]]]}");
+    Path none = folder.resolve("none.jsonl");
+    Outcome wrong = run("draw", "--tree", tree, "--out", none);
+    assertThat(wrong.code()).isEqualTo(1);
+    assertThat(wrong.err())
+        .contains("The file " + tree + ", field \"leaves\"", "no leaf tells what follows b");
+    assertThat(none).doesNotExist();
+    assertThat(run("draw", "--tree", tree, "--automaton", "ab", "--out", none).code()).isEqualTo(2);
   }
 
   @Test
@@ -176,6 +198,36 @@ class CommandsTest {
   }
 
   @Test
+  void codeLengthsAreInNatsAndBits() throws IOException {
+    Path instances = generated(4);
+    String[] asked = {"evaluate", "--predictors", "truth,ppm-2,ngram-2"};
+    JsonNode json = run(with(asked, "--instances", instances, "--compression", "--json")).json();
+    assertThat(json.propertyNames())
+        .containsExactly("instances", "known", "skipped", "symbols", "floor", "results");
+    JsonNode rate = json.get("results").get(1).get("rate");
+    assertThat(rate.propertyNames())
+        .containsExactly("nats", "se", "bits", "total", "totalBits", "zeroRows");
+    assertThat(rate.get("bits").doubleValue())
+        .isCloseTo(rate.get("nats").doubleValue() / Math.log(2), within(1e-12));
+    assertThat(json.get("results").get(2).get("rate").get("nats").isNull()).isTrue();
+    assertThat(json.get("skipped").intValue()).isEqualTo(1);
+
+    Object[] curves =
+        with(asked, "--instances", instances, "--compression", "--skip", 3, "--curves");
+    assertThat(run(curves).out())
+        .contains("the first 3 of each skipped", "entropy of truth", "mean up to here", "∞");
+    assertThat(run(with(curves, "--json")).json().get("positions").get(0).propertyNames())
+        .containsExactly("from", "to", "symbols", "floor", "floorSoFar", "results");
+    Outcome unknown = run(with(asked, "--instances", instances, "--compression", "--known"));
+    assertThat(unknown.code()).isEqualTo(1);
+    assertThat(unknown.err()).contains("does not hold the tokens before its first");
+  }
+
+  private static Object[] with(Object[] asked, Object... more) {
+    return Stream.concat(Stream.of(asked), Stream.of(more)).toArray();
+  }
+
+  @Test
   void evaluateMixesRunsRulesAndCheckpoints() throws IOException {
     String run = tinyRun();
     Path instances = generated(2);
@@ -259,6 +311,11 @@ class CommandsTest {
         "evaluate --predictors ngram-99 --instances x",
         "evaluate --predictors truth --instances x --rows some",
         "evaluate --predictors truth --instances x --surprise",
+        "evaluate --predictors truth --instances x --skip 3",
+        "evaluate --predictors truth --instances x --known",
+        "evaluate --predictors truth --instances x --compression --rows all",
+        "evaluate --predictors truth --instances x --compression --save",
+        "evaluate --predictors truth --instances x --compression --skip many",
         "evaluate --predictors truth --instances x --device quantum",
         "doctor --device quantum",
         "evaluate --predictors x@abc --instances x",

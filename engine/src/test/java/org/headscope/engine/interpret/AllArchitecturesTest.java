@@ -17,9 +17,12 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
+import org.headscope.engine.interpret.evaluation.CodeLengthSpec;
+import org.headscope.engine.interpret.evaluation.CodeLengths;
 import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
+import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.evaluation.RowStore;
@@ -300,6 +303,17 @@ class AllArchitecturesTest {
       EvaluationResult result =
           Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(models));
       assertThat(result.pairs().getFirst().tvd()).isBetween(0.0, 1.0);
+      CodeLengthSpec coded =
+          new CodeLengthSpec(List.of(model), InstanceSource.of(List.of(instance)), 1, false);
+      assertThat(
+              CodeLengths.with(RowStore.none(), _ -> {})
+                  .run(coded, Context.of(models))
+                  .results()
+                  .getFirst()
+                  .rate()
+                  .nats()
+                  .orElseThrow())
+          .isPositive();
     }
   }
 }

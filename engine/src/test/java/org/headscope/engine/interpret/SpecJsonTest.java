@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.evaluation.CodeLengthSpec;
 import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.InstanceSource;
@@ -78,6 +79,7 @@ class SpecJsonTest {
         new EvaluationSpec(List.of(TRUTH, trained), List.of(instance), RowRule.ALL),
         new EvaluationSpec(
             List.of(TRUTH), InstanceSource.of(Path.of("/data/a.jsonl")), RowRule.FIRST_100),
+        new CodeLengthSpec(List.of(TRUTH, trained), InstanceSource.of(List.of(instance)), 3, true),
         new DisagreementSpec(TRUTH, trained, List.of(instance), RowRule.ALL, 5),
         projection(CHECKPOINT, instance, ProjectionMethod.PCA),
         projection(CHECKPOINT, instance, ProjectionMethod.TSNE));

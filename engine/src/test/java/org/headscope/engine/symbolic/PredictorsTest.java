@@ -27,7 +27,16 @@ class PredictorsTest {
         .doesNotHaveDuplicates()
         .contains("truth", "uniform", "unigram", "ngram-1", "ngram-5", "ngram-3-normalised")
         .contains(
-            "add1-1", "wb-5", "kn-3", "ctw-0", "ctw-10", "bw", "bw-restarts-1", "bw-restarts-99")
+            "add1-1",
+            "wb-5",
+            "kn-3",
+            "ctw-0",
+            "ctw-10",
+            "ppm-0",
+            "ppm-10",
+            "bw",
+            "bw-restarts-1",
+            "bw-restarts-99")
         .allSatisfy(name -> {
           assertThat(Predictors.isKnown(name)).isTrue();
           assertThat(Predictors.named(name).apply(INSTANCE).name()).isEqualTo(name);
@@ -55,6 +64,7 @@ class PredictorsTest {
         "ngram-99999999999",
         "uniform-1",
         "ctw-11",
+        "ppm-11",
         "bw-restarts-0",
         "bw-restarts-100",
         "lnw"
@@ -92,6 +102,7 @@ class PredictorsTest {
     "wb-3, WB context of 2",
     "kn-3, KN context of 2",
     "ctw-5, CTW 5",
+    "ppm-5, PPM 5",
     "bw, Baum-Welch",
     "bw-restarts-5, 'Baum-Welch, best of 5'",
     "lnw-r, LNW r",

@@ -43,6 +43,7 @@ class AdamWTest {
       assertMoved(parameters, Training.USUAL, 0.01 + 2 * 0.01 * 0.1);
       assertMoved(parameters, Training.NO_DECAY, 0.01);
       assertMoved(parameters, Training.STATE_SPACE, 0.001);
+      assertMoved(parameters, Training.FROZEN, 0);
     }
   }
 

@@ -204,6 +204,7 @@ public final class LessonPane extends BorderPane {
             now.heading().place().toUpperCase(Locale.ROOT),
             TextStyle.sans(small).semibold(),
             p.ink().muted());
+    place.setMinWidth(Region.USE_PREF_SIZE);
     Label left = label(now.heading().left(), TextStyle.sans(small), p.ink().muted());
     left.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();

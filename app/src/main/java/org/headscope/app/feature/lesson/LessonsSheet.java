@@ -37,6 +37,7 @@ public final class LessonsSheet extends VBox {
   ///
   /// @param opens opens the lesson in a folder
   /// @param edits opens it in the editor
+  /// @param prints asks where its handout is to be written
   /// @param goesOn goes on with one that was not saved
   /// @param begins begins a new one
   /// @param asks asks for the folder of another
@@ -44,6 +45,7 @@ public final class LessonsSheet extends VBox {
       Consumer<Path> opens,
       Consumer<Path> edits,
       Consumer<Unsaved> goesOn,
+      Consumer<Path> prints,
       Runnable begins,
       Runnable asks) {}
 
@@ -135,7 +137,16 @@ public final class LessonsSheet extends VBox {
     Hint.on(edit, "Opens this lesson in the editor; of a shipped one, a copy");
     Controls.quiet(edit, "lesson-edit-" + entry.folder().getFileName(), Hint.of(edit));
     edit.setOnAction(_ -> ways.edits().accept(entry.folder()));
-    HBox both = new HBox(4, row, edit);
+    Button print = new Button("Handout…");
+    print.setAccessibleText("Save a handout of " + entry.title());
+    Hint.on(print, "Writes this lesson as one file to read or print: HTML or PDF");
+    Controls.quiet(print, "lesson-handout-" + entry.folder().getFileName(), Hint.of(print));
+    print.setOnAction(_ -> ways.prints().accept(entry.folder()));
+    print.setDisable(!entry.readable());
+    for (Button button : List.of(edit, print)) {
+      button.setMinWidth(Region.USE_PREF_SIZE);
+    }
+    HBox both = new HBox(4, row, edit, print);
     both.setAlignment(Pos.CENTER_LEFT);
     HBox.setHgrow(row, Priority.ALWAYS);
     return both;

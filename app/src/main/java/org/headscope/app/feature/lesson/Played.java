@@ -22,7 +22,7 @@ public record Played(
   /// What stands over the steps.
   ///
   /// @param place `Lesson 3`; may be empty
-  /// @param left `about 6 min left`; may be empty
+  /// @param left `≈ 6 min left`; may be empty
   public record Heading(String place, String title, String left) {}
 
   /// The step.

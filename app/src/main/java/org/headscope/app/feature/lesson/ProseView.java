@@ -138,6 +138,14 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
   private Hyperlink link(Inline.Target target, String words) {
     Hyperlink link = new Hyperlink(words);
     link.setPadding(Insets.EMPTY);
+    // As wide as the text at most: longer ones go on below.
+    link.setWrapText(true);
+    link.parentProperty()
+        .subscribe(parent -> {
+          if (parent instanceof Region flow) {
+            link.maxWidthProperty().bind(flow.widthProperty());
+          }
+        });
     FxFonts.wear(link, body());
     link.setOnAction(_ -> follows.accept(target));
     return link;

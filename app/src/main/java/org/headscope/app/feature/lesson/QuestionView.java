@@ -115,7 +115,8 @@ final class QuestionView extends VBox {
     TextField field = new TextField();
     field.setId("lesson-text");
     field.setAccessibleText("Your string");
-    field.setPromptText("type a string");
+    field.setPromptText("a string");
+    field.setMinHeight(Region.USE_PREF_SIZE);
     Hint.on(field, "A string that the model reads; Enter answers");
     FxFonts.wear(field, TextStyle.mono(text));
     HBox.setHgrow(field, Priority.ALWAYS);

@@ -8,6 +8,7 @@ import org.headscope.engine.predictor.Smoothing.AddedKinds;
 import org.headscope.engine.predictor.Smoothing.AddedOne;
 import org.headscope.engine.predictor.Smoothing.BackOff;
 import org.headscope.engine.predictor.Smoothing.Discounted;
+import org.headscope.engine.predictor.Smoothing.Escaped;
 
 /// The arithmetic behind an n-gram's row, worked for the symbol that was counted most.
 ///
@@ -36,6 +37,9 @@ record Worked(String sum, String rest) {
       case BackOff(var _, int open, var _) when open > 0 ->
           "%d ÷ (%d + %d unfollowed)".formatted(c, total, open);
       case BackOff _ -> "%d ÷ %d".formatted(c, total);
+      case Escaped(var _, boolean escapes, var _) when escapes ->
+          "%d ÷ (%d + %d %s)".formatted(c, total, kinds, kinds == 1 ? "kind" : "kinds");
+      case Escaped _ -> "%d ÷ %d".formatted(c, total);
       case AddedKinds(var _, double[] shorter) ->
           "(%d + %d × %.3f) ÷ (%d + %d %s)"
               .formatted(c, kinds, shorter[token], total, kinds, kinds == 1 ? "kind" : "kinds");
@@ -45,8 +49,14 @@ record Worked(String sum, String rest) {
     };
   }
 
-  /// Where it goes what back-off leaves to symbols that never followed.
+  /// Where it goes what back-off, or an escape, leaves to symbols that never followed.
   private static String rest(Smoothing smoothing) {
+    if (smoothing instanceof Escaped(var _, boolean escapes, var _)
+        && escapes
+        && smoothing.total() > 0) {
+      int open = smoothing.kinds();
+      return "%d ÷ %d goes to symbols new here".formatted(open, smoothing.total() + open);
+    }
     if (smoothing instanceof BackOff(var _, int open, double[] shares)
         && open > 0
         && smoothing.total() > 0) {

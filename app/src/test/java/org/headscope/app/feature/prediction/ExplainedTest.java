@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.symbolic.ngram.PartialMatching;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
@@ -20,5 +21,17 @@ class ExplainedTest {
     assertThat(explained.ending(suffix, 2)).isEqualTo("7 31");
     assertThat(explained.ending(suffix, 3)).isEqualTo("^ 7 31");
     assertThat(explained.facts()).extractingByKey("path").asString().contains("^ 7 31");
+  }
+
+  @Test
+  void anEscapeIsWorked() {
+    Vocabulary letters = Vocabulary.of(List.of("a", "b", "c"));
+    Sequence.Tokens text = new Sequence.Tokens(letters, new int[] {0, 1, 0, 1, 0});
+    Explanation.NgramMatch why =
+        (Explanation.NgramMatch)
+            new PartialMatching(letters, 1).explain(text.ids(), 4).orElseThrow();
+    Worked worked = Worked.of(new Explained("ppm-1", text, 4, why), why.smoothing());
+    assertThat(worked.sum()).isEqualTo("b: 2 ÷ (2 + 1 kind) = 0.667");
+    assertThat(worked.rest()).isEqualTo("1 ÷ 3 goes to symbols new here");
   }
 }

@@ -1,6 +1,5 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.HashSet;
 import java.util.List;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.UserError;
@@ -18,16 +17,6 @@ public record EvaluationSpec(
 
   /// @throws UserError naming a predictor that is named twice
   public EvaluationSpec {
-    predictors = List.copyOf(predictors);
-    if (predictors.isEmpty()) {
-      throw new UserError("An evaluation needs a predictor; name one.");
-    }
-    HashSet<String> names = new HashSet<>();
-    for (PredictorRef predictor : predictors) {
-      if (!names.add(predictor.name())) {
-        throw new UserError(
-            "The predictor %s is named twice; name it once.".formatted(predictor.name()));
-      }
-    }
+    predictors = PredictorRef.requireDifferent(predictors);
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -28,6 +29,23 @@ public sealed interface PredictorRef {
 
   /// The name that results carry.
   String name();
+
+  /// A copy of `predictors`.
+  ///
+  /// @throws UserError if there is none, or naming one that is named twice
+  static List<PredictorRef> requireDifferent(List<PredictorRef> predictors) {
+    if (predictors.isEmpty()) {
+      throw new UserError("An evaluation needs a predictor; name one.");
+    }
+    HashSet<String> names = new HashSet<>();
+    for (PredictorRef predictor : predictors) {
+      if (!names.add(predictor.name())) {
+        throw new UserError(
+            "The predictor %s is named twice; name it once.".formatted(predictor.name()));
+      }
+    }
+    return List.copyOf(predictors);
+  }
 
   /// A rule that [Predictors] knows.
   record Symbolic(String name) implements PredictorRef {}

@@ -16,7 +16,9 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
     /// Without weight decay.
     NO_DECAY,
     /// Without weight decay, at a learning rate of at most 1e-3: Δ and A of state spaces.
-    STATE_SPACE
+    STATE_SPACE,
+    /// Not at all.
+    FROZEN
   }
 
   /// The distribution of first values.
@@ -65,6 +67,11 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
 
   public ParameterSpec trained(Training how) {
     return new ParameterSpec(shape, initial, how);
+  }
+
+  /// Whether training leaves it as it began.
+  public boolean frozen() {
+    return training == Training.FROZEN;
   }
 
   public long size() {

@@ -12,9 +12,9 @@ import org.headscope.engine.task.Vocabulary;
 /// It predicts and counts the A symbols of a vocabulary, RegBench's 18. Contexts run over the
 /// symbols and the separator, so the product of eq. 6 is over A + 1 children while a counting
 /// vector (eq. 5) has A entries; a separator becomes context without having been predicted, and the
-/// D tokens before the first count as separators. The padding and the separator have probability 0
-/// in every row. Equations, cost and memory: [ContextTreeWeighting]; with 160 bytes a node of
-/// RegBench's, a text of T tokens takes at most 160·D·T bytes.
+/// D tokens before the first count as separators where they are not known. The padding and the
+/// separator have probability 0 in every row. Equations, cost and memory: [ContextTreeWeighting];
+/// with 160 bytes a node of RegBench's, a text of T tokens takes at most 160·D·T bytes.
 public final class CtwPredictor implements IncrementalPredictor {
   /// The deepest tree with a name, `ctw-10`.
   public static final int MAX_DEPTH = 10;
@@ -23,11 +23,21 @@ public final class CtwPredictor implements IncrementalPredictor {
   private final Vocabulary vocabulary;
   private final int[] symbols; // [child]: its token
   private final int[] children; // [token]: its child; −1 for the padding
+  private final int[] before; // D children, oldest first
 
-  /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
+  /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}, of texts before which nothing is
+  /// known.
   ///
   /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
   public CtwPredictor(Vocabulary vocabulary, int depth) {
+    this(vocabulary, depth, new int[0]);
+  }
+
+  /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
+  ///
+  /// @param preceding tokens that are known to stand before the first, oldest first
+  /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
+  public CtwPredictor(Vocabulary vocabulary, int depth, int[] preceding) {
     if (depth > MAX_DEPTH) {
       throw new IllegalArgumentException("a context tree of depth " + depth + " over tokens");
     }
@@ -49,6 +59,11 @@ public final class CtwPredictor implements IncrementalPredictor {
     this.parameters =
         new CtwParameters(
             symbols.length, symbols.length + 1, depth, CtwParameters.ALPHA, CtwParameters.LAMBDA);
+    this.before = new int[depth];
+    for (int i = 0; i < depth; i++) {
+      int at = preceding.length - depth + i;
+      before[i] = at < 0 ? symbols.length : child(preceding[at]);
+    }
   }
 
   @Override
@@ -63,6 +78,16 @@ public final class CtwPredictor implements IncrementalPredictor {
   @Override
   public Reading begin() {
     return new Weighted();
+  }
+
+  /// {@inheritDoc} Known tokens are context (x_{1−D}^0 of \[CTW]) and are not counted.
+  @Override
+  public Reading begin(int[] before) {
+    Weighted reading = new Weighted();
+    for (int token : before) {
+      reading.ctw.extend(child(token));
+    }
+    return reading;
   }
 
   /// [#predict] with the weights behind each row, and ln P of the symbols, separators given.
@@ -85,22 +110,25 @@ public final class CtwPredictor implements IncrementalPredictor {
     return Optional.of(reading.blend());
   }
 
+  private int child(int token) {
+    int child = token >= 0 && token < children.length ? children[token] : -1;
+    if (child < 0) {
+      throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
+    }
+    return child;
+  }
+
   /// A text being read.
   private final class Weighted implements Reading {
     private final ContextTreeWeighting ctw;
 
     Weighted() {
-      int[] before = new int[parameters.depth()];
-      Arrays.fill(before, symbols.length);
       ctw = new ContextTreeWeighting(parameters, before);
     }
 
     @Override
     public void extend(int token) {
-      int child = token >= 0 && token < children.length ? children[token] : -1;
-      if (child < 0) {
-        throw new IllegalArgumentException("context-tree weighting has no use for token " + token);
-      }
+      int child = child(token);
       if (child == symbols.length) {
         ctw.extend(child);
       } else {

@@ -10,7 +10,13 @@ import org.headscope.engine.task.Vocabulary;
 
 /// Predicts by what followed the last n−1 symbols of the current string, n up to an order N.
 public abstract sealed class Ngram implements IncrementalPredictor
-    permits Unigram, NgramBackoff, NormalisedBackoff, AddOne, WittenBell, KneserNey {
+    permits Unigram,
+        NgramBackoff,
+        NormalisedBackoff,
+        AddOne,
+        WittenBell,
+        KneserNey,
+        PartialMatching {
   private final String name;
   private final int order;
   private final Symbols symbols;

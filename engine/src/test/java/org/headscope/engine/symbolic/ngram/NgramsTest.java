@@ -35,7 +35,8 @@ class NgramsTest {
                         new NormalisedBackoff(RegBench.VOCABULARY, n),
                         new AddOne(RegBench.VOCABULARY, n),
                         new WittenBell(RegBench.VOCABULARY, n),
-                        new KneserNey(RegBench.VOCABULARY, n))))
+                        new KneserNey(RegBench.VOCABULARY, n),
+                        new PartialMatching(RegBench.VOCABULARY, n))))
         .toList();
   }
 

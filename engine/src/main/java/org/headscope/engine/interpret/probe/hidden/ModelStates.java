@@ -10,6 +10,7 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
@@ -121,6 +122,7 @@ public final class ModelStates implements HiddenStateSource {
     return switch (config) {
       case StackConfig stack -> (long) stack.depth() * stack.width();
       case ReweightingConfig reweighting -> reweighting.hidden();
+      case ConstructedConfig constructed -> (long) constructed.depth() * constructed.width();
     };
   }
 

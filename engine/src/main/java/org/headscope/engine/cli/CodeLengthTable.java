@@ -1,0 +1,106 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
+
+/// Code lengths as people read them at a terminal.
+final class CodeLengthTable {
+  private static final String FLOOR = "entropy of truth";
+
+  private final PrintWriter out;
+  private final CodeLengthResult result;
+  private final String name; // the format of a predictor's name
+
+  private CodeLengthTable(PrintWriter out, CodeLengthResult result) {
+    this.out = out;
+    this.result = result;
+    int width = result.results().stream().mapToInt(s -> s.predictor().length()).max().orElse(0);
+    this.name = "%-" + Math.max(width, FLOOR.length()) + "s";
+  }
+
+  static void print(PrintWriter out, CodeLengthResult result) {
+    CodeLengthTable table = new CodeLengthTable(out, result);
+    table.whole();
+    if (!result.positions().isEmpty()) {
+      table.positions();
+    }
+  }
+
+  private void whole() {
+    String skipped =
+        switch (result.skipped()) {
+          case 0 -> "none skipped";
+          case 1 -> "the first of each skipped";
+          default -> String.format(Locale.ROOT, "the first %,d of each skipped", result.skipped());
+        };
+    out.printf(
+        Locale.ROOT,
+        "%,d instances, %,d symbols; %s, what came before %s%n%n",
+        result.instances(),
+        result.symbols(),
+        skipped,
+        result.known() ? "known to rules" : "unknown");
+    out.printf(
+        name + "  %-19s%-15s%-20s%-20s%s%n",
+        "predictor",
+        "nats a symbol",
+        "bits a symbol",
+        "nats an instance",
+        "bits an instance",
+        "zero rows");
+    result.results().forEach(each -> row(each.predictor(), each.rate()));
+    row(FLOOR, result.floor());
+  }
+
+  private void row(String predictor, Rate rate) {
+    String absent = rate.zeroRows() > 0 ? "∞" : "–";
+    out.printf(
+        Locale.ROOT,
+        name + "  %-19s%-15s%-20s%-20s%d%n",
+        predictor,
+        pair(rate, absent),
+        number(rate.bits(), absent, "%.4f"),
+        number(rate.total(), absent, "%,.2f"),
+        number(rate.totalBits(), absent, "%,.2f"),
+        rate.zeroRows());
+  }
+
+  private void positions() {
+    out.printf(
+        "%n%-11s  " + name + "  %-19s%-19s%s%n",
+        "position",
+        "predictor",
+        "nats a symbol",
+        "mean up to here",
+        "nats up to here");
+    for (CodeLengthResult.Stretch at : result.positions()) {
+      String positions = at.from() == at.to() ? "" + at.from() : at.from() + "–" + at.to();
+      at.results().forEach(here -> row(positions, here.predictor(), here.here(), here.soFar()));
+      row(positions, FLOOR, at.floor(), at.floorSoFar());
+    }
+  }
+
+  private void row(String positions, String predictor, Rate here, Rate soFar) {
+    out.printf(
+        Locale.ROOT,
+        "%-11s  " + name + "  %-19s%-19s%s%n",
+        positions,
+        predictor,
+        pair(here, here.zeroRows() > 0 ? "∞" : "–"),
+        pair(soFar, soFar.zeroRows() > 0 ? "∞" : "–"),
+        number(soFar.total(), soFar.zeroRows() > 0 ? "∞" : "–", "%,.2f"));
+  }
+
+  private static String pair(Rate rate, String absent) {
+    return rate.nats().isPresent()
+        ? number(rate.nats(), "", "%.4f") + " ± " + number(rate.se(), "", "%.4f")
+        : absent;
+  }
+
+  private static String number(OptionalDouble value, String absent, String format) {
+    return value.isPresent() ? String.format(Locale.ROOT, format, value.getAsDouble()) : absent;
+  }
+}

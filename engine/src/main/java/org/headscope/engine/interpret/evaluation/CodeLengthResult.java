@@ -1,0 +1,105 @@
+package org.headscope.engine.interpret.evaluation;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.headscope.engine.metric.ClusteredMean;
+
+/// What [CodeLengths] found. A symbol costs −ln p of it; separators are given, not coded.
+///
+/// @param known as asked
+/// @param skipped as asked
+/// @param symbols how many were paid for, of all instances
+/// @param floor the entropy of the truth, below which no code can stay on average; empty without a
+///   truth
+/// @param results one rate a predictor, in the order of the spec
+/// @param positions the same over the positions, ascending; left out of JSON where there is none
+@JsonInclude(JsonInclude.Include.ALWAYS)
+public record CodeLengthResult(
+    int instances,
+    boolean known,
+    int skipped,
+    long symbols,
+    Rate floor,
+    List<CodeLength> results,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Stretch> positions) {
+  public CodeLengthResult {
+    results = List.copyOf(results);
+    positions = List.copyOf(positions);
+  }
+
+  public CodeLengthResult withoutPositions() {
+    return new CodeLengthResult(instances, known, skipped, symbols, floor, results, List.of());
+  }
+
+  /// What symbols cost on average, and instances.
+  ///
+  /// @param nats a symbol; empty when infinite or when there is no symbol
+  /// @param se its standard error, an instance being one observation; empty where it is
+  /// @param total nats an instance; empty where the first is
+  /// @param zeroRows how many symbols had probability 0, each of which makes the code infinite
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  @JsonPropertyOrder({"nats", "se", "bits", "total", "totalBits", "zeroRows"})
+  public record Rate(OptionalDouble nats, OptionalDouble se, OptionalDouble total, long zeroRows) {
+    private static final double LN_2 = Math.log(2);
+
+    /// That of nothing.
+    static final Rate NONE =
+        new Rate(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0);
+
+    /// @param nats of the symbols whose cost is finite
+    static Rate of(ClusteredMean nats, int instances, long zeroRows) {
+      return zeroRows > 0 || nats.rows() == 0
+          ? new Rate(NONE.nats, NONE.se, NONE.total, zeroRows)
+          : new Rate(
+              OptionalDouble.of(nats.mean()),
+              OptionalDouble.of(nats.standardError()),
+              OptionalDouble.of(nats.mean() * nats.rows() / instances),
+              0);
+    }
+
+    /// Bits a symbol.
+    @JsonProperty
+    public OptionalDouble bits() {
+      return bits(nats);
+    }
+
+    /// Bits an instance.
+    @JsonProperty
+    public OptionalDouble totalBits() {
+      return bits(total);
+    }
+
+    /// What `nats` are in bits.
+    public static OptionalDouble bits(OptionalDouble nats) {
+      return nats.isPresent() ? OptionalDouble.of(nats.getAsDouble() / LN_2) : nats;
+    }
+  }
+
+  /// What a predictor's code costs.
+  public record CodeLength(String predictor, Rate rate) {}
+
+  /// A stretch of positions, by the widths of [EvaluationResult.Axis#bin].
+  ///
+  /// @param from the first position, from 0
+  /// @param to the last
+  /// @param symbols how many of all instances stand here and were paid for
+  /// @param floor as the result's, of these
+  /// @param floorSoFar that of all up to here, of the instances that reach here
+  /// @param results one a predictor, in the order of the spec
+  @JsonInclude(JsonInclude.Include.ALWAYS)
+  public record Stretch(
+      int from, int to, long symbols, Rate floor, Rate floorSoFar, List<Here> results) {
+    public Stretch {
+      results = List.copyOf(results);
+    }
+  }
+
+  /// What a predictor's code costs in a stretch.
+  ///
+  /// @param here of the symbols in it
+  /// @param soFar of all up to its end, of the instances that reach it
+  public record Here(String predictor, Rate here, Rate soFar) {}
+}

@@ -1,0 +1,117 @@
+package org.headscope.engine.neural;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.index.NDIndex;
+import ai.djl.ndarray.types.Shape;
+import java.util.Arrays;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Dropout;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.constructed.CtwFunctions;
+import org.headscope.engine.neural.constructed.CtwLayers;
+import org.headscope.engine.neural.fused.FusedOperations;
+import org.headscope.engine.neural.layer.Layers;
+import org.headscope.engine.run.Range;
+
+/// The forward pass of a [ConstructedConfig], over parameters that it does not own. Attention is
+/// PyTorch's, as everywhere; the feed-forward maps are computed in Java, in double precision. No
+/// norms, and no gradients.
+final class Constructed implements Network {
+  private final CtwFunctions functions;
+  private final int layers;
+  private final Parameters parameters;
+
+  Constructed(ConstructedConfig config, Parameters parameters) {
+    this.functions = new CtwFunctions(new CtwLayers(config.construction()));
+    this.layers = config.depth();
+    this.parameters = parameters;
+  }
+
+  @Override
+  public NDArray forward(NDArray tokens, Dropout dropout, Tap tap) {
+    Sites outside = new Sites(tap, 0);
+    NDArray x = outside.at(Kind.EMBEDDING, embedded(tokens)); // B×T → B×T×E
+    NDManager pass = x.getManager();
+    for (int layer = 1; layer <= layers; layer++) {
+      try (NDManager inside = pass.newSubManager()) {
+        x.tempAttach(inside);
+        x = through(layer, x, tap);
+        x.attach(pass);
+      }
+    }
+    x = outside.at(Kind.FINAL_NORM, x); // there is none
+    return outside.at(Kind.LOGITS, Layers.linear(x, parameters.under("head"))); // B×T×E → B×T×A
+  }
+
+  /// B×T → B×T×E.
+  NDArray embedded(NDArray tokens) {
+    NDArray x = Layers.embed(tokens, parameters.under("embedding"));
+    NDIndex rows = new NDIndex("0:" + tokens.getShape().get(1));
+    return x.add(parameters.get("positions.weight").get(x.getManager(), rows)); // B×T×E + T×E
+  }
+
+  /// B×T×E → B×T×E.
+  private NDArray through(int layer, NDArray x, Tap tap) {
+    Sites sites = new Sites(tap, layer);
+    NDArray mid = attended(layer, sites.at(Kind.RESIDUAL_PRE, x), sites);
+    NDArray fed = sites.at(Kind.MLP_OUTPUT, fed(layer, mid));
+    return sites.at(Kind.RESIDUAL_POST, mid.add(fed));
+  }
+
+  /// The stream with what attention adds: B×T×E → B×T×E.
+  NDArray attended(int layer, NDArray x, Sites sites) {
+    Parameters own = parameters.under("blocks." + layer).under("attention");
+    int heads = heads(layer);
+    NDArray q = sites.atHeads(Kind.QUERIES, split(Layers.linear(x, own.under("query")), heads));
+    NDArray k = sites.atHeads(Kind.KEYS, split(Layers.linear(x, own.under("key")), heads));
+    NDArray v = sites.atHeads(Kind.VALUES, split(Layers.linear(x, own.under("value")), heads));
+    NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)); // B×H×T×d_k · … → B×H×T×T
+    NDArray pattern = shown(FusedOperations.causali(scores, 0).softmax(-1), sites);
+    NDArray found = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // → B×H×T×d_v
+    Shape shape = found.getShape();
+    NDArray joined =
+        found.transpose(0, 2, 1, 3).reshape(shape.get(0), shape.get(2), heads * shape.get(3));
+    NDArray y = sites.at(Kind.MIXER_OUTPUT, Layers.linear(joined, own.under("out")));
+    return sites.at(Kind.RESIDUAL_MID, x.add(y));
+  }
+
+  /// The maps to go on with; of single rows, those alone are shown.
+  private static NDArray shown(NDArray pattern, Sites sites) {
+    if (sites.rows().isPresent()) {
+      Range rows = sites.rows().get();
+      sites.atHeads(Kind.PATTERN, pattern.get(":, :, {}:{}", rows.min(), rows.max() + 1));
+      return pattern;
+    }
+    return sites.atHeads(Kind.PATTERN, pattern);
+  }
+
+  private int heads(int layer) {
+    return functions.layers().attention(layer).heads().size();
+  }
+
+  /// B×T×H·d → B×H×T×d.
+  private static NDArray split(NDArray x, int heads) {
+    Shape shape = x.getShape();
+    return x.reshape(shape.get(0), shape.get(1), heads, shape.get(2) / heads).transpose(0, 2, 1, 3);
+  }
+
+  /// What the feed-forward map of `layer` adds to each position.
+  private NDArray fed(int layer, NDArray x) {
+    float[] stream = x.toFloatArray();
+    int width = Math.toIntExact(x.getShape().get(2));
+    float[] added = new float[stream.length];
+    double[] h = new double[width];
+    for (int from = 0; from < stream.length; from += width) {
+      int at = from;
+      Arrays.setAll(h, d -> stream[at + d]);
+      double[] own = functions.added(layer, h);
+      for (int d = 0; d < width; d++) {
+        added[from + d] = (float) own[d];
+      }
+    }
+    return x.getManager().create(added, x.getShape());
+  }
+}

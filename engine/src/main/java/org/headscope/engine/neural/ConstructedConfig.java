@@ -1,0 +1,134 @@
+package org.headscope.engine.neural;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.ParameterSpec.Training;
+import org.headscope.engine.neural.block.ParameterSpecs;
+import org.headscope.engine.neural.constructed.CtwAttention;
+import org.headscope.engine.neural.constructed.CtwConstruction;
+import org.headscope.engine.neural.constructed.CtwLayers;
+
+/// The Transformer of \[CTW] Theorems 2–4 that computes context-tree weighting, whose weights
+/// follow from its sizes: a fresh one is the model itself, and there is nothing to train. In files
+/// all values lie beside each other.
+@JsonIgnoreProperties(value = "architecture", allowGetters = true)
+@JsonPropertyOrder({"architecture"})
+public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
+    implements ModelConfig {
+  /// Its name in JSON.
+  public static final String ARCHITECTURE = "constructed-ctw";
+
+  @JsonCreator
+  static ConstructedConfig read(
+      @JsonProperty("form") CtwConstruction.Form form,
+      @JsonProperty("depth") int depth,
+      @JsonProperty("symbols") int symbols,
+      @JsonProperty("length") int length,
+      @JsonProperty("alpha") double alpha,
+      @JsonProperty("lambda") double lambda,
+      @JsonProperty("gap") double gap) {
+    return new ConstructedConfig(
+        new CtwConstruction(form, depth, symbols, length, alpha, lambda, gap));
+  }
+
+  @JsonProperty("architecture")
+  public String architecture() {
+    return ARCHITECTURE;
+  }
+
+  /// E, numbers of the residual stream.
+  public int width() {
+    return new CtwLayers(construction).width();
+  }
+
+  @Override
+  public int vocabulary() {
+    return construction.symbols();
+  }
+
+  @Override
+  public ConstructedConfig reading(int vocabulary, int length) {
+    return new ConstructedConfig(construction.reading(vocabulary, length));
+  }
+
+  @Override
+  public List<LayerInfo> layerInfos() {
+    return attentions().stream()
+        .map(layer -> new LayerInfo(layer.layer(), MapKind.SOFTMAX, layer.heads().size(), 0, false))
+        .toList();
+  }
+
+  private List<CtwAttention> attentions() {
+    CtwLayers layers = new CtwLayers(construction);
+    List<CtwAttention> all = new ArrayList<>();
+    for (int layer = 1; layer <= construction.layers(); layer++) {
+      all.add(layers.attention(layer));
+    }
+    return all;
+  }
+
+  @Override
+  public String summary() {
+    return "Constructed %s, depth %d, %d layers"
+        .formatted(construction.form().words(), construction.depth(), construction.layers());
+  }
+
+  @Override
+  public int longestContext() {
+    return construction.length();
+  }
+
+  @Override
+  public double trainingDropout() {
+    return 0;
+  }
+
+  /// Of attention alone: what the feed-forward maps compute are no products.
+  @Override
+  public long multiplications(long length) {
+    long width = width();
+    long all = 0;
+    for (CtwAttention layer : attentions()) {
+      long heads = layer.heads().size();
+      long wide = (long) layer.keyWidth() + layer.valueWidth();
+      all += length * heads * 2 * wide * width + length * length * heads * wide;
+    }
+    return all;
+  }
+
+  @Override
+  public Map<String, ParameterSpec> parameterSpecs() {
+    CtwLayers layers = new CtwLayers(construction);
+    ParameterSpecs specs = new ParameterSpecs();
+    specs.add("embedding.weight", constant(layers.embedding()));
+    specs.add("positions.weight", constant(layers.positions()));
+    int number = 1;
+    for (CtwAttention layer : attentions()) {
+      String prefix = "blocks." + number++ + ".attention.";
+      specs.add(prefix + "query.weight", constant(layer.query()));
+      specs.add(prefix + "key.weight", constant(layer.key()));
+      specs.add(prefix + "value.weight", constant(layer.value()));
+      specs.add(prefix + "out.weight", constant(layer.out()));
+    }
+    return specs.add("head.weight", constant(layers.head())).map();
+  }
+
+  /// A matrix that no seed and no training changes.
+  private static ParameterSpec constant(double[][] rows) {
+    int columns = rows[0].length;
+    return ParameterSpec.of(
+            (size, _) -> ParameterSpec.values(size, i -> rows[i / columns][i % columns]),
+            rows.length,
+            columns)
+        .trained(Training.FROZEN);
+  }
+}

@@ -1,0 +1,152 @@
+package org.headscope.engine.neural.constructed;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedMap;
+import org.headscope.engine.neural.constructed.CtwConstruction.Form;
+import org.headscope.engine.run.Range;
+
+/// The weights of a construction (\[CTW] App. E.2), layer by layer:
+///
+/// 1. D heads copy the last D symbols (Theorem 2).
+/// 2. A head for each suffix of the path attends to what followed that suffix before; what it finds
+///    there, and what stood before the suffix, are the forward and backward statistics (Theorem 3).
+///    The feed-forward map makes them counts, estimates and ℓᵉ.
+/// 3. For l = D−1..0, a layer of heads, one for each symbol q, reads ℓʷ of the child q s_l at the
+///    latest place that has it (Theorem 4); the feed-forward map weighs them.
+///
+/// What computes CTW differs from what the paper prints. A child's ℓʷ must hold the symbol that
+/// last followed it, so each position j stores the values of the path s_{j−1}, which x_j followed,
+/// and children are looked for by that path. Position i itself follows s_{i−1}, whose values need
+/// their own children: 2D+1 heads in layer 2 and 2A in each later one, A in the last, where the
+/// root is both paths'. Suffixes in Theorem 4 are one symbol longer than printed; positions weigh
+/// less than half a match, or a nearer place that matches less would win; and a child that never
+/// occurred counts 0, whatever attention finds.
+public final class CtwLayers {
+  private final CtwConstruction c;
+  private final CtwSlots slots;
+
+  public CtwLayers(CtwConstruction construction) {
+    this.c = construction;
+    this.slots = new CtwSlots(construction);
+  }
+
+  public CtwConstruction construction() {
+    return c;
+  }
+
+  CtwSlots slots() {
+    return slots;
+  }
+
+  /// E.
+  public int width() {
+    return slots.width();
+  }
+
+  /// What the numbers of the stream are called.
+  public SequencedMap<String, Range> names() {
+    return slots.names();
+  }
+
+  /// Row a: the one-hot vector of the symbol a, and 1.
+  public double[][] embedding() {
+    double[][] rows = new double[c.symbols()][width()];
+    for (int a = 0; a < rows.length; a++) {
+      rows[a][slots.symbol[0] + a] = 1;
+      rows[a][slots.one] = 1;
+    }
+    return rows;
+  }
+
+  /// Row i: its angle (\[CTW] eq. 31), and whether its symbol is counted.
+  public double[][] positions() {
+    double[][] rows = new double[c.length()][width()];
+    for (int i = 0; i < rows.length; i++) {
+      double angle = i * Math.PI / c.length();
+      rows[i][slots.angle] = Math.cos(angle);
+      rows[i][slots.angle + 1] = Math.sin(angle);
+      rows[i][slots.counted] = i < c.depth() ? 0 : 1;
+    }
+    return rows;
+  }
+
+  /// Row a: reads ln P(a).
+  public double[][] head() {
+    double[][] rows = new double[c.symbols()][width()];
+    for (int a = 0; a < rows.length; a++) {
+      rows[a][slots.prediction + a] = 1;
+    }
+    return rows;
+  }
+
+  /// The attention of `layer`, from 1.
+  public CtwAttention attention(int layer) {
+    return switch (layer) {
+      case 1 -> back();
+      case 2 -> statistics();
+      default -> children(level(layer));
+    };
+  }
+
+  /// l of the nodes that `layer` weighs, D−1 for the third and 0 for the last.
+  int level(int layer) {
+    return c.depth() + 2 - layer;
+  }
+
+  private CtwAttention back() {
+    List<CtwHead> heads = new ArrayList<>();
+    for (int m = 1; m <= c.depth(); m++) {
+      heads.add(
+          new CtwHead("back " + m, width())
+              .place(slots.angle, m * Math.PI / c.length(), c.sharpnessOfPositions())
+              .copy(slots.symbol[0], slots.symbol[m], c.symbols()));
+    }
+    return CtwHead.join("last symbols", heads, width());
+  }
+
+  private CtwAttention statistics() {
+    List<CtwHead> heads = new ArrayList<>();
+    for (CtwSlots.Path path : slots.paths()) {
+      for (int l = path.first(); l <= c.depth(); l++) {
+        CtwHead head =
+            suffix(new CtwHead("counts " + name(path, l), width()), path, l, 1, c.gap())
+                .copy(slots.symbol[0], path.forward()[l], c.symbols());
+        heads.add(
+            l < c.depth() ? head.copy(slots.symbol[l + 1], path.backward()[l], c.symbols()) : head);
+      }
+    }
+    return CtwHead.join("suffix statistics", heads, width());
+  }
+
+  /// Adds `scale` for each of the l symbols of s_l that stand `before` the key, and once where the
+  /// key's own symbol is counted.
+  private CtwHead suffix(CtwHead head, CtwSlots.Path path, int l, int before, double scale) {
+    for (int k = 0; k < l; k++) {
+      head.match(slots.symbol[path.back(k)], slots.symbol[k + before], c.symbols(), scale);
+    }
+    return head.match(slots.one, slots.counted, 1, scale);
+  }
+
+  private CtwAttention children(int l) {
+    boolean printed = c.form() == Form.PRINTED;
+    int before = printed ? 0 : 1; // where a key's own path is
+    List<CtwHead> heads = new ArrayList<>();
+    for (CtwSlots.Path path : slots.paths()) {
+      for (int q = 0; q < c.symbols() && l >= path.first(); q++) {
+        double scale = c.sharpnessOfLatest();
+        CtwHead head = new CtwHead("child %d of %s".formatted(q, name(path, l)), width());
+        suffix(head, path, l, before, scale)
+            .match(slots.one, slots.symbol[l + before] + q, 1, scale)
+            .place(slots.angle, 0, CtwConstruction.POSITION * scale)
+            .copy(slots.previous.weighted()[l + 1], path.children()[l] + q, 1);
+        heads.add(head);
+      }
+    }
+    return CtwHead.join("tree level " + l, heads, width());
+  }
+
+  private static String name(CtwSlots.Path path, int l) {
+    return (path.shift() == 0 ? "s" : "s'") + l;
+  }
+}

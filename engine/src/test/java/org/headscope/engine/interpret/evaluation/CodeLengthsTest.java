@@ -1,0 +1,266 @@
+package org.headscope.engine.interpret.evaluation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.SequencedMap;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.DrawnInstances;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Stretch;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.symbolic.ctw.CtwParameters;
+import org.headscope.engine.symbolic.ctw.CtwPredictor;
+import org.headscope.engine.symbolic.ctw.CtwTrace;
+import org.headscope.engine.symbolic.ngram.Uniform;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Vocabulary;
+import org.junit.jupiter.api.Test;
+
+class CodeLengthsTest {
+  private static final ModelPool MODELS = new ModelPool(() -> ComputeDevice.CPU, 0);
+
+  private static final Vocabulary LETTERS = Vocabulary.of(List.of("a", "b", "c"));
+
+  private static CodeLengthSpec spec(
+      List<Instance> instances, int skipped, boolean known, String... names) {
+    return new CodeLengthSpec(
+        Stream.of(names).<PredictorRef>map(PredictorRef.Symbolic::new).toList(),
+        InstanceSource.of(instances),
+        skipped,
+        known);
+  }
+
+  private static CodeLengthResult run(
+      List<Instance> instances, int skipped, boolean known, String... names) {
+    return CodeLengths.with(RowStore.none(), _ -> {})
+        .run(spec(instances, skipped, known, names), Context.of(MODELS));
+  }
+
+  /// Of three letters, cut out behind `before`; who knows it knows that they come alike.
+  private record Cut(int[] before) implements Latent {
+    @Override
+    public String family() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void check(Sequence.Tokens sequence) {}
+
+    @Override
+    public int states() {
+      return 1;
+    }
+
+    @Override
+    public int[] stateAfter(int[] tokens) {
+      return new int[tokens.length];
+    }
+
+    @Override
+    public String stateLabel(int state) {
+      return "0";
+    }
+
+    @Override
+    public SequencePredictor truth() {
+      return new Uniform(LETTERS);
+    }
+
+    @Override
+    public SequencedMap<String, Object> json() {
+      return new LinkedHashMap<>();
+    }
+  }
+
+  private static Instance letters(Optional<Latent> latent, int... ids) {
+    return new Instance("i", Optional.empty(), new Sequence.Tokens(LETTERS, ids), latent);
+  }
+
+  private static List<Instance> random(int count, int length) {
+    Random random = new Random(5);
+    return Stream.generate(() ->
+            letters(Optional.empty(), random.ints(length, 0, 3).map(x -> x * x % 3).toArray()))
+        .limit(count)
+        .toList();
+  }
+
+  private static double nats(CodeLengthResult result, int predictor) {
+    return result.results().get(predictor).rate().nats().orElseThrow();
+  }
+
+  /// With the first token skipped, what an evaluation calls cross-entropy.
+  @Test
+  void ratesAreTheCrossEntropiesOfAnEvaluation() {
+    String[] names = {"truth", "ctw-3", "wb-3", "ppm-3", "uniform", "unigram"};
+    List<Instance> instances = DrawnInstances.of(3, 20);
+    CodeLengthResult lengths = run(instances, 1, false, names);
+    EvaluationResult scores =
+        Evaluation.with(RowStore.none(), _ -> {})
+            .run(
+                new EvaluationSpec(
+                    Stream.of(names).<PredictorRef>map(PredictorRef.Symbolic::new).toList(),
+                    instances,
+                    RowRule.ALL),
+                Context.of(MODELS));
+    for (int a = 0; a < names.length; a++) {
+      Rate rate = lengths.results().get(a).rate();
+      EvaluationResult.Score score = scores.results().get(a);
+      assertThat(rate.zeroRows()).isEqualTo(score.zeroRows());
+      assertThat(rate.nats().isPresent()).isEqualTo(score.crossEntropy().isPresent());
+      if (rate.nats().isPresent()) {
+        assertThat(nats(lengths, a)).isCloseTo(score.crossEntropy().orElseThrow(), within(1e-12));
+        assertThat(rate.se().orElseThrow())
+            .isCloseTo(score.crossEntropySe().orElseThrow(), within(1e-12));
+        assertThat(rate.total().orElseThrow() * 20)
+            .isCloseTo(nats(lengths, a) * lengths.symbols(), within(1e-7));
+        assertThat(rate.bits().orElseThrow() * Math.log(2))
+            .isCloseTo(nats(lengths, a), within(1e-12));
+      }
+    }
+    assertThat(lengths.results().get(5).rate().zeroRows()).isPositive();
+    assertThat(lengths.floor().nats().orElseThrow())
+        .isCloseTo(scores.entropyFloor().orElseThrow(), within(1e-12));
+  }
+
+  /// The golden value of context-tree weighting, and longer texts against its own ln P.
+  @Test
+  void knownTokensAreContextToContextTreeWeighting() {
+    Instance golden = letters(Optional.of(new Cut(new int[] {0, 0})), 0, 1, 2);
+    CodeLengthResult result = run(List.of(golden), 0, true, "ctw-2", "truth");
+    assertThat(result.results().getFirst().rate().total().orElseThrow())
+        .isCloseTo(3.8962746485, within(1e-9));
+    assertThat(nats(result, 1)).isCloseTo(Math.log(3), within(1e-12));
+    assertThat(result.floor().nats().orElseThrow()).isCloseTo(Math.log(3), within(1e-12));
+
+    int[] text = new Random(2).ints(700, 0, 3).map(x -> x * x % 3).toArray();
+    int[] before = {2, 0, 1};
+    CtwTrace trace = CtwTrace.of(CtwParameters.paper(3, 3), before, text, 0);
+    assertThat(
+            run(List.of(letters(Optional.of(new Cut(before)), text)), 0, true, "ctw-3")
+                .results()
+                .getFirst()
+                .rate()
+                .total()
+                .orElseThrow())
+        .isCloseTo(-trace.logProbability()[699], within(1e-9));
+  }
+
+  @Test
+  void theWholeTextCostsItsProbability() {
+    List<Instance> instances = DrawnInstances.of(4, 1);
+    int[] tokens = instances.getFirst().tokens();
+    double expected =
+        -new CtwPredictor(RegBench.VOCABULARY, 2).trace(tokens).logProbability()[tokens.length - 1];
+    CodeLengthResult result = run(instances, 0, false, "ctw-2", "uniform", "bw");
+    assertThat(result.results().getFirst().rate().total().orElseThrow())
+        .isCloseTo(expected, within(1e-9));
+    assertThat(nats(result, 1)).isCloseTo(Math.log(18), within(1e-12));
+    double later = run(instances, 1, false, "bw").results().getFirst().rate().total().orElseThrow();
+    assertThat(result.results().get(2).rate().total().orElseThrow())
+        .as("who says nothing before the first token pays ln A for it")
+        .isCloseTo(later + Math.log(18), within(1e-9));
+  }
+
+  @Test
+  void stretchesAddUpToTheWhole() {
+    CodeLengthResult result = run(random(7, 333), 3, false, "ctw-3", "ppm-2");
+    List<Stretch> stretches = result.positions();
+    assertThat(stretches.getFirst().from()).isZero();
+    assertThat(stretches.getLast().to()).isEqualTo(339);
+    assertThat(stretches.stream().mapToLong(Stretch::symbols).sum())
+        .isEqualTo(result.symbols())
+        .isEqualTo(7 * 330);
+    for (int a = 0; a < 2; a++) {
+      double sum = 0;
+      for (Stretch at : stretches) {
+        sum += at.results().get(a).here().total().orElseThrow();
+        assertThat(at.results().get(a).soFar().total().orElseThrow()).isCloseTo(sum, within(1e-9));
+      }
+      CodeLength whole = result.results().get(a);
+      assertThat(sum).isCloseTo(whole.rate().total().orElseThrow(), within(1e-9));
+      assertThat(stretches.getLast().results().get(a).soFar()).isEqualTo(whole.rate());
+    }
+    assertThat(result.floor().nats()).as("without a truth").isEmpty();
+  }
+
+  @Test
+  void skippedTokensCostNothing() {
+    List<Instance> instances = random(3, 60);
+    double all =
+        run(instances, 0, false, "ppm-3").results().getFirst().rate().total().orElseThrow();
+    CodeLengthResult first =
+        run(
+            instances.stream()
+                .map(i -> letters(Optional.empty(), Arrays.copyOf(i.tokens(), 9)))
+                .toList(),
+            0,
+            false,
+            "ppm-3");
+    CodeLengthResult rest = run(instances, 9, false, "ppm-3");
+    assertThat(
+            first.results().getFirst().rate().total().orElseThrow()
+                + rest.results().getFirst().rate().total().orElseThrow())
+        .isCloseTo(all, within(1e-9));
+  }
+
+  @Test
+  void whatIsKnownIsHeard() {
+    List<CodeLengthResult> heard = new ArrayList<>();
+    List<Long> done = new ArrayList<>();
+    CodeLengths.with(RowStore.none(), heard::add)
+        .run(
+            spec(random(30, 50), 1, false, "ctw-2"),
+            new Context(MODELS, (_, tokens, _) -> done.add(tokens), new Cancellation()));
+    assertThat(heard.getFirst().instances()).isEqualTo(1);
+    assertThat(done).isSorted().contains(0L, 1500L);
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    assertThatThrownBy(() ->
+            CodeLengths.with(RowStore.none(), _ -> {})
+                .run(
+                    spec(random(1, 9), 1, false, "ctw-2"),
+                    new Context(MODELS, Progress.none(), cancelled)))
+        .isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void refusesWhatCannotBeMeasured() {
+    assertThatThrownBy(() -> run(random(1, 9), 9, false, "ctw-2"))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "The instances have no symbols behind the 9 that are skipped; use longer instances.");
+    assertThatThrownBy(() -> run(random(1, 9), 0, true, "ctw-2"))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "The instance i does not hold the tokens before its first; skip some tokens instead.");
+    assertThatThrownBy(() -> spec(random(1, 9), -1, false, "ctw-2"))
+        .isInstanceOf(UserError.class)
+        .hasMessage("-1 tokens cannot be skipped; give a number from 0 to 1,000,000.");
+    assertThatThrownBy(() -> spec(random(1, 9), 0, false, "ctw-2", "ctw-2"))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("named twice");
+    assertThatThrownBy(() -> run(random(1, 9), 0, false, "truth"))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("truth");
+  }
+}
