@@ -5,6 +5,7 @@ import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
+import org.headscope.app.chart.Concealed;
 
 /// The actions of lessons: what a step does to the session goes through its journal.
 final class LessonActions {
@@ -36,6 +37,12 @@ final class LessonActions {
             "Shows all that a step of a lesson dims as it is, or dims it again",
             window.lessonOpen(),
             new Shows(() -> window.lessons().toggleBright()))
+        .add(
+            "Lesson: reveal",
+            Concealed.KEY,
+            "Shows what a step of a lesson hides, for you to predict it first",
+            Bindings.and(window.lessonOpen(), window.presenting().viewProperty().isEqualTo("")),
+            new Shows(() -> window.lessons().reveal()))
         .add(
             "Lesson: explore or return",
             "",

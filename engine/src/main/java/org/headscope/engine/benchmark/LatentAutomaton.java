@@ -13,6 +13,11 @@ import org.headscope.engine.task.Sequence;
 /// The language of a RegBench instance, as its automaton.
 public record LatentAutomaton(Pfa pfa) implements Latent {
   @Override
+  public String family() {
+    return RegBenchFamily.NAME;
+  }
+
+  @Override
   public void check(Sequence.Tokens sequence) {
     int[][] next = pfa.successorTable(RegBench.VOCABULARY.size());
     int string = 0;

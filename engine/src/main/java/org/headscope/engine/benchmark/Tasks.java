@@ -10,6 +10,7 @@ import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.contexttree.ContextTrees;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.headscope.engine.task.synthetic.InductionHead;
 
@@ -17,7 +18,12 @@ import org.headscope.engine.task.synthetic.InductionHead;
 /// training and the window know it from then on.
 public final class Tasks {
   public static final List<TaskFamily> ALL =
-      List.of(new RegBenchFamily(), AssociativeRecall.FAMILY, InductionHead.FAMILY);
+      List.of(
+          new RegBenchFamily(),
+          AssociativeRecall.FAMILY,
+          InductionHead.FAMILY,
+          ContextTrees.FAMILY,
+          ContextTrees.OTHER);
 
   /// The vocabulary of texts and keys that name none; there was no other once.
   public static final Vocabulary UNNAMED = RegBench.VOCABULARY;

@@ -47,9 +47,12 @@ public final class Commands {
     COMMANDS.put("states", StatesCommand::new);
     COMMANDS.put("project", ProjectCommand::new);
     COMMANDS.put("head-scores", HeadScoresCommand::new);
+    COMMANDS.put("suffix-attention", SuffixAttentionCommand::new);
     COMMANDS.put("distances", DistancesCommand::new);
     COMMANDS.put("probe", ProbeCommand::new);
     COMMANDS.put("probe-reading", ProbeReadingCommand::new);
+    COMMANDS.put("compress", CompressCommand::new);
+    COMMANDS.put("decompress", DecompressCommand::new);
     COMMANDS.put("pack", PackCommand::new);
     COMMANDS.put("unpack", UnpackCommand::new);
     COMMANDS.put("cuda", CudaCommand::new);

@@ -3,8 +3,14 @@ package org.headscope.engine.cli;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.headscope.engine.io.InstanceDraft;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.io.TreeDraft;
+import org.headscope.engine.run.Cancellation;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,29 +18,45 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "draw",
-    description = "Draws an instance from an automaton that you write.",
+    description = "Draws an instance from an automaton or a context tree that you write.",
     footer = {
       "",
       "Examples:",
       "  headscope draw --automaton 'a(b|c)*d' --out mine.jsonl",
       "  headscope draw --automaton language.dot --strings 20 --longest 12 --seed 3 \\",
       "      --out mine.jsonl",
+      "  headscope draw --tree tree.json --symbols 512 --out mine.jsonl",
       "",
       "A regular expression has letters from a to r, |, *, +, ? and round brackets; every",
       "state accepts, so that strings are beginnings of what it describes, and the edges",
       "that leave a state are equally likely. DOT is what views export, with edges such as",
       "0 -> 1 [label=\"a 0.5\"]; JSON is the part of a line of instances that describes the",
-      "automaton. The same automaton and seed give the same file."
+      "automaton. A context tree is JSON with its leaves, suffixes with the oldest symbol",
+      "first: {\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"ab\",[0.5,0.5]],",
+      "[\"bb\",[0.2,0.8]]]}. The same automaton or tree and seed give the same file."
     })
 final class DrawCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Option(
-      names = "--automaton",
-      required = true,
-      paramLabel = "FILE|TEXT",
-      description = "A file with DOT, JSON or a regular expression, or the text itself.")
-  private String automaton;
+  @ArgGroup(multiplicity = "1")
+  private Drawn drawn;
+
+  /// What the instance is drawn from.
+  private static final class Drawn {
+    @Option(
+        names = "--automaton",
+        required = true,
+        paramLabel = "FILE|TEXT",
+        description = "A file with DOT, JSON or a regular expression, or the text itself.")
+    private @Nullable String automaton;
+
+    @Option(
+        names = "--tree",
+        required = true,
+        paramLabel = "FILE|TEXT",
+        description = "A file with a context tree as JSON, or the JSON itself.")
+    private @Nullable String tree;
+  }
 
   @Option(
       names = "--strings",
@@ -49,6 +71,13 @@ final class DrawCommand implements Runnable {
       paramLabel = "T",
       description = "Symbols of the longest, 1 to 10,000; ${DEFAULT-VALUE} if not given.")
   private int longest;
+
+  @Option(
+      names = "--symbols",
+      defaultValue = "512",
+      paramLabel = "N",
+      description = "How many a tree writes, 1 to 100,000; ${DEFAULT-VALUE} if not given.")
+  private int symbols;
 
   @Option(
       names = "--seed",
@@ -66,19 +95,28 @@ final class DrawCommand implements Runnable {
 
   @Override
   public void run() {
-    InstanceDraft draft = new InstanceDraft(text(), strings, longest, seed);
+    BiConsumer<Path, Cancellation> draft = draft();
     TerminalTask.run(
         spec.commandLine().getErr(),
         (_, cancellation) -> {
-          draft.write(out, cancellation);
+          draft.accept(out, cancellation);
           return out;
         });
     spec.commandLine().getOut().println("Drew one instance into " + out);
     spec.commandLine().getOut().flush();
   }
 
-  private String text() {
-    return isFile(automaton) ? Json.text(Path.of(automaton)) : automaton;
+  private BiConsumer<Path, Cancellation> draft() {
+    if (drawn.tree != null) {
+      String where = isFile(drawn.tree) ? "The file " + drawn.tree : "The tree";
+      return new TreeDraft(text(drawn.tree), where, symbols, seed)::write;
+    }
+    String automaton = text(Objects.requireNonNull(drawn.automaton));
+    return new InstanceDraft(automaton, strings, longest, seed)::write;
+  }
+
+  private static String text(String given) {
+    return isFile(given) ? Json.text(Path.of(given)) : given;
   }
 
   private static boolean isFile(String text) {

@@ -60,6 +60,9 @@ final class TaskOptions implements IModelTransformer {
       case TaskOption.Count(String _, String text, int count, var range) ->
           "%s%s, %d to %d; %d if not given."
               .formatted(whose, text, range.min(), range.max(), count);
+      case TaskOption.Real real ->
+          "%s%s, %s; %s if not given."
+              .formatted(whose, real.description(), real.range(), real.number());
       case TaskOption.Choice(String _, String text, List<String> _) -> whose + text + ".";
     };
   }
@@ -111,6 +114,16 @@ final class TaskOptions implements IModelTransformer {
   private static Object value(CommandSpec command, TaskOption option, String text) {
     return switch (option) {
       case TaskOption.Choice _ -> text;
+      case TaskOption.Real _ -> {
+        try {
+          yield Double.valueOf(text);
+        } catch (NumberFormatException _) {
+          throw Usage.wrong(
+              command,
+              "Invalid value for option '--%s': '%s' is not a number"
+                  .formatted(option.name(), text));
+        }
+      }
       case TaskOption.Count _ -> {
         try {
           yield Integer.valueOf(text);

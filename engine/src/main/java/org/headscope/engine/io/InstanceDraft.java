@@ -34,12 +34,16 @@ public record InstanceDraft(String automaton, int strings, int longest, long see
   ///
   /// @throws UserError if it cannot be drawn or written
   public void write(Path file, Cancellation cancellation) {
+    Instance drawn = Tasks.drawn(automaton(automaton), strings, longest, seed, id(file, seed));
+    InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);
+  }
+
+  /// What the instance is called that is drawn into `file`.
+  static String id(Path file, long seed) {
     Path name = file.getFileName();
     if (name == null) {
       throw new UserError(file + " is no file; name one.");
     }
-    String id = name.toString().replaceFirst("\\.jsonl?$", "") + "-" + seed;
-    Instance drawn = Tasks.drawn(automaton(automaton), strings, longest, seed, id);
-    InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);
+    return name.toString().replaceFirst("\\.jsonl?$", "") + "-" + seed;
   }
 }

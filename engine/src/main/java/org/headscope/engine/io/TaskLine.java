@@ -10,6 +10,7 @@ import org.headscope.engine.task.JsonFields;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.Vocabulary;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -22,7 +23,8 @@ import tools.jackson.databind.JsonNode;
 /// ```
 ///
 /// Hand-written lines need `tokens`, or `text` with blanks between them, and either `task` with its
-/// `seed` or a `vocabulary` of their own; `latent` is left out where it is not known.
+/// `seed` or a `vocabulary` of their own; `latent` is left out where it is not known, and `family`
+/// names a task that reads it where none drew the line.
 final class TaskLine {
   private final JsonFields line;
 
@@ -46,6 +48,9 @@ final class TaskLine {
       json.writeString(vocabulary.label(token));
     }
     json.writeEndArray();
+    if (instance.origin().isEmpty()) {
+      instance.latent().ifPresent(latent -> json.writeStringProperty("family", latent.family()));
+    }
     instance.latent().ifPresent(latent -> json.writePOJOProperty("latent", latent.json()));
   }
 
@@ -67,18 +72,26 @@ final class TaskLine {
     Optional<Task> task = origin.map(this::task);
     Vocabulary vocabulary = vocabulary(task);
     Sequence tokens = tokens(vocabulary);
-    if (line.has("latent") && task.isEmpty()) {
-      throw line.wrong("latent", "is not known without its task", "add the field \"task\"");
-    }
     Optional<Latent> latent =
-        task.filter(_ -> line.has("latent"))
-            .map(t -> Tasks.byName(t.name()).latent(line.object("latent"), vocabulary));
+        line.has("latent")
+            ? Optional.of(family(task).latent(line.object("latent"), vocabulary))
+            : Optional.empty();
     try {
       return new Instance(id, origin, tokens, latent);
     } catch (IllegalArgumentException e) {
       String remedy = latent.isPresent() ? " or leave the field \"latent\" out" : "";
       throw line.wrong(e, "correct it" + remedy);
     }
+  }
+
+  /// What reads the field `latent`.
+  private TaskFamily family(Optional<Task> task) {
+    String name =
+        task.map(Task::name)
+            .or(() -> line.text("family", JsonFields.MAX_NAME))
+            .orElseThrow(() ->
+                line.wrong("latent", "is not known without its task", "add the field \"task\""));
+    return told("family", () -> Tasks.byName(name));
   }
 
   private Optional<Instance.Origin> origin() {
@@ -98,10 +111,17 @@ final class TaskLine {
     if (line.has("parameters")) {
       for (Map.Entry<String, JsonNode> field : line.object("parameters").object().properties()) {
         JsonNode value = field.getValue();
-        given.put(field.getKey(), value.isInt() ? (Object) value.intValue() : value.asString(""));
+        given.put(field.getKey(), parameter(value));
       }
     }
     return given;
+  }
+
+  private static Object parameter(JsonNode value) {
+    if (value.isInt()) {
+      return value.intValue();
+    }
+    return value.isNumber() ? (Object) value.asDouble(Double.NaN) : value.asString("");
   }
 
   private Task task(Instance.Origin origin) {

@@ -22,7 +22,6 @@ import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Dropout;
-import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.TensorMemory;
@@ -139,9 +138,14 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
 
   /// The parameters that training changes, in the same order.
   public Map<String, NDArray> trained() {
-    Map<String, ParameterSpec> specs = config.parameterSpecs();
     Map<String, NDArray> trained = new LinkedHashMap<>(parameters);
-    trained.keySet().removeIf(parameter -> specs.get(parameter).frozen());
+    config
+        .parameterSpecs()
+        .forEach((parameter, spec) -> {
+          if (spec.frozen()) {
+            trained.remove(parameter);
+          }
+        });
     return trained;
   }
 
@@ -313,7 +317,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   }
 
   /// Softmax of every row, in double precision: T·V logits → T×V.
-  static double[][] probabilities(float[] logits, int vocabulary) {
+  public static double[][] probabilities(float[] logits, int vocabulary) {
     double[][] rows = new double[logits.length / vocabulary][vocabulary];
     for (int t = 0; t < rows.length; t++) {
       double top = Double.NEGATIVE_INFINITY;

@@ -27,8 +27,13 @@ record Family(
 
   /// What a predictor may know before it reads the first token.
   ///
-  /// @param latent what was drawn; only the truth asks for it
-  record Known(Vocabulary vocabulary, Optional<Latent> latent) {}
+  /// @param latent what was drawn; only the truth asks for more of it than what stood before
+  record Known(Vocabulary vocabulary, Optional<Latent> latent) {
+    /// The tokens that are known to have stood before the first.
+    int[] before() {
+      return latent.map(Latent::before).orElseGet(() -> new int[0]);
+    }
+  }
 
   /// One of the family.
   record Member(String name, String label, int version, Function<Known, SequencePredictor> maker) {}

@@ -35,15 +35,19 @@ public final class Predictors {
           new Family("truth", new Range(0, 0), "truth", 1, (_, known) -> truth(known.latent())),
           Family.one("uniform", "uniform", 1, Uniform::new),
           Family.one("unigram", "unigram", 1, Unigram::new),
-          Family.each("ngram-%d", ORDERS, "context of %c", 1, NgramBackoff::new),
+          Family.each("ngram-%d", ORDERS, "context of %c", 2, NgramBackoff::new),
           Family.each(
               "ngram-%d-normalised",
-              ORDERS, "context of %c, normalised", 1, NormalisedBackoff::new),
+              ORDERS, "context of %c, normalised", 2, NormalisedBackoff::new),
           Family.each("add1-%d", ORDERS, "add-one context of %c", 1, AddOne::new),
           Family.each("wb-%d", ORDERS, "WB context of %c", 1, WittenBell::new),
           Family.each("kn-%d", ORDERS, "KN context of %c", 1, KneserNey::new),
-          Family.each(
-              "ctw-%d", new Range(0, CtwPredictor.MAX_DEPTH), "CTW %d", 1, CtwPredictor::new),
+          new Family(
+              "ctw-%d",
+              new Range(0, CtwPredictor.MAX_DEPTH),
+              "CTW %d",
+              1,
+              (depth, known) -> new CtwPredictor(known.vocabulary(), depth, known.before())),
           Family.each(
               "ppm-%d", new Range(0, PartialMatching.MAX_ORDER), "PPM %d", 1, PartialMatching::new),
           Family.one("bw", "Baum-Welch", 1, BaumWelchPredictor::reference),

@@ -6,8 +6,8 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.predictor.SequencePredictor;
 
 /// What was drawn for one instance, and what a model must infer from the context: RegBench's
-/// automaton, associative recall's map from keys to values. It is a value: equal where what was
-/// drawn is.
+/// automaton, associative recall's map from keys to values, a context tree. It is a value: equal
+/// where what was drawn is.
 public interface Latent {
   /// Refuses a sequence that cannot have come of it.
   ///
@@ -37,6 +37,9 @@ public interface Latent {
   default int[] sought(int[] tokens, int t) {
     return new int[0];
   }
+
+  /// The name of a family that reads [#json].
+  String family();
 
   /// Itself, where it is an automaton.
   default Optional<Pfa> automaton() {

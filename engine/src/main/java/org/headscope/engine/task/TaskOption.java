@@ -12,7 +12,8 @@ public sealed interface TaskOption {
   /// What it is, for people, without a full stop.
   String description();
 
-  /// What it is where nothing is given, an Integer or a String; empty where it must be given.
+  /// What it is where nothing is given, an Integer, a Double or a String; empty where it must be
+  /// given.
   Optional<Object> standard();
 
   /// A whole number.
@@ -26,6 +27,34 @@ public sealed interface TaskOption {
     @Override
     public Optional<Object> standard() {
       return Optional.of(count);
+    }
+  }
+
+  /// A number that need not be whole, from `min` to `max`.
+  record Real(String name, String description, double number, double min, double max)
+      implements TaskOption {
+    public Real {
+      if (!(min <= number && number <= max)) {
+        throw new IllegalArgumentException("the standard " + name + " is none of its own");
+      }
+    }
+
+    @Override
+    public Optional<Object> standard() {
+      return Optional.of(number);
+    }
+
+    public boolean contains(double value) {
+      return value >= min && value <= max;
+    }
+
+    /// `from 0.01 to 100`.
+    public String range() {
+      return "from %s to %s".formatted(plain(min), plain(max));
+    }
+
+    private static String plain(double number) {
+      return number == Math.rint(number) ? Long.toString((long) number) : Double.toString(number);
     }
   }
 

@@ -11,16 +11,16 @@ import java.util.stream.Collectors;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
-/// What decides a task of a family: a whole number or a name for each of its options.
+/// What decides a task of a family: a number or a name for each of its options.
 ///
-/// @param values an Integer or a String by name
+/// @param values an Integer, a Double or a String by name
 public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
   @JsonCreator
   public TaskParameters {
     values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
     values.forEach((name, value) -> {
-      if (!(value instanceof Integer || value instanceof String)) {
-        throw new IllegalArgumentException(name + " is neither a whole number nor a name");
+      if (!(value instanceof Integer || value instanceof Double || value instanceof String)) {
+        throw new IllegalArgumentException(name + " is neither a number nor a name");
       }
     });
   }
@@ -63,6 +63,13 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
         }
         yield value;
       }
+      case TaskOption.Real real -> {
+        if (!(value instanceof Number number) || !real.contains(number.doubleValue())) {
+          throw new UserError(
+              "%s is %s; give a number %s.".formatted(real.name(), value, real.range()));
+        }
+        yield number.doubleValue();
+      }
       case TaskOption.Choice(String name, String _, List<String> names) ->
           Named.require(names, name, String.valueOf(value));
     };
@@ -72,6 +79,14 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
   public int count(String name) {
     if (values.get(name) instanceof Integer count) {
       return count;
+    }
+    throw new IllegalArgumentException("there is no number " + name + " in " + this);
+  }
+
+  /// The number called `name`, whole or not.
+  public double real(String name) {
+    if (values.get(name) instanceof Number number) {
+      return number.doubleValue();
     }
     throw new IllegalArgumentException("there is no number " + name + " in " + this);
   }

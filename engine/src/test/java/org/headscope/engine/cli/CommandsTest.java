@@ -71,6 +71,27 @@ class CommandsTest {
   }
 
   @Test
+  void aTreeIsDrawnFromOrRefusedByASentenceThatNamesItsFile() throws IOException {
+    Path tree =
+        Files.writeString(
+            folder.resolve("tree.json"),
+            "{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"b\",[0.2,0.8]]]}");
+    Path out = folder.resolve("own.jsonl");
+    run("draw", "--tree", tree, "--symbols", 30, "--out", out);
+    Instance own = InstanceFile.read(out).getFirst();
+    assertThat(own.length()).isEqualTo(30);
+    assertThat(own.latent().orElseThrow().states()).isEqualTo(2);
+    Files.writeString(tree, "{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]]]}");
+    Path none = folder.resolve("none.jsonl");
+    Outcome wrong = run("draw", "--tree", tree, "--out", none);
+    assertThat(wrong.code()).isEqualTo(1);
+    assertThat(wrong.err())
+        .contains("The file " + tree + ", field \"leaves\"", "no leaf tells what follows b");
+    assertThat(none).doesNotExist();
+    assertThat(run("draw", "--tree", tree, "--automaton", "ab", "--out", none).code()).isEqualTo(2);
+  }
+
+  @Test
   void generateWritesTheStreamOfItsSeed() {
     InstanceStream stream = RegBench.reference().stream(Split.TEST, 5);
     List<Instance> written = InstanceFile.read(generated(7));

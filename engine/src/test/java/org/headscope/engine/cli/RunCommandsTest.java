@@ -393,6 +393,22 @@ class RunCommandsTest {
   }
 
   @Test
+  void suffixAttentionIsAnArrayAHeadAndTermsAPosition() throws IOException {
+    Path run = tinyRun();
+    JsonNode json =
+        reading("suffix-attention", run, "--depth", 2, "--positions", "20..29", "--json").json();
+    assertThat(json.propertyNames())
+        .containsExactly("step", "id", "text", "heads", "uniform", "terms", "provenance");
+    assertThat(json.get("heads").get(0).get("mass").get("byLength").size()).isEqualTo(3);
+    assertThat(json.get("terms").size()).isEqualTo(10);
+    assertThat(json.get("terms").get(0).get("position").intValue()).isEqualTo(20);
+    String text = reading("suffix-attention", run, "--depth", 2, "--positions", "20..20").out();
+    assertThat(text).contains("uniform", "position 20", "suffix of 2: weight");
+    assertThat(reading("suffix-attention", run, "--depth", 11).err())
+        .contains("depth is 11; it must be from 1 to 10");
+  }
+
+  @Test
   void statesPrintsATokenARow() throws IOException {
     Path run = recurrentRun(Architecture.LSTM);
     JsonNode json = reading("states", run, "--layer", 2, "--json").json();

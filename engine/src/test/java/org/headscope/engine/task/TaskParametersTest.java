@@ -45,12 +45,30 @@ class TaskParametersTest {
   }
 
   @Test
-  void valuesAreWholeNumbersOrNamesAndNobodyElseChangesThem() {
-    assertThatThrownBy(() -> TaskParameters.of("width", 1.5))
-        .hasMessage("width is neither a whole number nor a name");
+  void valuesAreNumbersOrNamesAndNobodyElseChangesThem() {
+    assertThatThrownBy(() -> TaskParameters.of("width", true))
+        .hasMessage("width is neither a number nor a name");
     TaskParameters parameters = TaskParameters.of("length", 3);
     assertThatThrownBy(() -> parameters.values().put("length", 4))
         .isInstanceOf(UnsupportedOperationException.class);
+  }
+
+  @Test
+  void aNumberNeedNotBeWhole() {
+    TaskOption.Real real = new TaskOption.Real("share", "of all", 0.25, 0, 1.5);
+    List<TaskOption> options = List.of(real);
+    assertThat(TaskParameters.of(options, Map.of()).real("share")).isEqualTo(0.25);
+    TaskParameters whole = TaskParameters.of(options, Map.of("share", 1));
+    assertThat(whole).isEqualTo(TaskParameters.of("share", 1.0)).hasToString("share 1.0");
+    assertThat(real.range()).isEqualTo("from 0 to 1.5");
+    for (Object wrong : List.of(-0.1, 1.6, Double.NaN, "x")) {
+      assertThatThrownBy(() -> TaskParameters.of(options, Map.of("share", wrong)))
+          .isInstanceOf(UserError.class)
+          .hasMessage("share is " + wrong + "; give a number from 0 to 1.5.");
+    }
+    assertThatThrownBy(() -> whole.real("other")).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new TaskOption.Real("share", "of all", 2, 0, 1.5))
+        .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test

@@ -3,7 +3,6 @@ package org.headscope.app.feature.builder;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
@@ -64,18 +63,20 @@ final class FormFields {
 
   /// The number in `input`, or the last that stood there.
   double number(Input input, Problems problems) {
-    OptionalDouble number = parse(text(input).get().strip());
+    Optional<Double> number = number(text(input).get());
     if (number.isPresent()) {
-      last.put(input, number.getAsDouble());
+      last.put(input, number.get());
     } else {
       problems.add(input, "must be a number");
     }
     return last.getOrDefault(input, 0.0);
   }
 
-  private static OptionalDouble parse(String text) {
-    return text.matches("-?(\\d+\\.?\\d*|\\.\\d+)([eE]-?\\d{1,3})?")
-        ? OptionalDouble.of(Double.parseDouble(text))
-        : OptionalDouble.empty();
+  /// The number that `text` is.
+  static Optional<Double> number(String text) {
+    String digits = text.strip();
+    return digits.matches("-?(\\d+\\.?\\d*|\\.\\d+)([eE]-?\\d{1,3})?")
+        ? Optional.of(Double.valueOf(digits))
+        : Optional.empty();
   }
 }

@@ -41,7 +41,7 @@ final class TaskFields {
     String id = "input-" + TaskForm.field(option).replace('.', '-');
     return switch (option) {
       case TaskOption.Choice choice -> ModelColumn.combo(id, choice.names(), text, name -> name);
-      case TaskOption.Count _ -> number(id, text);
+      case TaskOption.Count _, TaskOption.Real _ -> number(id, text);
     };
   }
 
@@ -58,6 +58,7 @@ final class TaskFields {
     String upper = Character.toUpperCase(what.charAt(0)) + what.substring(1);
     return switch (option) {
       case TaskOption.Choice _ -> upper;
+      case TaskOption.Real real -> upper + "; " + real.range();
       case TaskOption.Count count ->
           "%s; %,d to %,d".formatted(upper, count.range().min(), count.range().max());
     };

@@ -54,6 +54,7 @@ final class TaskForm {
   private static Object usual(TaskOption option) {
     return switch (option) {
       case TaskOption.Count count -> count.count();
+      case TaskOption.Real real -> real.number();
       case TaskOption.Choice choice -> choice.names().getFirst();
     };
   }
@@ -96,6 +97,13 @@ final class TaskForm {
         .forEach((option, text) -> {
           switch (option) {
             case TaskOption.Choice choice -> given.put(choice.name(), text.get());
+            case TaskOption.Real real -> {
+              Optional<Double> number = FormFields.number(text.get()).filter(real::contains);
+              number.ifPresent(n -> given.put(real.name(), n));
+              if (number.isEmpty()) {
+                problems.add(field(option), "must be a number " + real.range());
+              }
+            }
             case TaskOption.Count count -> {
               Optional<Integer> number =
                   FormFields.whole(text.get()).filter(count.range()::contains);

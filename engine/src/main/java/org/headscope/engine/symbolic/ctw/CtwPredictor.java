@@ -12,9 +12,9 @@ import org.headscope.engine.task.Vocabulary;
 /// It predicts and counts the A symbols of a vocabulary, RegBench's 18. Contexts run over the
 /// symbols and the separator, so the product of eq. 6 is over A + 1 children while a counting
 /// vector (eq. 5) has A entries; a separator becomes context without having been predicted, and the
-/// D tokens before the first count as separators. The padding and the separator have probability 0
-/// in every row. Equations, cost and memory: [ContextTreeWeighting]; with 160 bytes a node of
-/// RegBench's, a text of T tokens takes at most 160·D·T bytes.
+/// D tokens before the first count as separators where they are not known. The padding and the
+/// separator have probability 0 in every row. Equations, cost and memory: [ContextTreeWeighting];
+/// with 160 bytes a node of RegBench's, a text of T tokens takes at most 160·D·T bytes.
 public final class CtwPredictor implements IncrementalPredictor {
   /// The deepest tree with a name, `ctw-10`.
   public static final int MAX_DEPTH = 10;
@@ -23,11 +23,21 @@ public final class CtwPredictor implements IncrementalPredictor {
   private final Vocabulary vocabulary;
   private final int[] symbols; // [child]: its token
   private final int[] children; // [token]: its child; −1 for the padding
+  private final int[] before; // D children, oldest first
 
-  /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
+  /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}, of texts before which nothing is
+  /// known.
   ///
   /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
   public CtwPredictor(Vocabulary vocabulary, int depth) {
+    this(vocabulary, depth, new int[0]);
+  }
+
+  /// The predictor of depth D = `depth`, 0..{@value #MAX_DEPTH}.
+  ///
+  /// @param preceding tokens that are known to stand before the first, oldest first
+  /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
+  public CtwPredictor(Vocabulary vocabulary, int depth, int[] preceding) {
     if (depth > MAX_DEPTH) {
       throw new IllegalArgumentException("a context tree of depth " + depth + " over tokens");
     }
@@ -49,6 +59,11 @@ public final class CtwPredictor implements IncrementalPredictor {
     this.parameters =
         new CtwParameters(
             symbols.length, symbols.length + 1, depth, CtwParameters.ALPHA, CtwParameters.LAMBDA);
+    this.before = new int[depth];
+    for (int i = 0; i < depth; i++) {
+      int at = preceding.length - depth + i;
+      before[i] = at < 0 ? symbols.length : child(preceding[at]);
+    }
   }
 
   @Override
@@ -108,8 +123,6 @@ public final class CtwPredictor implements IncrementalPredictor {
     private final ContextTreeWeighting ctw;
 
     Weighted() {
-      int[] before = new int[parameters.depth()];
-      Arrays.fill(before, symbols.length);
       ctw = new ContextTreeWeighting(parameters, before);
     }
 

@@ -7,8 +7,10 @@ import org.headscope.engine.task.Vocabulary;
 /// The N-gram model with back-off of \[ICLL] §4.3 and App. B, as its public code computes it.
 ///
 /// Every string, the current one included, is padded on the left with N−1 pads, and the grams of
-/// all orders 1..N are counted on the padded text. With c the counts and s the context of n−1
-/// symbols, the order-n probability of a symbol x seen in the prefix is
+/// all orders 1..N are counted on the padded text. Where the vocabulary has no padding, nothing
+/// stands before a string, whose first contexts are as short as what was read of it. With c the
+/// counts and s the context of n−1 symbols, the order-n probability of a symbol x seen in the
+/// prefix is
 ///
 /// ```
 /// P_n(x | s) = c(s·x) / c(s)                                     if c(s·x) > 0
@@ -35,7 +37,7 @@ public final class NgramBackoff extends Ngram {
 
   @Override
   boolean padded() {
-    return true;
+    return symbols().vocabulary().pad() >= 0;
   }
 
   @Override
@@ -46,19 +48,20 @@ public final class NgramBackoff extends Ngram {
   /// The counts over a growing prefix.
   private static final class Counts implements CountedReading {
     private final Symbols symbols;
-    private final int pad; // a number of no other token, where the vocabulary has none
+    private final int pad; // −1 for none
     private final ContextTrie tree;
     private final FollowerCounts followers; // c(s·x)
     private int[] occurrences = new int[16]; // [s]: c(s), for the root the number of all tokens
     private final int[] contexts; // [l]: the last l tokens, pads included
+    private int length; // of the longest context there is now
     private final int[] recent; // newest first
     private int[] seen = new int[0]; // the symbols in the prefix, ascending
     private int position;
 
     Counts(Symbols symbols, int order) {
       this.symbols = symbols;
-      this.pad = symbols.vocabulary().pad() < 0 ? symbols.size() : symbols.vocabulary().pad();
-      this.tree = new ContextTrie(Math.max(symbols.size(), pad + 1));
+      this.pad = symbols.vocabulary().pad();
+      this.tree = new ContextTrie(symbols.size());
       this.followers = new FollowerCounts(symbols.size());
       this.contexts = new int[order];
       this.recent = new int[order - 1];
@@ -73,15 +76,16 @@ public final class NgramBackoff extends Ngram {
         return;
       }
       see(token);
-      for (int context : contexts) {
-        followers.add(context, token);
+      for (int l = 0; l <= length; l++) {
+        followers.add(contexts[l], token);
       }
       occur(ContextTrie.ROOT, 1);
       if (recent.length > 0) {
         System.arraycopy(recent, 0, recent, 1, recent.length - 1);
         recent[0] = token;
+        length = Math.min(length + 1, recent.length);
       }
-      for (int l = 0; l < recent.length; l++) {
+      for (int l = 0; l < length; l++) {
         contexts[l + 1] = tree.before(contexts[l], recent[l]);
         occur(contexts[l + 1], 1);
       }
@@ -97,8 +101,13 @@ public final class NgramBackoff extends Ngram {
       }
     }
 
-    /// Reads the N−1 pads at once; grams that end in a pad are never asked for.
+    /// Reads the N−1 pads at once, if there are pads; grams that end in one are never asked for.
     private void beginString() {
+      if (pad < 0) {
+        length = 0;
+        return;
+      }
+      length = recent.length;
       Arrays.fill(recent, pad);
       occur(ContextTrie.ROOT, recent.length);
       for (int l = 0; l < recent.length; l++) {
@@ -116,7 +125,7 @@ public final class NgramBackoff extends Ngram {
 
     @Override
     public double[] row() {
-      return settleTies(given(contexts.length));
+      return settleTies(given(length + 1));
     }
 
     /// What the first `count` contexts come to: zeros for none.
@@ -153,7 +162,7 @@ public final class NgramBackoff extends Ngram {
 
     @Override
     public Smoothing smoothing() {
-      int matched = contexts.length - 1;
+      int matched = length;
       while (matched > 0 && followers.total(contexts[matched]) == 0) {
         matched--;
       }
@@ -168,7 +177,7 @@ public final class NgramBackoff extends Ngram {
       }
       // A longer context without followers divides by the sum, which is less than one where every
       // symbol follows this one.
-      boolean whole = matched == 0 || (unseen == 0 && matched < contexts.length - 1);
+      boolean whole = matched == 0 || (unseen == 0 && matched < length);
       for (int x = 0; unseen > 0 && x < shorter.length; x++) {
         shorter[x] /= unseen;
       }

@@ -25,7 +25,7 @@ public final class NormalisedBackoff extends Ngram {
 
   @Override
   boolean padded() {
-    return true;
+    return reference.padded();
   }
 
   @Override

@@ -26,6 +26,11 @@ record CopiedTokens(InductionHead task, List<Integer> tokens) implements Latent 
   }
 
   @Override
+  public String family() {
+    return InductionHead.FAMILY.name();
+  }
+
+  @Override
   public void check(Sequence.Tokens sequence) {
     int[] ids = sequence.ids();
     int[] next = stateAfter(ids);

@@ -26,6 +26,11 @@ record PairMap(AssociativeRecall task, List<Integer> values) implements Latent {
   }
 
   @Override
+  public String family() {
+    return AssociativeRecall.FAMILY.name();
+  }
+
+  @Override
   public void check(Sequence.Tokens sequence) {
     int[] tokens = sequence.ids();
     int[] keys = keyAfter(tokens);

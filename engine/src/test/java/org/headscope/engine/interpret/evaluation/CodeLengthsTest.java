@@ -59,6 +59,11 @@ class CodeLengthsTest {
   /// Of three letters, cut out behind `before`; who knows it knows that they come alike.
   private record Cut(int[] before) implements Latent {
     @Override
+    public String family() {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public void check(Sequence.Tokens sequence) {}
 
     @Override

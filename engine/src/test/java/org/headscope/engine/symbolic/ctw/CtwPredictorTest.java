@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -16,6 +17,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -110,6 +112,31 @@ class CtwPredictorTest {
     double root = 0.15; // one symbol is no evidence for any depth
     assertThat(rows(2, "a")[0][1]).isCloseTo(root * 1.5 / 10 + (1 - root) / 18, within(1e-15));
     assertThat(rows(2, "a|||")[3][1]).as("the context of the a").isCloseTo(0.15, within(1e-15));
+  }
+
+  /// The child for what is not known is never visited then, and changes nothing.
+  @Property(tries = 50)
+  void whatStoodBeforeTheTextIsItsContext(
+      @ForAll @IntRange(max = 6) int depth, @ForAll @IntRange(min = 6, max = 9) int known) {
+    Vocabulary abc = Vocabulary.of(List.of("a", "b", "c"));
+    int[] text = new Random(depth).ints(known + 60, 0, 3).toArray();
+    int[] before = Arrays.copyOf(text, known);
+    int[] tokens = Arrays.copyOfRange(text, known, text.length);
+    CtwTrace plain =
+        CtwTrace.of(
+            CtwParameters.paper(3, depth),
+            Arrays.copyOfRange(text, known - depth, known),
+            tokens,
+            0);
+    CtwTrace trace = new CtwPredictor(abc, depth, before).trace(tokens);
+    for (int t = 0; t < tokens.length; t++) {
+      assertThat(trace.rows()[t]).containsExactly(plain.rows()[t], within(1e-14));
+    }
+    assertThat(trace.logProbability()).containsExactly(plain.logProbability(), within(1e-11));
+    Explanation.SuffixBlend blend =
+        (Explanation.SuffixBlend)
+            new CtwPredictor(abc, depth, before).explain(tokens, 0).orElseThrow();
+    assertThat(blend.suffix()).isEqualTo(Arrays.copyOfRange(text, known + 1 - depth, known + 1));
   }
 
   @ParameterizedTest

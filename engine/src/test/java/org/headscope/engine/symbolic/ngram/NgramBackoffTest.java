@@ -17,6 +17,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -64,13 +66,45 @@ class NgramBackoffTest {
     double[][] rows =
         new NgramBackoff(RegBench.VOCABULARY, order).predict(RegBench.VOCABULARY.encode(text));
     for (int t = 0; t < rows.length; t++) {
-      Literal literal = new Literal(text.substring(0, t + 1), order);
+      Literal literal = new Literal(text.substring(0, t + 1), order, "_".repeat(order - 1));
       for (int x = 0; x < RegBench.VOCABULARY.size(); x++) {
         assertThat(rows[t][x])
             .as("position %d, token %d of %s", t, x, text)
             .isCloseTo(literal.next(RegBench.VOCABULARY.label(x).charAt(0)), within(1e-12));
       }
     }
+  }
+
+  /// Without a token for it, nothing stands before a text.
+  @Property(tries = 200)
+  void equalsTheDefinitionWithoutPadsWhereTheVocabularyHasNone(
+      @ForAll("symbols") String text, @ForAll @IntRange(min = 1, max = 5) int order) {
+    Vocabulary abc = Vocabulary.of(List.of("a", "b", "c"));
+    NgramBackoff predictor = new NgramBackoff(abc, order);
+    int[] tokens = abc.encode(text);
+    double[][] rows = predictor.predict(tokens);
+    for (int t = 0; t < rows.length; t++) {
+      Literal literal = new Literal(text.substring(0, t + 1), order, "");
+      for (int x = 0; x < 3; x++) {
+        assertThat(rows[t][x])
+            .as("position %d, token %d of %s", t, x, text)
+            .isCloseTo(literal.next((char) ('a' + x)), within(1e-12));
+      }
+      Explanation.NgramMatch match =
+          (Explanation.NgramMatch) predictor.explain(tokens, t).orElseThrow();
+      for (int follower : match.followers()) {
+        assertThat(text.substring(0, follower))
+            .endsWith(text.substring(t + 2 - match.order(), t + 1));
+      }
+      for (int x = 0; x < 3; x++) {
+        assertThat(match.smoothing().probability(x)).isCloseTo(rows[t][x], within(1e-9));
+      }
+    }
+  }
+
+  @Provide
+  Arbitrary<String> symbols() {
+    return Arbitraries.strings().withChars("abc").ofMinLength(1).ofMaxLength(24);
   }
 
   /// A separator more often than at random, so that strings are short, empty and many.
@@ -91,8 +125,7 @@ class NgramBackoffTest {
     private final List<Character> seen;
     private final String context;
 
-    Literal(String prefix, int order) {
-      String pads = "_".repeat(order - 1);
+    Literal(String prefix, int order, String pads) {
       String[] strings = prefix.split("\\|", -1);
       for (String string : strings) {
         String padded = pads + string;
@@ -104,7 +137,7 @@ class NgramBackoffTest {
         }
       }
       String current = pads + strings[strings.length - 1];
-      context = current.substring(current.length() - pads.length());
+      context = current.substring(Math.max(0, current.length() - order + 1));
       seen =
           List.copyOf(
               prefix

@@ -1,0 +1,81 @@
+package org.headscope.engine.interpret.suffix;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.headscore.NgramMatches;
+import org.headscope.engine.interpret.headscore.ScoredReading;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
+import org.headscope.engine.predictor.Explanation.SuffixBlend;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.symbolic.Predictors;
+
+/// Measures how every head shares its attention among keys by the length of the suffix that they
+/// follow (\[CTW] Figure 3), and lays a model's rows beside the terms that context-tree weighting
+/// blends (Theorem 1).
+///
+/// A key j follows the suffix s_l of a query i if x_{j−1−k} = x_{i−k} for k = 0..l−1; separators
+/// match like other tokens, as for head scores.
+public final class SuffixAttention {
+  private SuffixAttention() {}
+
+  /// Lets the checkpoint read the instance, cut to what the model can read.
+  ///
+  /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read or has no maps, or
+  ///   its maps would take too much memory
+  public static SuffixAttentionResult run(SuffixAttentionSpec spec, Context context) {
+    Reading reading =
+        Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions())
+            .with("suffixes", "of up to %d symbols".formatted(spec.depth()));
+    int[] tokens = reading.tokens();
+    ModelConfig config = context.config(spec.checkpoint());
+    TokenMapSpec.requireMaps(spec.checkpoint(), config);
+    reading.require("maps", (_, read) -> new ReadingNeed(config, read).attention());
+    ScoredReading maps = new ScoredReading(spec.checkpoint(), config, List.of(tokens));
+    byte[] longest = NgramMatches.table(tokens, spec.depth());
+    Range rows = reading.rows();
+    List<SuffixAttentionResult.Head> heads =
+        maps.run(() -> new SuffixTally(longest, spec.depth(), rows), "maps", context).stream()
+            .map(one -> new SuffixAttentionResult.Head(one.layer(), one.head(), one.tally().mass()))
+            .toList();
+    return new SuffixAttentionResult(
+        reading, heads, uniform(longest, spec.depth(), rows), terms(spec, reading, context));
+  }
+
+  static SuffixMass uniform(byte[] longest, int depth, Range rows) {
+    int length = (int) Math.round(Math.sqrt(longest.length));
+    float[] even = new float[longest.length];
+    for (int query = 0; query < length; query++) {
+      for (int key = 0; key <= query; key++) {
+        even[query * length + key] = 1f / (query + 1);
+      }
+    }
+    SuffixTally tally = new SuffixTally(longest, depth, rows);
+    tally.add(0, even);
+    return tally.mass();
+  }
+
+  private static List<SuffixTerms> terms(
+      SuffixAttentionSpec spec, Reading reading, Context context) {
+    double[][] rows;
+    try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {
+      rows = lease.model().predict(reading.tokens());
+    }
+    SequencePredictor weighting = Predictors.named("ctw-" + spec.depth()).apply(spec.instance());
+    List<SuffixTerms> terms = new ArrayList<>();
+    for (int at = reading.rows().min(); at <= reading.rows().max(); at++) {
+      context.cancellation().check();
+      int position = at;
+      weighting
+          .explain(reading.tokens(), position)
+          .map(SuffixBlend.class::cast)
+          .ifPresent(blend -> terms.add(SuffixTerms.of(position, blend, rows[position])));
+    }
+    return terms;
+  }
+}

@@ -1,0 +1,40 @@
+package org.headscope.engine.io;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.JsonFields;
+import org.headscope.engine.task.contexttree.TreeFields;
+import org.headscope.engine.task.contexttree.TreeSource;
+import org.headscope.engine.task.contexttree.TreeText;
+import tools.jackson.databind.JsonNode;
+
+/// An instance whose context tree somebody describes.
+///
+/// @param tree as JSON: `{"alphabet":3,"leaves":[["a",[0.2,0.3,0.5]],…]}`
+/// @param where how errors begin, such as `The file tree.json`
+/// @param symbols how many it writes
+/// @param seed decides them
+public record TreeDraft(String tree, String where, int symbols, long seed) {
+  /// The tree that it describes.
+  ///
+  /// @throws UserError that says what is wrong and where
+  public TreeSource source() {
+    JsonNode node = Json.parse(tree, JsonNode.class, where);
+    if (!node.isObject()) {
+      throw new UserError(where + " is no JSON object; write its alphabet and its leaves.");
+    }
+    return TreeFields.source(new JsonFields(where + ",", node));
+  }
+
+  /// Draws it into `file`, from whose name it has its own.
+  ///
+  /// @throws UserError if it cannot be drawn or written
+  public void write(Path file, Cancellation cancellation) {
+    Instance drawn = new TreeText(source(), symbols, seed).draw(InstanceDraft.id(file, seed));
+    InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);
+  }
+}

@@ -1,0 +1,59 @@
+package org.headscope.engine.task.contexttree;
+
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.task.TaskParameters;
+import org.headscope.engine.task.Vocabulary;
+
+/// Windows of texts that context trees write (\[CTW] App. D): each tree writes one text, which is
+/// cut into ⌊text / length⌋ windows, and what is left over is dropped. Each window is an instance,
+/// and knows the D symbols before it, which of the first one are uniform.
+///
+/// @param length N, symbols of a window
+/// @param text symbols that each tree writes
+public record ContextTrees(TreePrior prior, int length, int text) implements Task {
+  public static final TaskFamily FAMILY = ContextTreesFamily.CTW_PRIOR;
+  public static final TaskFamily OTHER = ContextTreesFamily.OTHER_PRIOR;
+
+  /// @throws UserError if no window is in a text
+  public ContextTrees {
+    if (length > text) {
+      throw new UserError(
+          "length is %,d, and each tree writes %,d symbols; make the windows shorter or the text longer."
+              .formatted(length, text));
+    }
+  }
+
+  @Override
+  public String name() {
+    return ContextTreesFamily.of(prior).name();
+  }
+
+  @Override
+  public TaskParameters parameters() {
+    return ContextTreesFamily.parameters(this);
+  }
+
+  @Override
+  public Vocabulary vocabulary() {
+    return TreeSource.vocabulary(prior.symbols());
+  }
+
+  @Override
+  public int maxTokens() {
+    return length;
+  }
+
+  /// Windows of each tree.
+  public int windows() {
+    return text / length;
+  }
+
+  @Override
+  public InstanceStream stream(Split split, long seed) {
+    return new TreeStream(this, split, seed);
+  }
+}

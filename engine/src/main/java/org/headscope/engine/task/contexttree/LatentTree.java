@@ -1,0 +1,110 @@
+package org.headscope.engine.task.contexttree;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.stream.IntStream;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Sequence;
+
+/// The tree that wrote a text, and the symbols that stood before the text's first. Its states are
+/// the tree's leaves: the one in force after a token says how the next is distributed.
+///
+/// @param preceding at least as many as the tree is deep, oldest first
+public record LatentTree(TreeSource source, List<Integer> preceding) implements Latent {
+  /// Fields of files.
+  static final String ALPHABET = "alphabet";
+
+  static final String BEFORE = "before";
+  static final String LEAVES = "leaves";
+
+  /// @throws IllegalArgumentException if what stood before does not fit the tree
+  public LatentTree {
+    preceding = List.copyOf(preceding);
+    if (preceding.size() < source.depth() || preceding.size() > TreeSource.MAX_DEPTH) {
+      throw new IllegalArgumentException(
+          "%,d symbols stand before the text: from %d to %d"
+              .formatted(preceding.size(), source.depth(), TreeSource.MAX_DEPTH));
+    }
+    if (preceding.stream().anyMatch(symbol -> symbol < 0 || symbol >= source.symbols())) {
+      throw new IllegalArgumentException("before the text stands what is no symbol");
+    }
+  }
+
+  @Override
+  public String family() {
+    return ContextTreesFamily.CTW;
+  }
+
+  @Override
+  public void check(Sequence.Tokens sequence) {
+    if (!sequence.vocabulary().equals(source.vocabulary())) {
+      throw new IllegalArgumentException("the vocabulary is not that of the tree");
+    }
+    int[] text = text(sequence.ids());
+    SuffixNodes nodes = new SuffixNodes(source);
+    for (int t = preceding.size(); t < text.length; t++) {
+      TreeSource.Leaf leaf = source.leaves().get(nodes.leafAfter(text, t));
+      if (leaf.next().get(text[t]) == 0) {
+        throw new IllegalArgumentException(
+            "the token at position %d never comes after the leaf %s"
+                .formatted(t - preceding.size(), leaf.label()));
+      }
+    }
+  }
+
+  /// What stood before, and `tokens`.
+  private int[] text(int[] tokens) {
+    return IntStream.concat(preceding.stream().mapToInt(Integer::intValue), Arrays.stream(tokens))
+        .toArray();
+  }
+
+  @Override
+  public int states() {
+    return source.leaves().size();
+  }
+
+  @Override
+  public int[] stateAfter(int[] tokens) {
+    int[] text = text(tokens);
+    SuffixNodes nodes = new SuffixNodes(source);
+    int[] leaves = new int[tokens.length];
+    Arrays.setAll(leaves, t -> nodes.leafAfter(text, preceding.size() + t + 1));
+    return leaves;
+  }
+
+  /// The leaf in force before the first token.
+  public int first() {
+    return new SuffixNodes(source).leafAfter(text(new int[0]), preceding.size());
+  }
+
+  @Override
+  public String stateLabel(int state) {
+    return source.leaves().get(state).label();
+  }
+
+  @Override
+  public SequencePredictor truth() {
+    return new TreeTruth(this);
+  }
+
+  @Override
+  public int[] before() {
+    return preceding.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  @Override
+  public SequencedMap<String, Object> json() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put(ALPHABET, source.symbols());
+    fields.put(BEFORE, preceding.isEmpty() ? "" : TreeSource.label(preceding));
+    fields.put(
+        LEAVES,
+        source.leaves().stream()
+            .map(leaf -> List.of(leaf.suffix().isEmpty() ? "" : leaf.label(), leaf.next()))
+            .toList());
+    return fields;
+  }
+}

@@ -1,0 +1,204 @@
+package org.headscope.engine.task.contexttree;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.headscope.engine.task.Vocabulary;
+
+/// A context-tree source (\[CTW] §2.2): a set of suffixes, exactly one of which every long enough
+/// text ends in, and for each of them how the next symbol is distributed. The suffixes are the
+/// leaves of a tree that is walked from the newest symbol to older ones.
+///
+/// @param symbols A, from 2 to {@value #MAX_SYMBOLS}: 0..A−1, called a, b, …
+/// @param leaves in the order of the tree: by their newest symbol, then by the one before it
+public record TreeSource(int symbols, List<Leaf> leaves) {
+  public static final int MIN_SYMBOLS = 2;
+
+  /// Letters there are for symbols.
+  public static final int MAX_SYMBOLS = 26;
+
+  /// Symbols of the longest suffix.
+  public static final int MAX_DEPTH = 10;
+
+  /// What people call the suffix of no symbols.
+  public static final String EMPTY = "()";
+
+  /// How far from one a distribution may sum.
+  static final double TOLERANCE = 1e-6;
+
+  /// A suffix, and what may come after it.
+  ///
+  /// @param suffix oldest symbol first
+  /// @param next p_s, the probability of each symbol after it
+  public record Leaf(List<Integer> suffix, List<Double> next) {
+    public Leaf {
+      suffix = List.copyOf(suffix);
+      next = List.copyOf(next);
+    }
+
+    /// `ba`, where b is the older symbol.
+    public String label() {
+      return TreeSource.label(suffix);
+    }
+  }
+
+  /// @throws IllegalArgumentException naming the leaf that is wrong, or the suffix that has none
+  public TreeSource {
+    if (symbols < MIN_SYMBOLS || symbols > MAX_SYMBOLS) {
+      throw new IllegalArgumentException(
+          "an alphabet of %,d symbols: from %d to %d".formatted(symbols, MIN_SYMBOLS, MAX_SYMBOLS));
+    }
+    List<Leaf> ordered = new ArrayList<>(leaves);
+    for (Leaf leaf : ordered) {
+      check(leaf, symbols);
+    }
+    ordered.sort(Comparator.comparing(Leaf::suffix, TreeSource::compare));
+    requireProper(ordered);
+    requireComplete(ordered, symbols);
+    leaves = List.copyOf(ordered);
+  }
+
+  private static void check(Leaf leaf, int symbols) {
+    if (leaf.suffix().size() > MAX_DEPTH) {
+      throw new IllegalArgumentException(
+          "a suffix has %,d symbols, and %d are the most"
+              .formatted(leaf.suffix().size(), MAX_DEPTH));
+    }
+    if (leaf.suffix().stream().anyMatch(symbol -> symbol < 0 || symbol >= symbols)) {
+      throw new IllegalArgumentException("a suffix has a symbol that is none of " + symbols);
+    }
+    if (leaf.next().size() != symbols) {
+      throw new IllegalArgumentException(
+          "the leaf %s has %,d probabilities, and there are %d symbols"
+              .formatted(leaf.label(), leaf.next().size(), symbols));
+    }
+    double sum = leaf.next().stream().mapToDouble(Double::doubleValue).sum();
+    if (leaf.next().stream().anyMatch(p -> !(p >= 0 && p <= 1))) {
+      throw new IllegalArgumentException(
+          "the leaf %s has a probability outside 0 to 1".formatted(leaf.label()));
+    }
+    if (!(Math.abs(sum - 1) <= TOLERANCE)) {
+      throw new IllegalArgumentException(
+          "the probabilities of the leaf %s sum to %.6g, not to 1".formatted(leaf.label(), sum));
+    }
+  }
+
+  /// By the newest symbol, then the one before; a suffix comes before those that it ends.
+  private static int compare(List<Integer> one, List<Integer> other) {
+    for (int i = 1; i <= Math.min(one.size(), other.size()); i++) {
+      int order = Integer.compare(one.get(one.size() - i), other.get(other.size() - i));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return Integer.compare(one.size(), other.size());
+  }
+
+  /// In this order a suffix of another leaf stands directly before one of those.
+  private static void requireProper(List<Leaf> ordered) {
+    for (int i = 1; i < ordered.size(); i++) {
+      List<Integer> before = ordered.get(i - 1).suffix();
+      List<Integer> suffix = ordered.get(i).suffix();
+      int older = suffix.size() - before.size();
+      if (older >= 0 && suffix.subList(older, suffix.size()).equals(before)) {
+        String what =
+            older == 0 ? "stands there twice" : "ends the leaf " + label(suffix) + ", too";
+        throw new IllegalArgumentException("the leaf %s %s".formatted(label(before), what));
+      }
+    }
+  }
+
+  /// Of a complete tree Σ A^−|s| = 1 (Kraft); of another, an inner node lacks a child.
+  private static void requireComplete(List<Leaf> ordered, int symbols) {
+    if (ordered.isEmpty()) {
+      throw new IllegalArgumentException("there is no leaf");
+    }
+    long whole = power(symbols, MAX_DEPTH);
+    long sum =
+        ordered.stream().mapToLong(leaf -> whole / power(symbols, leaf.suffix().size())).sum();
+    if (sum != whole) {
+      throw new IllegalArgumentException("no leaf tells what follows " + missing(ordered, symbols));
+    }
+  }
+
+  private static long power(int base, int exponent) {
+    long power = 1;
+    for (int i = 0; i < exponent; i++) {
+      power *= base;
+    }
+    return power;
+  }
+
+  private static String missing(List<Leaf> ordered, int symbols) {
+    Set<List<Integer>> nodes = new HashSet<>();
+    for (Leaf leaf : ordered) {
+      int length = leaf.suffix().size();
+      for (int l = 0; l <= length; l++) {
+        nodes.add(leaf.suffix().subList(length - l, length));
+      }
+    }
+    for (Leaf leaf : ordered) {
+      int length = leaf.suffix().size();
+      for (int l = 0; l < length; l++) {
+        List<Integer> older = new ArrayList<>(leaf.suffix().subList(length - l, length));
+        older.addFirst(0);
+        for (int symbol = 0; symbol < symbols; symbol++) {
+          older.set(0, symbol);
+          if (!nodes.contains(older)) {
+            return label(older);
+          }
+        }
+      }
+    }
+    throw new IllegalStateException("a complete tree");
+  }
+
+  /// What people call a suffix: its letters, oldest first.
+  public static String label(List<Integer> suffix) {
+    return suffix.isEmpty()
+        ? EMPTY
+        : suffix.stream().map(s -> String.valueOf((char) ('a' + s))).collect(Collectors.joining());
+  }
+
+  /// What the symbols are called: letters from a on, neither padding nor separator among them.
+  public Vocabulary vocabulary() {
+    return vocabulary(symbols);
+  }
+
+  static Vocabulary vocabulary(int symbols) {
+    return Vocabulary.of(
+        IntStream.range(0, symbols).mapToObj(s -> String.valueOf((char) ('a' + s))).toList());
+  }
+
+  /// D, symbols of the longest suffix.
+  public int depth() {
+    return leaves.stream().mapToInt(leaf -> leaf.suffix().size()).max().orElse(0);
+  }
+
+  /// A well-spread hash of all of it (SplitMix64's finaliser after each part), by which trees fall
+  /// into splits.
+  long hash() {
+    long hash = symbols;
+    for (Leaf leaf : leaves) {
+      hash = mixed(hash, leaf.suffix().size());
+      for (int symbol : leaf.suffix()) {
+        hash = mixed(hash, symbol);
+      }
+      for (double p : leaf.next()) {
+        hash = mixed(hash, Double.doubleToLongBits(p));
+      }
+    }
+    return hash;
+  }
+
+  private static long mixed(long hash, long part) {
+    long mixed = (hash + part + 1) * 0x9E3779B97F4A7C15L;
+    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+    return mixed ^ (mixed >>> 31);
+  }
+}

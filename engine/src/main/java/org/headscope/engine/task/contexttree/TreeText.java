@@ -1,0 +1,42 @@
+package org.headscope.engine.task.contexttree;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
+
+/// A text that a tree of somebody's choice writes, as the tasks' trees write theirs: behind as many
+/// uniform symbols as it is deep.
+///
+/// @param symbols how many
+/// @param seed decides all of them
+public record TreeText(TreeSource source, int symbols, long seed) {
+  private static final Range SYMBOLS = new Range(1, 100_000);
+
+  public TreeText {
+    if (!SYMBOLS.contains(symbols)) {
+      throw new UserError(
+          "A tree writes %,d to %,d symbols, not %,d."
+              .formatted(SYMBOLS.min(), SYMBOLS.max(), symbols));
+    }
+  }
+
+  /// The instance, called `id`.
+  public Instance draw(String id) {
+    int depth = source.depth();
+    int[] text = new int[depth + symbols];
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int t = 0; t < depth; t++) {
+      text[t] = random.nextInt(source.symbols());
+    }
+    new SuffixNodes(source).write(text, depth, random);
+    return new Instance(
+        id,
+        Optional.empty(),
+        new Sequence.Tokens(source.vocabulary(), Arrays.copyOfRange(text, depth, text.length)),
+        Optional.of(new LatentTree(source, Arrays.stream(text).limit(depth).boxed().toList())));
+  }
+}

@@ -1,0 +1,6 @@
+/// Sources whose memory varies: context trees, the texts that they write, and the tasks that draw
+/// them (\[CTW] §2.2, App. B and D).
+@NullMarked
+package org.headscope.engine.task.contexttree;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package org.headscope.engine.interpret.suffix;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.headscore.NgramMatches;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.predictor.Explanation.SuffixBlend;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SuffixAttentionTest {
+  /// The last two symbols, 1 2, stood at 0 and 1, and before 3; the last alone before 5, too.
+  private static final int[] TEXT = {1, 2, 7, 3, 2, 8, 1, 2};
+
+  @TempDir Path folder;
+
+  private static SuffixMass mass(float... last) {
+    float[] weights = new float[TEXT.length * TEXT.length];
+    System.arraycopy(last, 0, weights, 7 * TEXT.length, TEXT.length);
+    SuffixTally tally = new SuffixTally(NgramMatches.table(TEXT, 3), 3, new Range(7, 7));
+    tally.add(0, weights);
+    return tally.mass();
+  }
+
+  @Test
+  void weightsAreSummedByTheSuffixThatStandsBeforeTheKey() {
+    SuffixMass mass = mass(.1f, .2f, .3f, 0, 0, .25f, 0, .15f);
+    assertThat(mass.own()).isCloseTo(.15, within(1e-6));
+    assertThat(mass.byLength()).containsExactly(new double[] {.3, .25, .3, 0}, within(1e-6));
+    assertThat(mass.own() + Arrays.stream(mass.byLength()).sum()).isCloseTo(1, within(1e-6));
+  }
+
+  @Test
+  void aHeadThatAttendsToAllAlikeHasTheSharesOfItsKeys() {
+    SuffixMass even = SuffixAttention.uniform(NgramMatches.table(TEXT, 3), 3, new Range(7, 7));
+    assertThat(even.own()).isCloseTo(1 / 8.0, within(1e-6));
+    assertThat(even.byLength())
+        .containsExactly(new double[] {5 / 8.0, 1 / 8.0, 1 / 8.0, 0}, within(1e-6));
+  }
+
+  @Test
+  void termsAddUpOneAfterTheOther() {
+    SuffixBlend blend =
+        new SuffixBlend(
+            new int[] {0, 1},
+            new double[] {.2, .3, .5},
+            new double[][] {{.5, .5}, {.8, .2}, {1, 0}});
+    SuffixTerms terms = SuffixTerms.of(4, blend, new double[] {.68, .32});
+    assertThat(terms.terms()).extracting(SuffixTerms.Term::length).containsExactly(0, 1, 2);
+    assertThat(terms.terms().get(0).mixture()).containsExactly(.5, .5);
+    assertThat(terms.terms().get(1).mixture())
+        .containsExactly(new double[] {.68, .32}, within(1e-12));
+    assertThat(terms.terms().get(1).distance()).isCloseTo(0, within(1e-12));
+    assertThat(terms.terms().get(2).mixture())
+        .containsExactly(new double[] {.84, .16}, within(1e-12));
+    assertThat(terms.terms().get(2).distance()).isCloseTo(.16, within(1e-12));
+    assertThat(terms.terms().get(2).logOdds()).isCloseTo(Math.log(.5 / .3), within(1e-12));
+  }
+
+  @Test
+  void ofAModelAllAttentionIsSharedOutAndTheLastMixtureIsContextTreeWeightings()
+      throws IOException {
+    RunDirectory run =
+        TinyRun.write(
+            folder.resolve("run"), TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0), 0);
+    Instance instance = RegBench.reference().stream(Split.TEST, 4).next();
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
+      SuffixAttentionResult result =
+          SuffixAttention.run(
+              new SuffixAttentionSpec(run.ref(0), instance, 3, Optional.of(new Range(90, 99))),
+              Context.of(models));
+      assertThat(result.heads())
+          .hasSize(4)
+          .allSatisfy(head -> {
+            double all = head.mass().own() + Arrays.stream(head.mass().byLength()).sum();
+            assertThat(all).isCloseTo(1, within(1e-4));
+          });
+      double[][] best = Predictors.named("ctw-3").apply(instance).predict(instance.tokens());
+      assertThat(result.terms())
+          .hasSize(10)
+          .allSatisfy(terms ->
+              assertThat(terms.terms().getLast().mixture())
+                  .containsExactly(best[terms.position()], within(1e-12)));
+    }
+  }
+
+  @Test
+  void aDepthThatIsNoneIsRefused() throws IOException {
+    RunDirectory run =
+        TinyRun.write(
+            folder.resolve("run"), TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0), 0);
+    Instance instance = RegBench.reference().stream(Split.TEST, 4).next();
+    assertThatThrownBy(() -> new SuffixAttentionSpec(run.ref(0), instance, 11, Optional.empty()))
+        .hasMessageContaining("depth is 11; it must be from 1 to 10");
+  }
+}
