@@ -52,6 +52,8 @@ public final class Commands {
     COMMANDS.put("distances", DistancesCommand::new);
     COMMANDS.put("probe", ProbeCommand::new);
     COMMANDS.put("probe-reading", ProbeReadingCommand::new);
+    COMMANDS.put("compress", CompressCommand::new);
+    COMMANDS.put("decompress", DecompressCommand::new);
     COMMANDS.put("pack", PackCommand::new);
     COMMANDS.put("unpack", UnpackCommand::new);
     COMMANDS.put("cuda", CudaCommand::new);

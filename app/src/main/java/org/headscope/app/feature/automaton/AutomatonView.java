@@ -9,11 +9,9 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Room;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
@@ -87,16 +85,7 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> implement
 
   @Override
   public Optional<Box> where(Anchor anchor) {
-    Room room =
-        new Room(
-            canvas().getWidth(),
-            canvas().getHeight(),
-            canvas().pixelScale(),
-            paletteProperty().get());
-    return model
-        .figure()
-        .flatMap(figure -> figure.where(anchor, room))
-        .flatMap(box -> InScene.of(canvas(), box));
+    return Landmarks.on(canvas(), anchor);
   }
 
   private Optional<DiagramPart> partAt(MouseEvent event) {
