@@ -1,13 +1,35 @@
 package org.headscope.app.chart;
 
+import java.util.List;
+import java.util.Set;
+
 /// What a room, or the reader of a lesson, is asked to predict before it is shown.
 public enum Concealed {
   /// All that is said of the next symbol.
-  NEXT_SYMBOL,
+  NEXT_SYMBOL("what comes next"),
   /// What a head is called, and which cells matches predict.
-  LABELS,
+  LABELS("names and matches"),
   /// Weights and probabilities.
-  NUMBERS,
+  NUMBERS("numbers"),
   /// What the model says comes next.
-  BARS
+  BARS("the model's bars");
+
+  /// The key that reveals what is hidden, in the window and while presenting.
+  public static final String KEY = "R";
+
+  private final String words;
+
+  Concealed(String words) {
+    this.words = words;
+  }
+
+  /// What is hidden, and the key that reveals it; empty where nothing is.
+  public static String sentence(Set<Concealed> hidden) {
+    if (hidden.isEmpty()) {
+      return "";
+    }
+    List<String> all = hidden.stream().sorted().map(part -> part.words).toList();
+    return "Hidden for now: %s. %s shows %s."
+        .formatted(String.join("; ", all), KEY, hidden.equals(Set.of(NEXT_SYMBOL)) ? "it" : "them");
+  }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import javafx.scene.paint.Color;
 
@@ -86,7 +87,13 @@ public final class Fit {
 
   /// `text` in lines no wider than `room`, broken at its dots, else between words.
   public static List<String> lines(Pen pen, String text, TextStyle style, double room) {
-    return lines(text, shown -> pen.textWidth(shown, style), room);
+    return lines(pen::textWidth, text, style, room);
+  }
+
+  /// The same as `measure` knows the fonts.
+  public static List<String> lines(
+      ToDoubleBiFunction<String, TextStyle> measure, String text, TextStyle style, double room) {
+    return lines(text, shown -> measure.applyAsDouble(shown, style), room);
   }
 
   /// Writes `text` in such lines from (0, y) on; returns the y of the line after the last.

@@ -2,21 +2,26 @@ package org.headscope.app.chart;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// A view as a room sees it.
 ///
 /// @param picture fills the screen
 /// @param about cards on what it is
 /// @param said cards on what is selected in it
-public record Presented(Figure picture, List<RoomCard> about, List<RoomCard> said) {
+/// @param hidden what it leaves out until that is revealed
+public record Presented(
+    Figure picture, List<RoomCard> about, List<RoomCard> said, Set<Concealed> hidden) {
   public Presented {
     about = List.copyOf(about);
     said = List.copyOf(said);
+    hidden = Set.copyOf(hidden);
   }
 
   /// A picture that says all of itself.
   public static Presented alone(Figure picture) {
-    return new Presented(picture, List.of(), List.of());
+    return new Presented(picture, List.of(), List.of(), Set.of());
   }
 
   /// How much of it a room is shown.
@@ -32,6 +37,11 @@ public record Presented(Figure picture, List<RoomCard> about, List<RoomCard> sai
 
     public boolean hides(Concealed what) {
       return concealed.contains(what);
+    }
+
+    /// What of `some` is to be predicted first.
+    public Set<Concealed> hidden(Concealed... some) {
+      return Stream.of(some).filter(concealed::contains).collect(Collectors.toSet());
     }
   }
 }

@@ -3,6 +3,8 @@ package org.headscope.app.control;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleBiFunction;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
@@ -51,15 +53,40 @@ public record Framed(Figure inner, String heading, String caption, String still,
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    double head = titled ? head(pen, width, palette) : 0;
+    if (titled) {
+      write(pen, width, palette);
+    }
+    Box place = place(width, height, palette, pen::textWidth);
     pen.save();
-    pen.translate(0, head);
-    inner.paint(pen, width, Math.max(1, height - head), palette);
+    pen.translate(place.x(), place.y());
+    inner.paint(pen, place.width(), place.height(), palette);
     pen.restore();
   }
 
-  /// Writes heading and caption; their height.
-  private double head(Pen pen, double width, Palette palette) {
+  /// Where the figure stands under its heading.
+  public Box place(
+      double width, double height, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
+    double head = titled ? head(width, palette, measure) : 0;
+    return new Box(0, head, width, Math.max(1, height - head));
+  }
+
+  private double head(
+      double width, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
+    double small = palette.size().small();
+    TextStyle left = TextStyle.sans(palette.size().text()).semibold().middle();
+    TextStyle plain = TextStyle.sans(small).middle();
+    int lines = Fit.lines(measure, heading, left, width).size();
+    double head = Math.rint(2 * small) + (lines - 1) * Math.rint(1.6 * small);
+    double both =
+        measure.applyAsDouble(heading, left) + small + measure.applyAsDouble(caption, plain);
+    return both <= width
+        ? head
+        : head
+            + Fit.lines(measure, caption, plain, width).size() * Math.rint(1.5 * small)
+            + Math.rint(0.3 * small);
+  }
+
+  private void write(Pen pen, double width, Palette palette) {
     double small = palette.size().small();
     TextStyle left = TextStyle.sans(palette.size().text()).semibold().middle();
     TextStyle plain = TextStyle.sans(small).middle();
@@ -74,13 +101,12 @@ public record Framed(Figure inner, String heading, String caption, String still,
     head += (lines.size() - 1) * Math.rint(1.6 * small);
     if (both <= width) {
       pen.text(caption, width, 0.7 * small, plain.right(), palette.ink().muted());
-      return head;
+      return;
     }
     for (String words : Fit.lines(pen, caption, plain, width)) {
       pen.text(words, 0, head + 0.3 * small, plain, palette.ink().muted());
       head += Math.rint(1.5 * small);
     }
-    return head + Math.rint(0.3 * small);
   }
 
   @Override

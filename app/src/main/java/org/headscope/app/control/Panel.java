@@ -55,6 +55,7 @@ public abstract class Panel extends BorderPane {
   private final HBox head;
   private String heading = "";
   private final Region instead = new Region();
+  private Optional<ObservableValue<? extends Cover>> cover = Optional.empty();
   private final ReadOnlyLongWrapper changes = new ReadOnlyLongWrapper(this, "changes");
 
   @SuppressWarnings("this-escape") // A parent learns of its own children; nobody else sees it yet.
@@ -185,9 +186,29 @@ public abstract class Panel extends BorderPane {
             new Insets(-5)));
   }
 
+  /// Learns from `cover` why it shows nothing, and whether something is still to come.
+  protected final void attend(ObservableValue<? extends Cover> over) {
+    cover = Optional.of(over);
+    over.addListener((_, _, _) -> changed());
+  }
+
+  /// Why it will show nothing of what is selected, in a sentence; empty while it does, or may soon.
+  public final Optional<String> hindrance() {
+    return cover
+        .<Cover>map(ObservableValue::getValue)
+        .filter(now ->
+            switch (now) {
+              case Cover.None _, Cover.Reading _ -> false;
+              case Cover.Dimmed(String _, boolean stopped) -> stopped;
+              case Cover.Absent _, Cover.Failed _ -> true;
+            })
+        .map(Cover::words);
+  }
+
   /// `picture` under what `cover` says of it: dimmed, being read, absent, failed.
   protected final Region covered(
       Region picture, ObservableValue<? extends Cover> cover, Cover.Remedies remedies) {
+    attend(cover);
     return new Covered(picture, cover, remedies, palette);
   }
 
@@ -206,6 +227,7 @@ public abstract class Panel extends BorderPane {
       ObservableValue<? extends Cover> cover,
       Cover.Remedies remedies,
       List<? extends Query<?, ?>> queries) {
+    attend(cover);
     return new Covered(picture, cover, remedies, palette).following(queries);
   }
 

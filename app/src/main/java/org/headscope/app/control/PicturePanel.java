@@ -3,10 +3,12 @@ package org.headscope.app.control;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import javafx.scene.AccessibleRole;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 
@@ -25,9 +27,22 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
     canvas.paletteProperty().bind(paletteProperty());
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     reachable(canvas);
-    model.figureProperty().subscribe(now -> canvas.figureProperty().set(now.map(f -> f)));
-    model.coverProperty().addListener((_, _, _) -> changed());
+    model.figureProperty().subscribe(_ -> draw());
+    concealedProperty().addListener((_, _, _) -> draw());
+    attend(model.coverProperty());
     canvas.setOnKeyPressed(this::pressed);
+  }
+
+  private void draw() {
+    Set<Concealed> hidden = concealedProperty().get();
+    canvas
+        .figureProperty()
+        .set(model.figure().map(f -> hidden.isEmpty() ? f : concealing(f, hidden)));
+  }
+
+  /// `shown` without what is to be predicted first.
+  protected F concealing(F shown, Set<Concealed> what) {
+    return shown;
   }
 
   protected final FigureCanvas canvas() {

@@ -3,7 +3,10 @@ package org.headscope.app.feature;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Room;
+import org.headscope.app.control.Framed;
 import org.headscope.app.lesson.Anchor;
 
 /// A picture, or a card beside one, in which named things stand, so that marks of a lesson can
@@ -11,6 +14,43 @@ import org.headscope.app.lesson.Anchor;
 public interface Anchored {
   /// Where `anchor` stands in the picture; empty where it has no such thing.
   Optional<Box> where(Anchor anchor, Room room);
+
+  /// What of `figure` named things stand in: itself, or what stands under a heading; empty where
+  /// there are none.
+  static Optional<Anchored> of(Figure figure) {
+    return switch (figure) {
+      case Anchored named -> Optional.of(named);
+      case Framed framed -> of(framed.inner()).map(inner -> new UnderHeading(framed, inner));
+      default -> Optional.empty();
+    };
+  }
+
+  /// A picture under its heading.
+  record UnderHeading(Framed framed, Anchored inner) implements Anchored {
+    private Box place(Room room) {
+      return framed.place(room.width(), room.height(), room.palette(), FxFonts::width);
+    }
+
+    private static Room inside(Box place, Room room) {
+      return new Room(place.width(), place.height(), room.scale(), room.palette());
+    }
+
+    @Override
+    public Optional<Box> where(Anchor anchor, Room room) {
+      Box place = place(room);
+      return inner
+          .where(anchor, inside(place, room))
+          .map(box -> new Box(box.x(), box.y() + place.y(), box.width(), box.height()));
+    }
+
+    @Override
+    public List<Box> blanks(Room room) {
+      Box place = place(room);
+      return inner.blanks(inside(place, room)).stream()
+          .map(box -> new Box(box.x(), box.y() + place.y(), box.width(), box.height()))
+          .toList();
+    }
+  }
 
   /// Where the picture has nothing to see, so that words may stand there.
   default List<Box> blanks(Room room) {

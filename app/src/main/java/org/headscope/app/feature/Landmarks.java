@@ -3,6 +3,9 @@ package org.headscope.app.feature;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.Room;
+import org.headscope.app.control.InScene;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Command;
 
@@ -11,6 +14,22 @@ import org.headscope.app.session.Command;
 public interface Landmarks {
   /// Where `anchor` stands; empty where the view has no such thing, or not in sight.
   Optional<Box> where(Anchor anchor);
+
+  /// Where `anchor` stands in the picture on `canvas`; empty where that has no such thing.
+  static Optional<Box> on(FigureCanvas canvas, Anchor anchor) {
+    Room room =
+        new Room(
+            canvas.getWidth(),
+            canvas.getHeight(),
+            canvas.pixelScale(),
+            canvas.paletteProperty().get());
+    return canvas
+        .figureProperty()
+        .get()
+        .flatMap(Anchored::of)
+        .flatMap(named -> named.where(anchor, room))
+        .flatMap(box -> InScene.of(canvas, box));
+  }
 
   /// What brings `anchor` in sight; a view that scrolls by itself does so at once.
   default List<Command> revealing(Anchor anchor) {

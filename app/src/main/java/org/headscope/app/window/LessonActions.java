@@ -5,6 +5,7 @@ import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
+import org.headscope.app.chart.Concealed;
 
 /// The actions of lessons: what a step does to the session goes through its journal.
 final class LessonActions {
@@ -37,6 +38,12 @@ final class LessonActions {
             window.lessonOpen(),
             new Shows(() -> window.lessons().toggleBright()))
         .add(
+            "Lesson: reveal",
+            Concealed.KEY,
+            "Shows what a step of a lesson hides, for you to predict it first",
+            Bindings.and(window.lessonOpen(), window.presenting().viewProperty().isEqualTo("")),
+            new Shows(() -> window.lessons().reveal()))
+        .add(
             "Lesson: explore or return",
             "",
             "Leaves the lesson's track to look at anything, or returns to it just as it was",
@@ -64,6 +71,6 @@ final class LessonActions {
             "Shortcut+Shift+A",
             "Adds what the window shows to the lesson that is edited, as a step",
             window.editorOpen(),
-            new Shows(() -> window.editor().model().addShown()));
+            new Shows(() -> window.editor().model().steps().addShown()));
   }
 }

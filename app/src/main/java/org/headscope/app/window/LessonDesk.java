@@ -10,7 +10,6 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
@@ -52,6 +51,10 @@ import org.headscope.engine.training.ShippedRuns;
 /// what it hides, and clicks on the map that answer it.
 final class LessonDesk implements PlayerActions {
   private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,2})(?!\\d).*");
+
+  /// What views leave out of what they show.
+  private static final List<Concealed> PARTS =
+      List.of(Concealed.LABELS, Concealed.NUMBERS, Concealed.BARS);
 
   private final LessonViewModel model;
   private final LessonTrainingViewModel training;
@@ -126,7 +129,8 @@ final class LessonDesk implements PlayerActions {
     bright.setOnAction(_ -> toggleBright());
     Controls.quiet(reveal, "lesson-reveal", "Brings what the step points at in view");
     reveal.setOnAction(_ -> bringInView());
-    Controls.quiet(show, "lesson-show", "Shows the names and numbers that the lesson hides");
+    Controls.quiet(
+        show, "lesson-show", "Shows the names, numbers and bars that the lesson hides (R)");
     pane.note().getChildren().addAll(row(left, show), row(unseen, reveal), row(dimmed, bright));
   }
 
@@ -309,35 +313,30 @@ final class LessonDesk implements PlayerActions {
     }
   }
 
-  /// The model's bars and its numbers stand in the view of the next symbol, which is hidden as a
-  /// whole; the other views leave out what is hidden, which is told under the text.
+  /// The view of the next symbol is hidden as a whole where nothing of it is to be seen; else every
+  /// view leaves out what is hidden, which is told under the text.
   private void conceal(Map<Concealed, OptionalInt> hidden) {
-    List<Concealed> ofNext =
-        List.of(Concealed.NEXT_SYMBOL, Concealed.BARS, Concealed.NUMBERS).stream()
-            .filter(hidden::containsKey)
-            .toList();
     panes.conceal(
-        ofNext.stream().map(hidden::get).map(this::until).findFirst(),
-        () -> ofNext.forEach(model::reveal));
-    String parts =
-        Stream.of(Concealed.LABELS, Concealed.NUMBERS)
-            .filter(hidden::containsKey)
-            .map(part -> part == Concealed.LABELS ? "names" : "numbers")
-            .collect(Collectors.joining(" and "));
+        Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(this::until),
+        () -> model.reveal(Concealed.NEXT_SYMBOL));
     left.setText(
-        parts.isEmpty()
-            ? ""
-            : Character.toUpperCase(parts.charAt(0)) + parts.substring(1) + " are hidden for now.");
-    Controls.show(show, !parts.isEmpty());
-    show.setOnAction(_ -> List.of(Concealed.LABELS, Concealed.NUMBERS).forEach(model::reveal));
+        Concealed.sentence(
+            hidden.keySet().stream().filter(PARTS::contains).collect(Collectors.toSet())));
+    Controls.show(show, !left.getText().isEmpty());
+    show.setOnAction(_ -> PARTS.forEach(model::reveal));
+  }
+
+  /// Shows all that the step hides.
+  void reveal() {
+    List.copyOf(model.hiddenProperty().get().keySet()).forEach(model::reveal);
   }
 
   private String until(OptionalInt revealed) {
     List<LessonViewModel.StepLine> steps = model.stepsProperty().get();
     return revealed.isPresent() && revealed.getAsInt() < steps.size()
-        ? "Hidden until step %d,\n“%s”."
+        ? "Hidden until step %d,\n“%s”.\nR shows it."
             .formatted(revealed.getAsInt() + 1, steps.get(revealed.getAsInt()).title())
-        : "Hidden, so that you can think what comes next.";
+        : "Hidden, so that you can think what comes next.\nR shows it.";
   }
 
   /// A pinned cell or position answers a question that asks for one.

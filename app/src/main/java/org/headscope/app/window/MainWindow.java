@@ -193,8 +193,8 @@ public final class MainWindow implements ShownViews {
             workbench.looks().paletteProperty(),
             this::perform,
             around,
-            lessons.pointedProperty(),
             this::focusMap);
+    lessons.pointedProperty().subscribe(at -> views.presenting().mark(new StageMarks(at)));
     views.panels().forEach(presenting::attend);
     sheets.attendPacks();
     Welcome.offer(

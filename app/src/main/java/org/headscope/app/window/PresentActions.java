@@ -87,7 +87,7 @@ final class PresentActions {
             new Performs(() -> model.hiding(Concealed.BARS)))
         .add(
             "Present: reveal",
-            "R",
+            Concealed.KEY,
             "Shows all that is hidden, or hides it again",
             on,
             new Performs(model::revealing));

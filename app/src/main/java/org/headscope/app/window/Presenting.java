@@ -30,7 +30,6 @@ import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Focus;
-import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.feature.present.PresenterPane;
 import org.headscope.app.feature.present.StagePane;
@@ -48,7 +47,6 @@ final class Presenting {
   private final Consumer<ActionBody> performer;
   private final MainWindow.Surroundings around;
   private final ObservableList<Rectangle2D> screens;
-  private final ObservableValue<Pointing> pointing;
   private final Runnable home;
   private final Timeline clock = new Timeline();
 
@@ -61,7 +59,6 @@ final class Presenting {
 
   /// @param frame all of the window but its sheets
   /// @param around knows the screens, which are plugged in and out
-  /// @param pointing what a lesson points at
   /// @param home takes the keyboard when it is over
   Presenting(
       PresentViewModel model,
@@ -71,7 +68,6 @@ final class Presenting {
       ObservableValue<Palette> palette,
       Consumer<ActionBody> performer,
       MainWindow.Surroundings around,
-      ObservableValue<Pointing> pointing,
       Runnable home) {
     this.model = model;
     this.root = root;
@@ -81,7 +77,6 @@ final class Presenting {
     this.performer = performer;
     this.around = around;
     this.screens = around.screens();
-    this.pointing = pointing;
     this.home = home;
     clock.setCycleCount(Animation.INDEFINITE);
     model.viewProperty().addListener((_, was, now) -> follow(was, now));
@@ -213,9 +208,7 @@ final class Presenting {
   }
 
   private StagePane stagePane() {
-    StagePane stage = new StagePane(model, palette, this::perform);
-    StageMarks.lay(stage, palette, pointing);
-    return stage;
+    return new StagePane(model, palette, this::perform);
   }
 
   private PresenterPane presenterPane() {

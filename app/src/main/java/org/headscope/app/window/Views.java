@@ -114,6 +114,11 @@ final class Views {
     }
 
     @Override
+    public Optional<String> instead(String view) {
+      return panel(view).panel().get().hindrance();
+    }
+
+    @Override
     public Optional<RoomCard> beside(String view, Showing showing) {
       return says(view) ? panel(NEXT).panel().get().inset(showing) : Optional.empty();
     }

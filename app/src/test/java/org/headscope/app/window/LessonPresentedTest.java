@@ -5,15 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import javafx.scene.Node;
 import org.headscope.app.FxThread;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.lesson.MarksLayer;
+import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.launch.Samples;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Inline;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.window.LaidWindow.Size;
 import org.junit.jupiter.api.AfterAll;
@@ -89,11 +95,7 @@ class LessonPresentedTest {
   private static void look(Size size, String name) {
     FxThread.run(() -> {
       laid.layOut(size);
-      MarksLayer marks = (MarksLayer) laid.root.lookup("#stage-marks");
-      marks.requestLayout();
-      laid.layOut(size);
       laid.save(name);
-      assertThat(marks.unseenProperty().get()).as(name).isEmpty();
       assertThat(laid.faults())
           .as(name)
           .filteredOn(fault -> !fault.contains("covered"))
@@ -115,6 +117,37 @@ class LessonPresentedTest {
     perform(new Performs(present()::next));
     assertThat(FxThread.get(() -> present().figure("attention").orElseThrow().next())).isEmpty();
     perform(new Performs(present()::ending));
+  }
+
+  /// On the screen, on its small picture, in recordings and on handouts: all paint this figure.
+  @Test
+  void marksStandOnEveryViewThatHasWhatTheyAreAbout() {
+    Map<String, Anchor> things =
+        Map.of(
+            "attention", new Anchor.OfCell(22, 11),
+            "heads", new Anchor.OfHead(2, 1),
+            "automaton", new Anchor.OfState(1),
+            "sequence", new Anchor.OfPosition(22),
+            "checkpoints", new Anchor.OfStep(20_000));
+    FxThread.run(() -> laid.window.lessons().go(5));
+    laid.settle();
+    things.forEach(
+        (view, anchor) -> assertThat(words(view, anchor)).as(view).contains("1", "Look here."));
+    assertThat(words("prediction", new Anchor.OfSymbol("n"))).contains("Look here.");
+    assertThat(words("attention", new Anchor.OfSymbol("n")))
+        .as("on the card beside it")
+        .contains("Look here.");
+    assertThat(words("automaton", new Anchor.OfHead(2, 1))).doesNotContain("Look here.");
+  }
+
+  private static List<String> words(String view, Anchor anchor) {
+    Pointing.Mark mark = Pointing.Mark.of(1, anchor, List.of(new Inline.Plain("Look here.")));
+    return FxThread.get(() -> {
+      present().mark(new StageMarks(new Pointing(List.of(), List.of(), List.of(mark))));
+      Figure shown = present().figure(view).orElseThrow();
+      RecordingPen pen = RecordingPen.of(shown, 1024, 768, Theme.LIGHT.palette());
+      return pen.texts().stream().map(Drawn.Text::text).toList();
+    });
   }
 
   @Test

@@ -227,7 +227,10 @@ public final class AttentionView extends Panel implements Landmarks {
     return new Presented(
         RoomMap.of(map, outlined, showing.growing()),
         List.of(new HeadCard(map, showing)),
-        map.axes().hasQuery() ? List.of(new CellCard(map, showing)) : List.of());
+        map.axes().hasQuery() ? List.of(new CellCard(map, showing)) : List.of(),
+        map.axes().hasQuery()
+            ? showing.hidden(Concealed.LABELS, Concealed.NUMBERS)
+            : showing.hidden(Concealed.LABELS));
   }
 
   @Override

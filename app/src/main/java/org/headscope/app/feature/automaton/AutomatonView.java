@@ -13,7 +13,6 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
@@ -98,10 +97,7 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
 
   @Override
   public Optional<Box> where(Anchor anchor) {
-    return model
-        .figure()
-        .flatMap(figure -> figure.where(anchor, room()))
-        .flatMap(box -> InScene.of(canvas(), box));
+    return Landmarks.on(canvas(), anchor);
   }
 
   private Optional<DiagramPart> partAt(MouseEvent event) {

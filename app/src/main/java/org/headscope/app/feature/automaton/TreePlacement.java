@@ -12,7 +12,7 @@ import org.headscope.engine.task.contexttree.TreeSource;
 /// @param nodes root first, each before its children
 /// @param head height of the line of names
 /// @param row height of a leaf's row
-/// @param level width of a level; the root is at half of [#radius] and more
+/// @param level width of a level
 /// @param labels where the leaves' names begin
 /// @param bars where their distributions begin
 /// @param bar width of one symbol's column, the gap behind it included

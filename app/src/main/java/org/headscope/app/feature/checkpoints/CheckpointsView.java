@@ -28,7 +28,6 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
@@ -224,13 +223,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
 
   @Override
   public Optional<Box> where(Anchor anchor) {
-    double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return anchor instanceof Anchor.OfStep(long at)
-        ? shown()
-            .flatMap(f -> f.box(at, width, height, paletteProperty().get()))
-            .flatMap(box -> InScene.of(canvas(), box))
-        : Optional.empty();
+    return Landmarks.on(canvas(), anchor);
   }
 
   private Optional<Long> stepAt(MouseEvent event) {

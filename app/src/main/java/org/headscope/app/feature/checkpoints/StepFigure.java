@@ -8,10 +8,13 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.feature.Anchored;
+import org.headscope.app.lesson.Anchor;
 
 /// A figure with the checkpoints along its width.
-interface StepFigure extends Figure {
+interface StepFigure extends Figure, Anchored {
   Track track();
 
   /// The step that the window shows.
@@ -30,13 +33,15 @@ interface StepFigure extends Figure {
   /// The height at which checkpoints stand when it is painted `height` high.
   double dots(double height, Palette palette);
 
-  /// Where a checkpoint stands; empty if there is none.
-  default Optional<Box> box(long step, double width, double height, Palette palette) {
-    double side = palette.size().small();
-    double y = dots(height, palette) - side / 2;
-    return Optional.of(extent(width, palette))
-        .filter(_ -> track().steps().contains(step))
-        .map(extent -> new Box(extent.x(step) - side / 2, y, side, side));
+  @Override
+  default Optional<Box> where(Anchor anchor, Room room) {
+    if (!(anchor instanceof Anchor.OfStep(long step)) || !track().steps().contains(step)) {
+      return Optional.empty();
+    }
+    double side = room.palette().size().small();
+    double x = extent(room.width(), room.palette()).x(step);
+    double y = dots(room.height(), room.palette());
+    return Optional.of(new Box(x - side / 2, y - side / 2, side, side));
   }
 
   /// The checkpoint nearest to `x` when it is painted `width` wide.

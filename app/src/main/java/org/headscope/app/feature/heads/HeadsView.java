@@ -16,6 +16,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
@@ -276,7 +277,8 @@ public final class HeadsView extends Panel implements Landmarks {
             new Presented(
                 new RoomHeads(new HeadsFigure(s, new Thumbnails(), false, 0)),
                 List.of(model.about(showing)),
-                model.selected(showing).stream().toList()));
+                model.selected(showing).stream().toList(),
+                showing.hidden(Concealed.LABELS)));
   }
 
   @Override

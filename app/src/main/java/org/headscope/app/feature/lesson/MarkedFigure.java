@@ -1,6 +1,7 @@
 package org.headscope.app.feature.lesson;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
@@ -10,6 +11,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.feature.Anchored;
+import org.headscope.app.lesson.Anchor;
 
 /// A picture with the marks of a lesson's step, as far as what they are about stands in it.
 public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements Figure {
@@ -35,23 +37,48 @@ public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     figure.paint(pen, width, height, palette);
-    if (figure instanceof Anchored named) {
-      Room room = new Room(width, height, pen.pixelScale(), palette);
-      MarksFigure.placed(
-              List.of(),
-              0,
-              marks.stream().map(mark -> placed(mark, named, room)).toList(),
-              new CalloutPlacement.Room(
-                  new Box(0, 0, width, height), List.of(), named.blanks(room)),
-              palette,
-              pen::textWidth)
-          .paint(pen, width, height, palette);
+    Anchored.of(figure)
+        .ifPresent(named -> {
+          Room room = new Room(width, height, pen.pixelScale(), palette);
+          paint(pen, new Pointing(List.of(), List.of(), marks), new Alone(named, room), palette);
+        });
+  }
+
+  /// Paints what `pointing` means over what `sights` sees; what is not there dims nothing.
+  public static void paint(Pen pen, Pointing pointing, Sights sights, Palette palette) {
+    Pointing there = pointing.only(anchor -> sights.where(anchor).isPresent());
+    if (!there.isNothing()) {
+      Box room = sights.room();
+      Sighting.of(there, sights, palette)
+          .figure(pen::textWidth)
+          .paint(pen, room.width(), room.height(), palette);
     }
   }
 
-  private static MarksFigure.Mark placed(Pointing.Mark mark, Anchored named, Room room) {
-    return new MarksFigure.Mark(
-        new Callout(mark.number(), mark.words()),
-        mark.anchors().stream().flatMap(anchor -> named.where(anchor, room).stream()).toList());
+  /// A picture and nothing beside it.
+  private record Alone(Anchored named, Room of) implements Sights {
+    private Box whole() {
+      return new Box(0, 0, of.width(), of.height());
+    }
+
+    @Override
+    public Box room() {
+      return whole();
+    }
+
+    @Override
+    public List<View> views() {
+      return List.of(new View(whole(), whole(), named.blanks(of)));
+    }
+
+    @Override
+    public List<Box> uncovered() {
+      return List.of();
+    }
+
+    @Override
+    public Optional<Box> where(Anchor anchor) {
+      return named.where(anchor, of);
+    }
   }
 }

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -16,41 +14,19 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.lesson.CalloutPlacement.Room;
 import org.headscope.app.lesson.Anchor;
 import org.jspecify.annotations.Nullable;
 
 /// Lies over the window and dims and marks what a step says, wherever it stands by now: after every
 /// layout it looks again. The mouse goes through it.
 public final class MarksLayer extends Region {
-  /// What is meant has this much around it.
-  private static final double AROUND = 2;
-
-  /// Of the ground's colour on what is dimmed: a weak projector would swallow what is too pale.
-  private static final double VEIL = 0.75;
-
-  private static final double DARK_VEIL = 0.68;
-  private static final double PROJECTED_VEIL = 0.6;
-
-  /// Text beyond this size is for a projector.
-  private static final double LARGE = 17;
-
   private final Sights sights;
   private final FigureCanvas canvas = new FigureCanvas();
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final ReadOnlyObjectWrapper<List<Anchor>> unseen = new ReadOnlyObjectWrapper<>(List.of());
   private final Runnable look = this::look;
   private Pointing pointing = Pointing.NOTHING;
-  private Optional<Geometry> last = Optional.empty();
-
-  /// Where everything stands that the picture follows from.
-  private record Geometry(
-      Pointing pointing,
-      Palette palette,
-      Box room,
-      List<Sights.View> views,
-      List<Box> uncovered,
-      List<Optional<Box>> places) {}
+  private Optional<Sighting> last = Optional.empty();
 
   /// Points at nothing yet.
   public MarksLayer(Sights sights) {
@@ -130,71 +106,12 @@ public final class MarksLayer extends Region {
     if (pointing.isNothing() || getScene() == null || getWidth() < 1) {
       return;
     }
-    List<Anchor> anchors = pointing.anchors();
-    Geometry now =
-        new Geometry(
-            pointing,
-            palette.get(),
-            sights.room(),
-            sights.views(),
-            sights.uncovered(),
-            anchors.stream().map(sights::where).toList());
+    Sighting now = Sighting.of(pointing, sights, palette.get());
     if (last.filter(now::equals).isPresent()) {
       return;
     }
     last = Optional.of(now);
-    List<Anchor> hidden = new ArrayList<>(anchors);
-    for (int i = anchors.size() - 1; i >= 0; i--) {
-      if (now.places().get(i).isPresent()) {
-        hidden.remove(i);
-      }
-    }
-    unseen.set(List.copyOf(hidden));
-    canvas.figureProperty().set(Optional.of(figure(now)));
-  }
-
-  private static List<Box> places(Geometry now, List<Anchor> anchors) {
-    List<Anchor> all = now.pointing().anchors();
-    return anchors.stream().flatMap(a -> now.places().get(all.indexOf(a)).stream()).toList();
-  }
-
-  private static MarksFigure figure(Geometry now) {
-    Palette palette = now.palette();
-    Pointing pointing = now.pointing();
-    List<MarksFigure.Mark> marks =
-        pointing.marks().stream()
-            .map(mark ->
-                new MarksFigure.Mark(
-                    new Callout(mark.number(), mark.words()), places(now, mark.anchors())))
-            .toList();
-    List<Box> marked = marks.stream().flatMap(mark -> mark.targets().stream()).toList();
-    List<Box> meant =
-        Stream.concat(places(now, pointing.bright()).stream(), marked.stream())
-            .map(box -> box.grown(AROUND))
-            .toList();
-    List<Box> clear = Stream.concat(meant.stream(), now.uncovered().stream()).toList();
-    List<Box> blocked = new ArrayList<>(now.uncovered());
-    List<Box> blanks = new ArrayList<>();
-    List<Box> veil = new ArrayList<>();
-    for (Sights.View view : now.views()) {
-      boolean in = meant.stream().anyMatch(view.box()::meets);
-      boolean whole = meant.stream().anyMatch(box -> box.holds(view.box()));
-      if (!pointing.bright().isEmpty() && !whole) {
-        veil.addAll(Veil.around(in ? view.body() : view.box(), clear));
-      }
-      if (in || pointing.bright().isEmpty()) {
-        blocked.addAll(Veil.around(view.box(), List.of(view.body())));
-      }
-      blanks.addAll(view.blanks());
-      meant.stream()
-          .filter(box -> box.meets(view.box()) && !box.holds(view.box()))
-          .flatMap(box -> box.common(view.box()).stream())
-          .forEach(blocked::add);
-    }
-    veil.addAll(places(now, pointing.dimmed()));
-    double strength =
-        palette.size().text() > LARGE ? PROJECTED_VEIL : palette.dark() ? DARK_VEIL : VEIL;
-    return MarksFigure.placed(
-        veil, strength, marks, new Room(now.room(), blocked, blanks), palette, FxFonts::width);
+    unseen.set(now.unseen());
+    canvas.figureProperty().set(Optional.of(now.figure(FxFonts::width)));
   }
 }

@@ -2,6 +2,7 @@ package org.headscope.app.feature.lesson;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.lesson.Anchor;
@@ -70,6 +71,14 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
   /// The same with all of the window as it is.
   public Pointing undimmed() {
     return new Pointing(List.of(), List.of(), marks);
+  }
+
+  /// What of it is about things that `seen` knows.
+  Pointing only(Predicate<Anchor> seen) {
+    return new Pointing(
+        bright.stream().filter(seen).toList(),
+        dimmed.stream().filter(seen).toList(),
+        marks.stream().filter(mark -> mark.anchors().stream().anyMatch(seen)).toList());
   }
 
   /// All that it names.

@@ -29,6 +29,8 @@ public interface Sights {
   /// Where `anchor` stands; empty while it is not in sight.
   Optional<Box> where(Anchor anchor);
 
-  /// What brings `anchor` in sight.
-  List<Command> revealing(Anchor anchor);
+  /// What brings `anchor` in sight; nothing where nobody can.
+  default List<Command> revealing(Anchor anchor) {
+    return List.of();
+  }
 }

@@ -1,8 +1,10 @@
 package org.headscope.app.feature.prediction;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
+import org.headscope.app.chart.Pen;
 
 /// How a predictor's bars look: colour and pattern both tell them apart.
 sealed interface BarStyle {
@@ -15,6 +17,12 @@ sealed interface BarStyle {
   ///
   /// @param slot place in the palette's series
   record Chosen(int slot) implements BarStyle {}
+
+  /// Covers the room of a bar that is to be predicted.
+  static void cover(Pen pen, Box room, Palette palette) {
+    pen.fillRoundRect(
+        room.x(), room.y(), room.width(), room.height(), 2, palette.ground().hairline());
+  }
 
   default Color colour(Palette palette) {
     return switch (this) {

@@ -1,23 +1,24 @@
 package org.headscope.app.feature.prediction;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleBiFunction;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.Anchored;
+import org.headscope.app.lesson.Anchor;
 
 /// What comes next, by the model and by the truth, for a room.
-record NextCard(NextSymbol next, Showing showing) implements RoomCard {
+record NextCard(NextSymbol next) implements RoomCard, Anchored {
   private static final int LINES = 5;
 
   /// Heights, in units of small text.
@@ -25,23 +26,33 @@ record NextCard(NextSymbol next, Showing showing) implements RoomCard {
 
   private static final double LEGEND = 1.7;
 
-  private boolean concealed() {
-    return showing.hides(Concealed.BARS);
-  }
-
   private Optional<Column> model() {
     return next.column(Column.MODEL);
   }
 
-  /// The favourites of the model; where these are to be predicted, in an order that tells nothing.
+  /// The favourites of the model.
   private List<NextSymbol.Line> lines() {
-    List<NextSymbol.Line> lines = new ArrayList<>(next.lines(LINES));
-    if (concealed()) {
-      lines.sort(
-          Comparator.comparing((NextSymbol.Line line) -> line.symbols().size() > 1)
-              .thenComparing(NextSymbol.Line::label));
+    return next.lines(LINES);
+  }
+
+  @Override
+  public Optional<Box> where(Anchor anchor, Room room) {
+    double top = top(FxFonts::width, room.width(), room.palette());
+    double each = Math.rint(LINE * room.palette().size().small());
+    List<NextSymbol.Line> lines = lines();
+    for (int i = 0; i < lines.size(); i++) {
+      boolean one = lines.get(i).symbols().size() == 1;
+      if (one && anchor.equals(new Anchor.OfSymbol(lines.get(i).label()))) {
+        return Optional.of(new Box(0, top + i * each, room.width(), each));
+      }
     }
-    return lines;
+    return Optional.empty();
+  }
+
+  /// Where the first line begins.
+  private double top(ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
+    return RunLines.height(heading(measure, width, palette))
+        + Math.rint(0.3 * palette.size().small());
   }
 
   private List<List<TextRun>> heading(
@@ -90,33 +101,26 @@ record NextCard(NextSymbol next, Showing showing) implements RoomCard {
         middle,
         symbol.middle(),
         other ? palette.ink().muted() : palette.ink().text());
-    boolean comes = next.drawn().filter(id -> !other && line.symbols().contains(id)).isPresent();
     double left = Math.rint(2.9 * small);
     double right = width - Math.rint(2.6 * small);
-    if (comes && !concealed()) {
+    if (next.comes(line)) {
       pen.text("←", 1.1 * small, middle, TextStyle.sans(small).middle(), palette.ink().muted());
     }
     double bar = Math.rint(0.62 * small);
     double room = right - left - 0.4 * small;
     TextStyle number = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle().right();
-    boolean hidden = concealed();
     model()
         .ifPresent(model -> {
           double p = next.probability(model, line);
-          if (!hidden) {
-            double length = Math.max(1, p * room);
-            model
-                .look()
-                .pattern()
-                .bar(
-                    pen,
-                    new Box(left, middle - bar, length, bar),
-                    model.look().colour(palette),
-                    palette);
+          Box whole = new Box(left, middle - bar, room, bar);
+          if (next.covers(model)) {
+            BarStyle.cover(pen, whole, palette);
+          } else {
+            Box shown = new Box(left, middle - bar, Math.max(1, p * room), bar);
+            model.look().pattern().bar(pen, shown, model.look().colour(palette), palette);
           }
-          boolean silent = hidden || showing.hides(Concealed.NUMBERS);
           pen.text(
-              silent ? "?" : NumberText.decimals(p, 2),
+              next.silences(model) ? "?" : NumberText.decimals(p, 2),
               width,
               middle,
               number,

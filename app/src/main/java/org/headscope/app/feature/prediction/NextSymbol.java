@@ -5,7 +5,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.headscope.app.chart.Concealed;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.task.Instance;
@@ -21,6 +24,7 @@ import org.headscope.engine.task.Vocabulary;
 /// @param columns the model, the truth where there is one, and what was chosen beside them; those
 ///   of them for which there is room
 /// @param truth what the language says, even where its column has no room
+/// @param hidden what of it is to be predicted first
 record NextSymbol(
     Vocabulary vocabulary,
     int position,
@@ -28,7 +32,8 @@ record NextSymbol(
     String state,
     Optional<Integer> drawn,
     List<Column> columns,
-    Optional<Column> truth) {
+    Optional<Column> truth,
+    Set<Concealed> hidden) {
   /// Symbols to which nobody gives this much are summed, unless the truth allows them.
   private static final double MATTERS = 0.005;
 
@@ -40,6 +45,7 @@ record NextSymbol(
 
   NextSymbol {
     columns = List.copyOf(columns);
+    hidden = Set.copyOf(hidden);
   }
 
   NextSymbol(
@@ -56,7 +62,8 @@ record NextSymbol(
         state,
         drawn,
         columns,
-        columns.stream().filter(column -> column.name().equals(Column.TRUTH)).findFirst());
+        columns.stream().filter(column -> column.name().equals(Column.TRUTH)).findFirst(),
+        Set.of());
   }
 
   /// What `inspection` predicts after `position`, with `chosen` beside it.
@@ -97,7 +104,36 @@ record NextSymbol(
   }
 
   private NextSymbol with(List<Column> others) {
-    return new NextSymbol(vocabulary, position, token, state, drawn, others, truth);
+    return new NextSymbol(vocabulary, position, token, state, drawn, others, truth, hidden);
+  }
+
+  /// The same where something is to be predicted first.
+  NextSymbol concealing(Set<Concealed> what) {
+    return new NextSymbol(vocabulary, position, token, state, drawn, columns, truth, what);
+  }
+
+  /// Whether what `column` says is covered.
+  boolean covers(Column column) {
+    return column.isModel() && hidden.contains(Concealed.BARS);
+  }
+
+  /// Whether the numbers of `column` are.
+  boolean silences(Column column) {
+    return covers(column) || hidden.contains(Concealed.NUMBERS);
+  }
+
+  /// Whether `line` is of the symbol that comes, and says so.
+  boolean comes(Line line) {
+    boolean one = line.symbols().size() == 1 && !hidden.contains(Concealed.BARS);
+    return drawn.filter(id -> one && line.symbols().contains(id)).isPresent();
+  }
+
+  /// What is hidden of it, and how it is revealed; empty where nothing is.
+  String hiddenWords() {
+    return Concealed.sentence(
+        hidden.stream()
+            .filter(Set.of(Concealed.BARS, Concealed.NUMBERS)::contains)
+            .collect(Collectors.toSet()));
   }
 
   Optional<Column> column(String name) {
@@ -141,6 +177,12 @@ record NextSymbol(
     rest.removeAll(matter.subList(0, shown));
     if (lines.size() < max && !rest.isEmpty()) {
       lines.add(new Line("other", rest));
+    }
+    if (hidden.contains(Concealed.BARS)) {
+      // Their order would tell the favourites.
+      lines.sort(
+          Comparator.comparing((Line line) -> line.symbols().size() > 1)
+              .thenComparing(Line::label));
     }
     return lines;
   }

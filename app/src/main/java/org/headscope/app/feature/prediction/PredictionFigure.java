@@ -5,14 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleBiFunction;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.Anchored;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.io.Json;
 
 /// Bars of every predictor for the symbols that matter, their numbers in one column each, under
@@ -22,12 +27,19 @@ import org.headscope.engine.io.Json;
 /// @param preferred names of columns that stay beside the model's where there is no room for all,
 ///   the first before the others
 record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<String> preferred)
-    implements Figure {
+    implements Figure, Anchored {
   /// However little room there is: the model and two beside it.
   private static final int MIN_COLUMNS = 3;
 
   PredictionFigure {
     preferred = List.copyOf(preferred);
+  }
+
+  /// The same where something is to be predicted first; an explanation says numbers, too.
+  PredictionFigure concealing(Set<Concealed> what) {
+    boolean silent = what.contains(Concealed.NUMBERS);
+    return new PredictionFigure(
+        next.concealing(what), silent ? Optional.empty() : explained, preferred);
   }
 
   @Override
@@ -88,11 +100,14 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     return index < 0 ? Optional.empty() : Optional.of(shown.next().columns().get(index));
   }
 
-  /// Where the line of `symbol` stands in a figure on the screen; empty where it has none.
-  Optional<Box> line(String symbol, double width, double height, Palette palette) {
-    Arranged shown = arranged(width, height, palette, FxFonts::width);
+  @Override
+  public Optional<Box> where(Anchor anchor, Room room) {
+    if (!(anchor instanceof Anchor.OfSymbol(String symbol))) {
+      return Optional.empty();
+    }
+    Arranged shown = arranged(room.width(), room.height(), room.palette(), FxFonts::width);
     Optional<Explained> why = explained.filter(e -> shown.next().column(e.column()).isPresent());
-    return PredictionLines.of(shown.next(), why, height, shown.layout()).line(symbol);
+    return PredictionLines.of(shown.next(), why, room.height(), shown.layout()).line(symbol);
   }
 
   @Override

@@ -76,9 +76,12 @@ record PredictionLines(
     return Optional.empty();
   }
 
-  /// Who is still being asked and says how far it is, and who cannot be asked.
+  /// What is hidden, who is still being asked and says how far it is, and who cannot be asked.
   static List<String> waiting(NextSymbol next) {
     List<String> notes = new ArrayList<>();
+    if (!next.hiddenWords().isEmpty()) {
+      notes.add(next.hiddenWords());
+    }
     for (Column column : next.columns()) {
       switch (column.said()) {
         case Column.Computing(TaskProgress progress) when progress.total() > 0 ->

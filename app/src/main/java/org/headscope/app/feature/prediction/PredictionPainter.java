@@ -132,12 +132,11 @@ record PredictionPainter(
 
   private void line(NextSymbol.Line line, double top, double each) {
     double middle = top + each / 2;
-    boolean drawn = next.drawn().filter(line.symbols()::contains).isPresent();
     boolean other = line.symbols().size() != 1;
     TextStyle symbol =
         other ? TextStyle.sans(text()).middle() : TextStyle.mono(1.25 * text()).bold().middle();
     pen.text(line.label(), 0, middle, symbol, other ? palette.ink().muted() : palette.ink().text());
-    if (drawn && !other) {
+    if (next.comes(line)) {
       double x = pen.textWidth(line.label(), symbol) + 0.55 * text();
       pen.text("←", x, middle, TextStyle.sans(text()).middle(), palette.ink().muted());
     }
@@ -162,8 +161,9 @@ record PredictionPainter(
       pen.text(mark, layout.right(i), y, style, palette.ink().faint());
       return;
     }
-    boolean nothing = p < 0.0005;
-    String number = nothing ? "·" : number(p);
+    boolean silent = next.silences(column);
+    boolean nothing = p < 0.0005 && !silent;
+    String number = silent ? "?" : nothing ? "·" : number(p);
     Color ink = nothing ? palette.ink().faint() : palette.ink().text();
     pen.text(number, layout.right(i), y, column.isModel() ? style.bold() : style, ink);
     if (!layout.grouped()) {
@@ -172,7 +172,9 @@ record PredictionPainter(
       double at = y + 0.62 * text();
       pen.fillRect(
           pen.snap(layout.leftOf(i)), pen.snap(at + high), room, 1, palette.ground().hairline());
-      if (!nothing) {
+      if (next.covers(column)) {
+        BarStyle.cover(pen, new Box(layout.leftOf(i), at, room, high), palette);
+      } else if (p >= 0.0005) {
         bar(column, new Box(layout.leftOf(i), at, p * room, high));
       }
     }
@@ -188,11 +190,17 @@ record PredictionPainter(
   private void grouped(NextSymbol.Line line, double middle, double each) {
     double unit = layout.barsRight() - layout.left() - text();
     List<Column> seen =
-        next.columns().stream().filter(c -> next.probability(c, line) * unit >= 0.3).toList();
+        next.columns().stream()
+            .filter(c -> next.covers(c) || next.probability(c, line) * unit >= 0.3)
+            .toList();
     double thick = Math.min(0.62 * text(), (each - 0.5 * text()) / next.columns().size() - 1);
     double y = middle - seen.size() * (thick + 1) / 2;
     for (Column column : seen) {
-      bar(column, new Box(layout.left(), y, next.probability(column, line) * unit, thick));
+      if (next.covers(column)) {
+        BarStyle.cover(pen, new Box(layout.left(), y, unit, thick), palette);
+      } else {
+        bar(column, new Box(layout.left(), y, next.probability(column, line) * unit, thick));
+      }
       y += thick + 1;
     }
   }
@@ -229,10 +237,13 @@ record PredictionPainter(
     TextStyle number = TextStyle.sans(layout.numberSize()).right().middle();
     for (int i = 0; i < next.columns().size(); i++) {
       boolean self = next.columns().get(i).name().equals(from.name());
+      boolean silent = next.silences(from) || next.silences(next.columns().get(i));
       String distance =
           self
               ? "–"
-              : NextSymbol.distance(from, next.columns().get(i)).map(this::number).orElse("");
+              : silent
+                  ? "?"
+                  : NextSymbol.distance(from, next.columns().get(i)).map(this::number).orElse("");
       Color ink = self ? palette.ink().faint() : palette.ink().text();
       pen.text(distance, layout.right(i), y, number.bold(), ink);
     }
@@ -249,7 +260,7 @@ record PredictionPainter(
   private void unassigned(double y) {
     String lacking =
         next.columns().stream()
-            .filter(c -> NextSymbol.unassigned(c) > 0.005)
+            .filter(c -> NextSymbol.unassigned(c) > 0.005 && !next.silences(c))
             .map(c -> c.label() + " " + NumberText.decimals(NextSymbol.unassigned(c), 3))
             .collect(Collectors.joining(", "));
     if (!lacking.isEmpty()) {

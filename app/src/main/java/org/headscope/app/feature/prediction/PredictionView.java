@@ -2,21 +2,23 @@ package org.headscope.app.feature.prediction;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
 import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.RoomCard;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
@@ -102,19 +104,33 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
 
   @Override
   public Optional<RoomCard> inset(Showing showing) {
-    return model.figure().map(figure -> new NextCard(figure.next(), showing));
+    return model
+        .figure()
+        .map(figure -> new NextCard(figure.next().concealing(showing.concealed())));
+  }
+
+  @Override
+  protected PredictionFigure concealing(PredictionFigure shown, Set<Concealed> what) {
+    return shown.concealing(what);
+  }
+
+  @Override
+  public Optional<Presented> presented(Showing showing) {
+    Set<Concealed> hidden =
+        showing.hidden(Concealed.NEXT_SYMBOL, Concealed.BARS, Concealed.NUMBERS);
+    return whole()
+        .map(figure ->
+            hidden.contains(Concealed.NEXT_SYMBOL)
+                ? new AskedNext(figure.next())
+                : framed(concealing(figure, hidden)))
+        .map(figure ->
+            // What else is hidden stands in the picture itself.
+            new Presented(figure, List.of(), List.of(), showing.hidden(Concealed.NEXT_SYMBOL)));
   }
 
   @Override
   public Optional<Box> where(Anchor anchor) {
-    double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return anchor instanceof Anchor.OfSymbol(String symbol)
-        ? model
-            .figure()
-            .flatMap(f -> f.line(symbol, width, height, paletteProperty().get()))
-            .flatMap(box -> InScene.of(canvas(), box))
-        : Optional.empty();
+    return Landmarks.on(canvas(), anchor);
   }
 
   @Override

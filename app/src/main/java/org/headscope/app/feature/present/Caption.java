@@ -1,5 +1,6 @@
 package org.headscope.app.feature.present;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
@@ -10,7 +11,8 @@ import org.headscope.app.chart.TextStyle;
 /// @param text a sentence or two; what stands between backticks is set as symbols
 /// @param step which of `steps` it is, from 1
 /// @param steps how many there are; 0 where nobody counts them
-public record Caption(String text, int step, int steps) {
+/// @param aside what is said of the presentation itself
+public record Caption(String text, int step, int steps, String aside) {
   /// No line at all.
   public static final Caption NONE = new Caption("");
 
@@ -24,8 +26,17 @@ public record Caption(String text, int step, int steps) {
     this(text, 0, 0);
   }
 
+  public Caption(String text, int step, int steps) {
+    this(text, step, steps, "");
+  }
+
+  /// The same, and what is said of the presentation itself.
+  Caption saying(String words) {
+    return new Caption(text, step, steps, words);
+  }
+
   boolean isEmpty() {
-    return text.isBlank() && steps == 0;
+    return text.isBlank() && aside.isEmpty() && steps == 0;
   }
 
   /// `5 of 7`, where steps are counted.
@@ -35,6 +46,12 @@ public record Caption(String text, int step, int steps) {
 
   List<TextRun> runs(Palette palette) {
     TextStyle style = TextStyle.sans(palette.size().title());
-    return TextRun.marked(text.strip(), style, palette.ink().bubble());
+    List<TextRun> runs =
+        new ArrayList<>(TextRun.marked(text.strip(), style, palette.ink().bubble()));
+    if (!aside.isEmpty()) {
+      String gap = runs.isEmpty() ? "" : "   ";
+      runs.add(new TextRun(gap + aside, style, palette.ink().bubbleMuted()));
+    }
+    return runs;
   }
 }

@@ -9,6 +9,8 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Presented;
@@ -48,7 +50,9 @@ public final class PresentViewModel {
   private final TokenAgenda tokens;
   private final ReadOnlyObjectWrapper<Optional<StageFigure>> stage =
       new ReadOnlyObjectWrapper<>(this, "stage", Optional.empty());
+  private final ReadOnlyStringWrapper instead = new ReadOnlyStringWrapper(this, "instead", "");
   private Optional<Agenda> agenda = Optional.empty();
+  private StageFigure.Overlay over = StageFigure.Overlay.NOTHING;
   private Optional<Light.Point> pointed = Optional.empty();
   private List<Light.Point> trail = List.of();
   private long changes;
@@ -60,6 +64,9 @@ public final class PresentViewModel {
     List<String> ids();
 
     Optional<Presented> presented(String view, Showing showing);
+
+    /// Why `view` will show nothing, in a sentence; empty while it does, or may soon.
+    Optional<String> instead(String view);
 
     /// What comes next, as a card beside `view`; empty where that says nothing about it.
     Optional<RoomCard> beside(String view, Showing showing);
@@ -129,23 +136,49 @@ public final class PresentViewModel {
     if (!isPresenting()) {
       stage.set(Optional.empty());
     } else if (!frozen.get() || stage.get().isEmpty()) {
-      // What is being computed leaves in sight what was there.
-      figure(view.get()).ifPresent(now -> stage.set(Optional.of(now)));
+      show(figure(view.get()), source.instead(view.get()));
     }
+  }
+
+  /// What is being computed leaves in sight what was there; what failed does not, for the room
+  /// would take it for what is told now.
+  private void show(Optional<StageFigure> now, Optional<String> why) {
+    instead.set(now.isPresent() ? "" : why.orElse(""));
+    if (now.isPresent() || why.isPresent()) {
+      stage.set(now);
+    }
+  }
+
+  /// Why there is nothing on the stage, in a sentence; empty where nobody knows.
+  public ReadOnlyStringProperty insteadProperty() {
+    return instead.getReadOnlyProperty();
   }
 
   /// The view `id` as it would fill a screen.
   public Optional<StageFigure> figure(String id) {
     Showing showing = showing();
-    return source
-        .presented(id, showing)
-        .map(shown ->
-            new StageFigure(
-                shown,
-                showing.hides(Concealed.NEXT_SYMBOL)
-                    ? Optional.empty()
-                    : source.beside(id, showing),
-                caption()));
+    return source.presented(id, showing).map(shown -> staged(id, shown, showing));
+  }
+
+  private StageFigure staged(String id, Presented shown, Showing showing) {
+    Optional<RoomCard> next = source.beside(id, showing);
+    Set<Concealed> hidden = EnumSet.noneOf(Concealed.class);
+    hidden.addAll(shown.hidden());
+    boolean asked = showing.hides(Concealed.NEXT_SYMBOL);
+    if (next.isPresent()) {
+      hidden.addAll(
+          asked
+              ? Set.of(Concealed.NEXT_SYMBOL)
+              : showing.hidden(Concealed.BARS, Concealed.NUMBERS));
+    }
+    return new StageFigure(
+        shown, next.filter(_ -> !asked), caption().saying(Concealed.sentence(hidden)), over);
+  }
+
+  /// Lets `marks` lie over whatever fills the screen.
+  public void mark(StageFigure.Overlay marks) {
+    over = marks;
+    refresh();
   }
 
   private Caption caption() {

@@ -21,8 +21,17 @@ import org.headscope.app.chart.TextStyle;
 /// and in recordings.
 ///
 /// @param next what comes next, where that is said beside the view
-public record StageFigure(Presented shown, Optional<RoomCard> next, Caption caption)
+/// @param over what lies over all of it
+public record StageFigure(Presented shown, Optional<RoomCard> next, Caption caption, Overlay over)
     implements Figure {
+  /// What is drawn over picture and cards: what a lesson points at.
+  @FunctionalInterface
+  public interface Overlay {
+    Overlay NOTHING = (_, _, _) -> {};
+
+    void paint(Pen pen, Standing standing, Palette palette);
+  }
+
   /// How round cards are, and how wide the edge of one about what is selected, in small text.
   private static final double ROUND = 0.35;
 
@@ -70,6 +79,8 @@ public record StageFigure(Presented shown, Optional<RoomCard> next, Caption capt
     if (!caption.isEmpty()) {
       paintCaption(pen, layout.caption(), large);
     }
+    Box screen = new Box(0, 0, width, height);
+    over.paint(pen, Standing.of(this, screen, pen.pixelScale(), large, pen::textWidth), large);
   }
 
   private static void paint(Pen pen, StageLayout.Placed placed, Palette palette) {

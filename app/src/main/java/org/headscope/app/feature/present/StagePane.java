@@ -18,13 +18,14 @@ import javafx.scene.layout.Background;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.paint.Color;
+import javafx.scene.text.TextAlignment;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.RoomPicture;
+import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.present.Light.Point;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Setting;
@@ -40,7 +41,7 @@ public final class StagePane extends StackPane {
   private final FigureCanvas stage = new FigureCanvas();
   private final FigureCanvas light = new FigureCanvas();
   private final Region blank = new Region();
-  private final Label absence = new Label("There is nothing to show yet.");
+  private final Label absence = new Label();
   private final Deque<Moved> trail = new ArrayDeque<>();
   private Optional<Point> mouse = Optional.empty();
   private final AnimationTimer fading =
@@ -69,6 +70,14 @@ public final class StagePane extends StackPane {
     blank.setBackground(Background.fill(Color.BLACK));
     blank.visibleProperty().bind(model.blankProperty());
     absence.setMouseTransparent(true);
+    absence.setWrapText(true);
+    absence.setTextAlignment(TextAlignment.CENTER);
+    absence
+        .textProperty()
+        .bind(
+            model
+                .insteadProperty()
+                .map(why -> why.isEmpty() ? "There is nothing to show yet." : why));
     absence.visibleProperty().bind(model.stageProperty().map(Optional::isEmpty));
     StackPane.setAlignment(absence, Pos.CENTER);
     getChildren().addAll(stage, light, absence, blank);
@@ -91,8 +100,18 @@ public final class StagePane extends StackPane {
       relight();
     });
     setOnMouseClicked(this::clicked);
-    widthProperty().addListener(_ -> relight());
-    heightProperty().addListener(_ -> relight());
+    for (ObservableValue<?> each : List.of(widthProperty(), heightProperty(), palette)) {
+      each.subscribe(_ -> fit());
+    }
+  }
+
+  /// Lets words be as large as a room needs them.
+  private void fit() {
+    Palette large = Room.enlarge(palette.getValue(), getWidth(), getHeight());
+    FxFonts.wear(absence, TextStyle.sans(large.size().text()));
+    absence.setTextFill(large.ink().text());
+    absence.setMaxWidth(0.7 * getWidth());
+    relight();
   }
 
   private void moved(MouseEvent e) {
@@ -167,31 +186,11 @@ public final class StagePane extends StackPane {
 
   private Optional<RoomPicture.Place> placeAt(double x, double y) {
     return standing()
-        .filter(now -> now.beside().stream().noneMatch(card -> card.contains(x, y)))
+        .filter(now -> now.beside().stream().noneMatch(card -> card.box().contains(x, y)))
         .flatMap(now ->
             now.picture() instanceof RoomPicture picture
                 ? picture.at(now.room(), x - now.box().x(), y - now.box().y())
                 : Optional.empty());
-  }
-
-  /// How things stand on it.
-  ///
-  /// @param room that the picture has, in `box`
-  /// @param beside cards and caption
-  public record Standing(Figure picture, Box box, Room room, List<Box> beside) {
-    public Standing {
-      beside = List.copyOf(beside);
-    }
-
-    static Standing of(
-        StageFigure figure, double width, double height, double scale, Palette palette) {
-      StageLayout layout = StageLayout.of(figure, width, height, scale, palette, FxFonts::width);
-      Box box = layout.picture();
-      List<Box> beside = new ArrayList<>(layout.cards().stream().map(card -> card.box()).toList());
-      beside.add(layout.caption());
-      return new Standing(
-          figure.picture(layout), box, new Room(box.width(), box.height(), scale, palette), beside);
-    }
   }
 
   /// How things stand on it; empty while it shows nothing.
@@ -200,17 +199,13 @@ public final class StagePane extends StackPane {
     return model
         .stageProperty()
         .get()
-        .map(figure -> Standing.of(figure, getWidth(), getHeight(), stage.pixelScale(), large));
-  }
-
-  /// Lets `told` know whenever it shows another picture.
-  public void onChange(Runnable told) {
-    model.stageProperty().subscribe(_ -> told.run());
-  }
-
-  /// Puts `layer` between the picture and what points at it.
-  public void lay(Region layer) {
-    getChildren().add(1, layer);
+        .map(figure ->
+            Standing.of(
+                figure,
+                new Box(0, 0, getWidth(), getHeight()),
+                stage.pixelScale(),
+                large,
+                FxFonts::width));
   }
 
   /// Paints so many pixels for each of its own, as a smaller view of a screen does.

@@ -2,6 +2,7 @@ package org.headscope.app.feature.sequence;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -10,15 +11,18 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.Anchored;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Trace;
 
 /// Every token in the colour of its state: the window in full colour within a bracket, the query
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
 /// string with its number.
-record SequenceFigure(Strip strip) implements Figure {
+record SequenceFigure(Strip strip) implements Figure, Anchored {
   /// Letters below this share of the smallest text stay away; the colours still tell.
   private static final double MIN_LETTERS = 0.85;
 
@@ -62,11 +66,16 @@ record SequenceFigure(Strip strip) implements Figure {
     return Math.clamp((long) (x / cell(width, palette)), 0, strip.length() - 1);
   }
 
-  /// Where a position stands.
-  Box box(int position, double width, double height, Palette palette) {
-    double cell = cell(width, palette);
+  @Override
+  public Optional<Box> where(Anchor anchor, Room room) {
+    if (!(anchor instanceof Anchor.OfPosition(int position)) || position >= strip.length()) {
+      return Optional.empty();
+    }
+    Palette palette = room.palette();
+    double cell = cell(room.width(), palette);
     double top = top(palette);
-    return new Box(position * cell, top, cell, bottom(height, palette) - top);
+    double high = bottom(room.height(), palette) - top;
+    return Optional.of(new Box(position * cell, top, cell, high));
   }
 
   private static double top(Palette palette) {

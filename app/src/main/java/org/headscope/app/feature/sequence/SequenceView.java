@@ -27,7 +27,6 @@ import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
-import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
@@ -196,15 +195,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
 
   @Override
   public Optional<Box> where(Anchor anchor) {
-    double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return anchor instanceof Anchor.OfPosition(int position)
-        ? model
-            .figure()
-            .filter(f -> position < f.strip().length())
-            .map(f -> f.box(position, width, height, paletteProperty().get()))
-            .flatMap(box -> InScene.of(canvas(), box))
-        : Optional.empty();
+    return Landmarks.on(canvas(), anchor);
   }
 
   private int positionAt(MouseEvent event) {

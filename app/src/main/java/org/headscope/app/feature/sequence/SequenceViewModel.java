@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -232,7 +233,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return new Presented(
         guess ? text.withoutMatches() : text,
         List.of(new WordsCard("Sequence", about, false)),
-        strip.query() < 0 ? List.of() : List.of(ofQuery(strip)));
+        strip.query() < 0 ? List.of() : List.of(ofQuery(strip)),
+        strip.highlights().matches().isEmpty() ? Set.of() : showing.hidden(Concealed.LABELS));
   }
 
   /// `i at 30`, and the state and the string that it is in.

@@ -13,6 +13,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Framed;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
@@ -45,9 +46,13 @@ class MarkedFigureTest {
   }
 
   private static List<String> written(Anchor anchor) {
+    return written(new OneCell(), anchor);
+  }
+
+  private static List<String> written(Figure figure, Anchor anchor) {
     Pointing.Mark mark = Pointing.Mark.of(1, anchor, List.of(new Inline.Plain("Here")));
     RecordingPen pen = RecordingPen.ofScreen(1);
-    new MarkedFigure(new OneCell(), List.of(mark)).paint(pen, 400, 300, Theme.LIGHT.palette());
+    new MarkedFigure(figure, List.of(mark)).paint(pen, 400, 300, Theme.LIGHT.palette());
     return pen.marks().stream()
         .filter(Drawn.Text.class::isInstance)
         .map(drawn -> ((Drawn.Text) drawn).text())
@@ -57,6 +62,19 @@ class MarkedFigureTest {
   @Test
   void marksWhatStandsInThePicture() {
     assertThat(written(THERE)).containsExactly("1", "Here");
+  }
+
+  /// As exported views are.
+  @Test
+  void marksWhatStandsUnderAHeading() {
+    Framed framed = new Framed(new OneCell(), "Cells", "one of them");
+    Room room = new Room(400, 300, 1, Theme.LIGHT.palette());
+    Box alone = new OneCell().where(THERE, room).orElseThrow();
+    Box under = Anchored.of(framed).orElseThrow().where(THERE, room).orElseThrow();
+    assertThat(under.y()).isGreaterThan(alone.y() + 10);
+    RecordingPen pen = RecordingPen.of(framed, 400, 300, Theme.LIGHT.palette());
+    assertThat(pen.fills().getLast().y()).isEqualTo(under.y());
+    assertThat(written(framed, THERE)).contains("1", "Here");
   }
 
   @Test

@@ -8,11 +8,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.Smoothing;
@@ -125,6 +132,67 @@ class PredictionPictureTest {
           .isSorted();
       assertThat(pen.text(String.valueOf(symbol)).ink().right()).isLessThan(zero);
     }
+  }
+
+  private static RecordingPen hiding(double width, Concealed... what) {
+    PredictionFigure all = new PredictionFigure(next(THREE), Optional.empty(), List.of());
+    return RecordingPen.of(all.concealing(Set.of(what)), width, HEIGHT, LIGHT);
+  }
+
+  private static List<String> words(RecordingPen pen) {
+    return pen.texts().stream().map(Drawn.Text::text).toList();
+  }
+
+  /// Neither lengths, numbers, distances nor the order of the symbols tell what the model says.
+  @Test
+  void theModelsBarsAreCoveredAndTheRestOfTheViewStands() {
+    for (double width : new double[] {WIDE, NARROW}) {
+      RecordingPen all = draw(THREE, width, Optional.empty());
+      RecordingPen covered = hiding(width, Concealed.BARS);
+      Color model = THREE.getFirst().look().colour(LIGHT);
+      assertThat(covered.fills()).filteredOn(r -> r.colour().equals(model)).hasSizeLessThan(2);
+      assertThat(words(all)).contains("0.600");
+      assertThat(words(covered))
+          .contains("model", "truth", "0.700", "0.200", "a", "b", "c")
+          .contains("Hidden for now: the model's bars. R shows them.")
+          .doesNotContain("0.600", "0.300", "←");
+      assertThat(words(covered)).filteredOn("?"::equals).hasSizeGreaterThan(3);
+      assertThat(Stream.of("a", "b", "c").map(c -> covered.text(c).centreY())).isSorted();
+      double lengths = bars(all, THREE.get(1)).stream().mapToDouble(Drawn.Rect::width).sum();
+      assertThat(bars(covered, THREE.get(1)).stream().mapToDouble(Drawn.Rect::width).sum())
+          .as("the truth's bars")
+          .isCloseTo(lengths, within(0.01));
+    }
+  }
+
+  @Test
+  void numbersAreHiddenAndBarsStand() {
+    RecordingPen all = draw(THREE, WIDE, Optional.empty());
+    RecordingPen silent = hiding(WIDE, Concealed.NUMBERS);
+    assertThat(words(silent))
+        .contains("Hidden for now: numbers. R shows them.")
+        .noneMatch(text -> text.matches(".*\\.\\d.*"));
+    assertThat(bars(silent, THREE.getFirst())).hasSameSizeAs(bars(all, THREE.getFirst()));
+    assertThat(words(hiding(WIDE))).isEqualTo(words(all));
+  }
+
+  @Test
+  void aCardKnowsItsLinesAndCoversTheModelsBars() {
+    NextCard card = new NextCard(next(THREE));
+    Room room = new Room(400, 300, 1, LIGHT);
+    RecordingPen pen = RecordingPen.ofScreen(1);
+    card.paint(pen, room.width(), room.height(), LIGHT);
+    for (char symbol : SYMBOLS) {
+      String label = String.valueOf(symbol);
+      Box line = card.where(new Anchor.OfSymbol(label), room).orElseThrow();
+      assertThat(pen.text(label).centreY()).isBetween(line.y(), line.bottom());
+    }
+    assertThat(card.where(new Anchor.OfSymbol("other"), room)).isEmpty();
+    RecordingPen covered = RecordingPen.ofScreen(1);
+    new NextCard(next(THREE).concealing(Set.of(Concealed.BARS)))
+        .paint(covered, room.width(), room.height(), LIGHT);
+    assertThat(words(pen)).contains("0.60", "←");
+    assertThat(words(covered)).contains("?").doesNotContain("0.60", "←");
   }
 
   @Test

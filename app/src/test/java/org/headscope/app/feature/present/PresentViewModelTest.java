@@ -43,6 +43,9 @@ class PresentViewModelTest {
     }
   }
 
+  private boolean computing;
+  private Optional<String> trouble = Optional.empty();
+
   private final class Views implements PresentViewModel.Source {
     @Override
     public List<String> ids() {
@@ -52,7 +55,15 @@ class PresentViewModelTest {
     @Override
     public Optional<Presented> presented(String view, Showing showing) {
       asked.add(showing);
-      return Optional.of(Presented.alone(new Plain(version)));
+      return Optional.of(
+              new Presented(
+                  new Plain(version), List.of(), List.of(), showing.hidden(Concealed.LABELS)))
+          .filter(_ -> !computing && trouble.isEmpty());
+    }
+
+    @Override
+    public Optional<String> instead(String view) {
+      return trouble;
     }
 
     @Override
@@ -102,6 +113,25 @@ class PresentViewModelTest {
     assertThat(shown()).isEqualTo("picture 0");
     perform(List.of(model.frozenProperty().to(false)));
     assertThat(shown()).isEqualTo("picture 1");
+  }
+
+  @Test
+  void whatIsComputedLeavesInSightWhatWasThereAndWhatFailedDoesNot() {
+    perform(model.presenting("map"));
+    computing = true;
+    model.refresh();
+    assertThat(shown()).isEqualTo("picture 0");
+    assertThat(model.insteadProperty().get()).isEmpty();
+    computing = false;
+    trouble = Optional.of("It cannot be read.");
+    model.refresh();
+    assertThat(shown()).isEqualTo("nothing");
+    assertThat(model.insteadProperty().get()).isEqualTo("It cannot be read.");
+    assertThat(model.isPresenting()).isTrue();
+    trouble = Optional.empty();
+    model.refresh();
+    assertThat(shown()).isEqualTo("picture 0");
+    assertThat(model.insteadProperty().get()).isEmpty();
   }
 
   @Test
@@ -181,6 +211,30 @@ class PresentViewModelTest {
     assertThat(at().pinned()).isTrue();
     perform(model.choosing(new RoomPicture.PickedCell(4, 2)));
     assertThat(at().pinned()).isFalse();
+  }
+
+  /// Only what the view leaves out: this one has names and no bars.
+  @Test
+  void theRoomIsToldWhatIsHiddenAndHowItIsRevealed() {
+    perform(model.presenting("map"));
+    assertThat(aside()).isEmpty();
+    perform(model.hiding(Concealed.BARS));
+    assertThat(aside()).isEmpty();
+    perform(model.hiding(Concealed.LABELS));
+    assertThat(aside()).isEqualTo("Hidden for now: names and matches. R shows them.");
+    perform(model.revealing());
+    assertThat(aside()).isEmpty();
+  }
+
+  private String aside() {
+    return model.stageProperty().get().orElseThrow().caption().aside();
+  }
+
+  @Test
+  void aClickOnAHeadChoosesIt() {
+    perform(model.presenting("map"));
+    assertThat(model.choosing(new RoomPicture.PickedMap(2, 1)))
+        .containsExactly(new Command.SelectHead(2, 1));
   }
 
   @Test

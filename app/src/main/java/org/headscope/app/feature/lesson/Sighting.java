@@ -1,0 +1,107 @@
+package org.headscope.app.feature.lesson;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.feature.lesson.CalloutPlacement.Room;
+import org.headscope.app.lesson.Anchor;
+
+/// What a step points at and where that stands: all that the veil and the marks follow from, in the
+/// window, on the screen of a room and in pictures.
+///
+/// @param room where callouts may stand
+/// @param uncovered what they must not cover beside views
+/// @param places of all that `pointing` names
+record Sighting(
+    Pointing pointing,
+    Palette palette,
+    Box room,
+    List<Sights.View> views,
+    List<Box> uncovered,
+    List<Optional<Box>> places) {
+  /// What is meant has this much around it.
+  private static final double AROUND = 2;
+
+  /// Of the ground's colour on what is dimmed: a weak projector would swallow what is too pale.
+  private static final double VEIL = 0.75;
+
+  private static final double DARK_VEIL = 0.68;
+  private static final double PROJECTED_VEIL = 0.6;
+
+  /// Text beyond this size is for a projector.
+  private static final double LARGE = 17;
+
+  Sighting {
+    views = List.copyOf(views);
+    uncovered = List.copyOf(uncovered);
+    places = List.copyOf(places);
+  }
+
+  static Sighting of(Pointing pointing, Sights sights, Palette palette) {
+    return new Sighting(
+        pointing,
+        palette,
+        sights.room(),
+        sights.views(),
+        sights.uncovered(),
+        pointing.anchors().stream().map(sights::where).toList());
+  }
+
+  /// What of it is not in sight.
+  List<Anchor> unseen() {
+    List<Anchor> hidden = new ArrayList<>(pointing.anchors());
+    for (int i = hidden.size() - 1; i >= 0; i--) {
+      if (places.get(i).isPresent()) {
+        hidden.remove(i);
+      }
+    }
+    return List.copyOf(hidden);
+  }
+
+  private List<Box> places(List<Anchor> anchors) {
+    List<Anchor> all = pointing.anchors();
+    return anchors.stream().flatMap(a -> places.get(all.indexOf(a)).stream()).toList();
+  }
+
+  /// What is drawn over it.
+  MarksFigure figure(Wording.Measure measure) {
+    List<MarksFigure.Mark> marks =
+        pointing.marks().stream()
+            .map(mark ->
+                new MarksFigure.Mark(
+                    new Callout(mark.number(), mark.words()), places(mark.anchors())))
+            .toList();
+    List<Box> marked = marks.stream().flatMap(mark -> mark.targets().stream()).toList();
+    List<Box> meant =
+        Stream.concat(places(pointing.bright()).stream(), marked.stream())
+            .map(box -> box.grown(AROUND))
+            .toList();
+    List<Box> clear = Stream.concat(meant.stream(), uncovered.stream()).toList();
+    List<Box> blocked = new ArrayList<>(uncovered);
+    List<Box> blanks = new ArrayList<>();
+    List<Box> veil = new ArrayList<>();
+    for (Sights.View view : views) {
+      boolean in = meant.stream().anyMatch(view.box()::meets);
+      boolean whole = meant.stream().anyMatch(box -> box.holds(view.box()));
+      if (!pointing.bright().isEmpty() && !whole) {
+        veil.addAll(Veil.around(in ? view.body() : view.box(), clear));
+      }
+      if (in || pointing.bright().isEmpty()) {
+        blocked.addAll(Veil.around(view.box(), List.of(view.body())));
+      }
+      blanks.addAll(view.blanks());
+      meant.stream()
+          .filter(box -> box.meets(view.box()) && !box.holds(view.box()))
+          .flatMap(box -> box.common(view.box()).stream())
+          .forEach(blocked::add);
+    }
+    veil.addAll(places(pointing.dimmed()));
+    double strength =
+        palette.size().text() > LARGE ? PROJECTED_VEIL : palette.dark() ? DARK_VEIL : VEIL;
+    return MarksFigure.placed(
+        veil, strength, marks, new Room(room, blocked, blanks), palette, measure);
+  }
+}
