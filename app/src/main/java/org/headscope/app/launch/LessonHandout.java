@@ -4,20 +4,28 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.FigurePart;
+import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureStyle;
+import org.headscope.app.feature.lesson.FormingFigure;
 import org.headscope.app.feature.lesson.Pointing;
+import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.LessonTraining;
+import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Resolved;
 import org.headscope.app.lesson.handout.Handout;
+import org.headscope.app.lesson.measure.Forming;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.measure.Measurer;
 import org.headscope.app.lesson.measure.OpenModel;
+import org.headscope.app.service.RunView;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.Cancellation;
@@ -28,6 +36,11 @@ import org.headscope.engine.run.Progress;
 final class LessonHandout {
   /// What fits a page, cm.
   private static final double WIDTH = 16;
+
+  /// The size of a training's curve in logical pixels.
+  private static final double NATURAL = 560;
+
+  private static final double HIGH = 160;
 
   private static final int MOST_PIXELS = 1600;
 
@@ -52,7 +65,12 @@ final class LessonHandout {
       session.go(state, places.file(), places.instances());
       OpenModel open = OpenModel.of(state, places, measurer);
       List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.marks(), open));
-      parts.add(Handout.Part.of(step, open, pictures(step, session, marks)));
+      Handout.Part part = Handout.Part.of(step, open, pictures(step, session, marks));
+      parts.add(
+          step.scene()
+              .training()
+              .map(training -> recorded(part, training, places, sources))
+              .orElse(part));
     }
     String source =
         places.runs().values().stream()
@@ -76,5 +94,29 @@ final class LessonHandout {
       picture.ifPresent(pictures::add);
     }
     return pictures;
+  }
+
+  /// What somebody would see who trains, by the checkpoints that were recorded.
+  private static Handout.Part recorded(
+      Handout.Part part, LessonTraining training, LessonPlaces places, LessonSources sources) {
+    RunView run = Objects.requireNonNull(places.runs().get(training.instead()));
+    Forming forming = Forming.of(run.steps(), sources.runs().measure(run.ref()).headScores());
+    FormingFigure figure = new FormingFigure(forming, run.lastStep());
+    FigureStyle style = FigureStyle.DEFAULT.withWidth(WIDTH);
+    byte[] png =
+        FigureExport.of(style, figure, NATURAL, HIGH).within(MOST_PIXELS).bytes(figure, "png");
+    String moment =
+        forming
+            .moment()
+            .map(m ->
+                " At step %,d a head, %s, is called 1-gram for the first time: a full dot."
+                    .formatted(m.step(), m.words()))
+            .orElse("");
+    String words =
+        "In HeadScope this step trains %s (seed %d) before its reader, who watches the map and this curve: at each checkpoint the largest 1-gram score of a head. Here it is as it was recorded in the run %s.%s"
+            .formatted(training.preset(), training.seed(), run.ref().name(), moment);
+    return part.plus(
+        List.of(new Prose.Paragraph(List.of(new Inline.Plain(words)))),
+        List.of(new Handout.Picture(figure.title(), png)));
   }
 }

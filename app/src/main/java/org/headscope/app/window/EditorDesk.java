@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.geometry.Pos;
@@ -18,10 +20,13 @@ import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.DraftStore;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.QuestionForm;
+import org.headscope.app.lesson.edit.QuestionForm.OrderForm;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.window.AskSheet.Way;
 import org.headscope.engine.run.UserError;
 
 /// The editor of lessons in the window: in the place of the player, with the marks of the step that
@@ -63,6 +68,13 @@ final class EditorDesk implements EditorActions {
         });
     model.draftProperty().subscribe(_ -> dock());
     model.selectedProperty().subscribe(_ -> point());
+    model
+        .changedProperty()
+        .subscribe(is -> {
+          if (is) {
+            askWhose();
+          }
+        });
     model
         .noteProperty()
         .subscribe(note -> {
@@ -128,8 +140,21 @@ final class EditorDesk implements EditorActions {
   private QuestionForm seen() {
     SelectionState now = workbench.selection().snapshot();
     int query = Math.max(0, now.sequence().query());
-    return QuestionForm.NONE.about(
-        "%d.%d".formatted(now.model().layer(), now.model().head()), String.valueOf(query));
+    String head = "%d.%d".formatted(now.model().layer(), now.model().head());
+    return QuestionForm.NONE
+        .about(head, String.valueOf(query))
+        .withOrder(new OrderForm("score(%s, \"1-gram\")".formatted(head), someSteps()));
+  }
+
+  /// A few checkpoints of the run that is shown, in an order that time did not give.
+  private String someSteps() {
+    List<Long> all = workbench.runProperty().get().map(RunView::steps).orElse(List.of());
+    return Stream.of(all.size() - 1, 0, all.size() / 2)
+        .distinct()
+        .filter(i -> i >= 0 && i < all.size())
+        .map(all::get)
+        .map(String::valueOf)
+        .collect(Collectors.joining(", "));
   }
 
   /// The folder of the lesson that is played or edited, as far as it was saved.
@@ -194,22 +219,64 @@ final class EditorDesk implements EditorActions {
   }
 
   private void ask(Runnable then) {
-    UnsavedSheet.Ways ways =
-        new UnsavedSheet.Ways(
-            () ->
-                model.save(() -> {
-                  model.end();
-                  then.run();
-                }),
-            () -> {
-              model.later();
-              then.run();
-            },
-            () -> {
-              model.discard();
+    Runnable save =
+        () ->
+            model.save(() -> {
+              model.end();
               then.run();
             });
-    overlay.open(new UnsavedSheet(model.head().title(), ways, overlay::close), Pos.CENTER);
+    Runnable later =
+        () -> {
+          model.later();
+          then.run();
+        };
+    Runnable discard =
+        () -> {
+          model.discard();
+          then.run();
+        };
+    ask(
+        new AskSheet(
+            "unsaved-lesson",
+            "Close the lesson",
+            "“%s” has changes that are not saved. Esc goes on editing."
+                .formatted(model.head().title()),
+            List.of(
+                new Way("_Save", "unsaved-save", "Writes the lesson, and closes it", save),
+                new Way(
+                    "_Later",
+                    "unsaved-later",
+                    "Closes it; what is not saved is there when it is edited again",
+                    later),
+                new Way(
+                    "_Discard", "unsaved-discard", "Closes it without what is not saved", discard)),
+            overlay::close));
+  }
+
+  private void ask(AskSheet sheet) {
+    overlay.open(sheet, Pos.CENTER);
+  }
+
+  /// Another program wrote the lesson while it was edited.
+  private void askWhose() {
+    ask(
+        new AskSheet(
+            "changed-lesson",
+            "The lesson was changed elsewhere",
+            "Another program changed “%s” since you opened it, so yours was not saved. Esc goes on editing."
+                .formatted(model.head().title()),
+            List.of(
+                new Way(
+                    "Save _mine beside it",
+                    "changed-mine",
+                    "Writes yours into a folder of its own; the other stays as it is",
+                    model::saveBeside),
+                new Way(
+                    "Load _theirs",
+                    "changed-theirs",
+                    "Shows the lesson as it was changed; undo leads back to yours",
+                    model::takeTheirs)),
+            overlay::close));
   }
 
   @Override

@@ -71,6 +71,6 @@ final class LessonActions {
             "Shortcut+Shift+A",
             "Adds what the window shows to the lesson that is edited, as a step",
             window.editorOpen(),
-            new Shows(() -> window.editor().model().addShown()));
+            new Shows(() -> window.editor().model().steps().addShown()));
   }
 }

@@ -7,11 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.Parent;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.MouseEvent;
@@ -26,6 +32,7 @@ import org.headscope.app.launch.AppContext;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
+import org.headscope.app.lesson.edit.QuestionForm;
 import org.headscope.app.lesson.measure.LessonCheck;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.session.Command;
@@ -148,6 +155,7 @@ class EditorInWindowTest {
     fire("#editor-add");
     type("#editor-heading", "Distances");
     type("#editor-text", "How far they are apart.");
+    questions();
     look();
     fire("#editor-save");
     await(() -> model().folder().isPresent());
@@ -159,9 +167,75 @@ class EditorInWindowTest {
     assertThat(lesson.steps()).hasSize(3);
     assertThat(lesson.steps().get(1).scene().show()).containsExactly(new Anchor.OfHead(1, 1));
     assertThat(LessonCheck.run(folder, List.of(), context.lessonSources())).isEmpty();
+    askWhose(folder);
     play(folder);
     Files.delete(folder.resolve("lesson.md"));
     Files.delete(folder);
+  }
+
+  /// Another program writes the lesson: a sheet asks whose is to stay.
+  private static void askWhose(Path folder) throws IOException {
+    Path file = folder.resolve("lesson.md");
+    String theirs = Files.readString(file).replace("It looks elsewhere.", "Theirs.");
+    Files.writeString(file, theirs);
+    FxThread.run(() -> model().select(1));
+    type("#editor-text", "Mine.");
+    fire("#editor-save");
+    await(() -> root.lookup("#changed-lesson") != null);
+    assertThat(file).hasContent(theirs);
+    FxThread.run(() -> {
+      assertThat(root.lookup("#changed-mine")).isInstanceOf(Button.class);
+      layOut(SIZES[0]);
+      if (Boolean.getBoolean("gate.pictures")) {
+        Pictures.save(root, Theme.LIGHT, 1, "editor-changed");
+      }
+    });
+    fire("#changed-theirs");
+    await(() -> !model().unsavedProperty().get());
+    FxThread.run(() -> {
+      assertThat(root.lookup("#changed-lesson")).isNull();
+      assertThat(((TextArea) root.lookup("#editor-text")).getText()).isEqualTo("Theirs.");
+    });
+  }
+
+  /// Whether it can be scrolled to.
+  private static boolean isShown(Node node) {
+    Parent parent = node.getParent();
+    return node.isVisible() && (parent == null || isShown(parent));
+  }
+
+  /// Every way to answer has its fields.
+  private static void questions() {
+    Map<QuestionForm.Kind, List<String>> fields =
+        Map.of(
+            QuestionForm.Kind.CLICK, List.of("#editor-question-head", "#editor-question-query"),
+            QuestionForm.Kind.FOOL, List.of("#editor-question-head", "#editor-question-match"),
+            QuestionForm.Kind.ORDER, List.of("#editor-question-by", "#editor-question-steps"));
+    Set<String> all =
+        fields.values().stream()
+            .flatMap(List::stream)
+            .collect(Collectors.toCollection(TreeSet::new));
+    fields.forEach((kind, shown) -> {
+      FxThread.run(() -> {
+        @SuppressWarnings("unchecked")
+        ComboBox<QuestionForm.Kind> box =
+            (ComboBox<QuestionForm.Kind>) root.lookup("#editor-question");
+        box.setValue(kind);
+        layOut(SIZES[2]);
+        for (String id : all) {
+          assertThat(isShown(root.lookup(id))).as(kind + id).isEqualTo(shown.contains(id));
+        }
+      });
+      settle();
+      FxThread.run(() -> {
+        QuestionForm form = model().form().orElseThrow().question();
+        assertThat(form.kind()).isEqualTo(kind);
+        if (kind == QuestionForm.Kind.ORDER) {
+          assertThat(form.order().steps()).isEqualTo("20000, 0, 1400");
+        }
+        model().undo();
+      });
+    });
   }
 
   private static void play(Path folder) {

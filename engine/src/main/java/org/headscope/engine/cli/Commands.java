@@ -39,6 +39,7 @@ public final class Commands {
     COMMANDS.put("generate", GenerateCommand::new);
     COMMANDS.put("draw", DrawCommand::new);
     COMMANDS.put("train", TrainCommand::new);
+    COMMANDS.put("construct", ConstructCommand::new);
     COMMANDS.put("evaluate", EvaluateCommand::new);
     COMMANDS.put("disagreements", DisagreementsCommand::new);
     COMMANDS.put("predict", PredictCommand::new);
@@ -51,6 +52,8 @@ public final class Commands {
     COMMANDS.put("distances", DistancesCommand::new);
     COMMANDS.put("probe", ProbeCommand::new);
     COMMANDS.put("probe-reading", ProbeReadingCommand::new);
+    COMMANDS.put("compress", CompressCommand::new);
+    COMMANDS.put("decompress", DecompressCommand::new);
     COMMANDS.put("pack", PackCommand::new);
     COMMANDS.put("unpack", UnpackCommand::new);
     COMMANDS.put("cuda", CudaCommand::new);

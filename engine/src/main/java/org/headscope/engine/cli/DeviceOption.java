@@ -50,6 +50,13 @@ final class DeviceOption {
     }
   }
 
+  /// The same on the processor, where a command cannot choose.
+  static <S, R> R onProcessor(PrintWriter err, Analysis<S, R> analysis, S asked) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU)) {
+      return run(err, TerminalTask.Parting.NOTHING, models, analysis, asked);
+    }
+  }
+
   /// The same with models that are there.
   static <S, R> R run(
       PrintWriter err,

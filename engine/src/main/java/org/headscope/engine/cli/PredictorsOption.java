@@ -8,6 +8,7 @@ import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -21,6 +22,10 @@ final class PredictorsOption {
   /// What runs are, of which several may be named.
   static final String RUNS =
       "A trained model, more than once for several; the last checkpoint without step.";
+
+  /// What one run is.
+  static final String RUN =
+      "A trained model: its run's folder; the last checkpoint without a step.";
 
   @Option(names = "--run", paramLabel = "DIR[@STEP]", description = RUNS)
   private List<String> runs = new ArrayList<>();
@@ -54,6 +59,27 @@ final class PredictorsOption {
       throw Usage.wrong(spec, "The runs were trained on different vocabularies; ask one at a time");
     }
     return own.isEmpty() ? Tasks.UNNAMED : own.getFirst();
+  }
+
+  /// The one predictor that was named, as one of many or as a run.
+  ///
+  /// @throws ParameterException if none was, or two, or the name means nothing
+  /// @throws org.headscope.engine.run.UserError if a run cannot be read
+  static PredictorRef one(
+      CommandSpec spec, String option, @Nullable String name, @Nullable String run) {
+    OpenRuns open = new OpenRuns();
+    if (run != null && name == null) {
+      Usage.of(spec, () -> Usage.run(run));
+      return PredictorRef.run(run, open);
+    }
+    if (name == null || run != null) {
+      throw Usage.wrong(spec, "Name one predictor, by %s or by --run".formatted(option));
+    }
+    PredictorRef.unknown(name)
+        .ifPresent(sentence -> {
+          throw Usage.wrong(spec, sentence);
+        });
+    return PredictorRef.parse(name, open);
   }
 
   /// What was named, the runs first.

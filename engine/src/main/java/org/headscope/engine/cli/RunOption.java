@@ -10,7 +10,7 @@ public final class RunOption {
       names = "--run",
       required = true,
       paramLabel = "DIR[@STEP]",
-      description = "A trained model: its run's folder; the last checkpoint without a step.")
+      description = PredictorsOption.RUN)
   private RunDirectory.Reference run;
 
   /// What was named.

@@ -25,6 +25,22 @@ public final class FileErrors {
     }
   }
 
+  /// The content of `file`, of which there may be so much.
+  ///
+  /// @throws UserError if it cannot be read, or is larger
+  public static byte[] bytes(Path file, int mebibytes) {
+    requireRegular(file);
+    try {
+      if (Files.size(file) > (long) mebibytes << 20) {
+        throw new UserError(
+            "The file %s is larger than %d MiB; use a smaller one.".formatted(file, mebibytes));
+      }
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw reading(file, e);
+    }
+  }
+
   static UserError reading(Path file, IOException e) {
     return new UserError(
         file

@@ -62,6 +62,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           case StackConfig c -> new Stack(c, all, manager);
           case ReweightingConfig c -> new Reweighting(c, all);
           case ConstructedConfig c -> new Constructed(c, all);
+          case HybridConfig c -> new Hybrid(c, all, manager);
         };
   }
 
@@ -317,7 +318,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   }
 
   /// Softmax of every row, in double precision: T·V logits → T×V.
-  static double[][] probabilities(float[] logits, int vocabulary) {
+  public static double[][] probabilities(float[] logits, int vocabulary) {
     double[][] rows = new double[logits.length / vocabulary][vocabulary];
     for (int t = 0; t < rows.length; t++) {
       double top = Double.NEGATIVE_INFINITY;

@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.cli.ConfigKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.interpret.coding.CodeKinds;
 import org.headscope.engine.interpret.evaluation.EvaluationKinds;
 import org.headscope.engine.interpret.evaluation.RowKinds;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -56,6 +57,7 @@ public final class FileKinds {
     kinds.add(ConfigKind.of(folder.resolve("config")));
     kinds.addAll(ProbeKinds.all(folder.resolve("probes")));
     kinds.addAll(RowKinds.all(folder.resolve("rows")));
+    kinds.addAll(CodeKinds.all(folder.resolve("codes")));
     kinds.addAll(PackKinds.all(folder.resolve("packs")));
     return kinds;
   }

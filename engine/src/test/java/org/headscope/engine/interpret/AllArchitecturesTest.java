@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -17,6 +18,10 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
+import org.headscope.engine.interpret.coding.Compression;
+import org.headscope.engine.interpret.coding.CompressionResult;
+import org.headscope.engine.interpret.coding.CompressionSpec;
+import org.headscope.engine.interpret.coding.DecompressionSpec;
 import org.headscope.engine.interpret.evaluation.CodeLengthSpec;
 import org.headscope.engine.interpret.evaluation.CodeLengths;
 import org.headscope.engine.interpret.evaluation.Evaluation;
@@ -277,6 +282,23 @@ class AllArchitecturesTest {
     boolean signed = config.layerInfos().stream().anyMatch(info -> info.kind().signed());
     assertThat(result.provenance().facts().getOrDefault("weights", "").contains("divided"))
         .isEqualTo(signed);
+  }
+
+  @ParameterizedTest
+  @MethodSource(CONFIGS)
+  void itCompressesWhatItReadsAgain(StackConfig config) throws IOException {
+    RunDirectory run = TinyRun.write(folder.resolve("run"), config, 5);
+    PredictorRef model = new PredictorRef.Trained(run.ref(5), "run");
+    Path text = Files.writeString(folder.resolve("text"), "abcab|cabca|bcabd|");
+    Path code = folder.resolve("code");
+    Path again = folder.resolve("again");
+    CompressionResult result =
+        Compression.compress(
+            new CompressionSpec(model, text, Optional.empty(), code), Context.of(models));
+    assertThat(result.codeBytes() * 8.0).isBetween(result.bits() - 16, result.bits() + 16);
+    Compression.decompress(
+        new DecompressionSpec(code, Optional.of(model), again), Context.of(models));
+    assertThat(again).hasSameBinaryContentAs(text);
   }
 
   @ParameterizedTest

@@ -11,6 +11,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.coding.CompressionSpec;
+import org.headscope.engine.interpret.coding.DecompressionSpec;
 import org.headscope.engine.interpret.evaluation.CodeLengthSpec;
 import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
@@ -80,6 +82,8 @@ class SpecJsonTest {
         new EvaluationSpec(
             List.of(TRUTH), InstanceSource.of(Path.of("/data/a.jsonl")), RowRule.FIRST_100),
         new CodeLengthSpec(List.of(TRUTH, trained), InstanceSource.of(List.of(instance)), 3, true),
+        new CompressionSpec(TRUTH, Path.of("/data/a.txt"), Optional.of("abc"), Path.of("/data/a")),
+        new DecompressionSpec(Path.of("/data/a"), Optional.of(trained), Path.of("/data/a.txt")),
         new DisagreementSpec(TRUTH, trained, List.of(instance), RowRule.ALL, 5),
         projection(CHECKPOINT, instance, ProjectionMethod.PCA),
         projection(CHECKPOINT, instance, ProjectionMethod.TSNE));

@@ -18,7 +18,7 @@ import org.headscope.app.lesson.measure.Forming.Scored;
 /// called `1-gram`, the first of which is named.
 ///
 /// @param steps of the whole training
-record FormingFigure(Forming forming, long steps) implements Figure {
+public record FormingFigure(Forming forming, long steps) implements Figure {
   /// Heights and widths in units of small text.
   private static final double HIGH = 9;
 

@@ -57,7 +57,7 @@ record DraftOpening(DraftStore store, Path lessons, DraftPlaces.Now now, RunSour
     Path base = Optional.ofNullable(file.get().getParent()).orElse(file.get());
     LessonDraft none = new LessonDraft(BlockYaml.of(front), List.of());
     return new Unsaved(
-        new Place(folder, base, true), new DraftPlaces(base, now, runs).shown(none, 0, true));
+        new Place(folder, base, true, ""), new DraftPlaces(base, now, runs).shown(none, 0, true));
   }
 
   /// The lesson in `folder`, or a copy where it may not be changed.

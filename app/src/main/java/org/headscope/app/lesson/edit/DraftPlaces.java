@@ -103,6 +103,11 @@ final class DraftPlaces {
     return made.with(index + 1, withCommands(next, json(between(from, wanted), track.places())));
   }
 
+  /// `place` with what is each reader's own as it is now.
+  SessionState here(SessionState place) {
+    return now.at(place);
+  }
+
   /// Where the steps are, the beginning of the lesson first.
   ///
   /// @throws UserError if a run is missing or a command cannot be done
@@ -149,7 +154,7 @@ final class DraftPlaces {
     ObjectNode front = DraftReader.fields(draft.front(), "The front matter");
     ArrayNode list = (ArrayNode) front.get("runs");
     unnamed.forEach(run -> list.add(described(run, names(list))));
-    return capture(draft.withFront(BlockYaml.of(front)), index);
+    return capture(draft.withFront(BlockLines.rewritten(draft.front(), front)), index);
   }
 
   /// Where the step at `index` begins. Readers may begin a lesson on any tab.
@@ -305,6 +310,8 @@ final class DraftPlaces {
             block.set(field.getKey(), field.getValue());
           }
         });
-    return block.equals(was) ? step : new DraftStep(step.title(), step.text(), BlockYaml.of(block));
+    return block.equals(was)
+        ? step
+        : new DraftStep(step.title(), step.text(), BlockLines.rewritten(step.block(), block));
   }
 }

@@ -14,6 +14,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
+import org.jspecify.annotations.Nullable;
 
 /// What authors have not saved yet, so that it outlives whatever ends the window: a file for each
 /// lesson. What cannot be read counts as not there.
@@ -29,13 +30,19 @@ public record DraftStore(Path folder) {
   /// @param folder where it is saved
   /// @param base where its pictures and instances lie
   /// @param begun whether it is new, so that its title names its folder when it is saved
-  public record Place(Path folder, Path base, boolean begun) {}
+  /// @param known the SHA-256 of its file as it was read or written here; empty without one
+  public record Place(Path folder, Path base, boolean begun, String known) {}
 
   /// A draft that was not saved.
   public record Unsaved(Place place, LessonDraft draft) {}
 
   private record Content(
-      int format, String folder, String base, boolean begun, LessonDraft draft) {}
+      int format,
+      String folder,
+      String base,
+      boolean begun,
+      @Nullable String known,
+      LessonDraft draft) {}
 
   /// In the data folder of who uses HeadScope.
   public static DraftStore ofUser() {
@@ -59,6 +66,7 @@ public record DraftStore(Path folder) {
                     place.folder().toString(),
                     place.base().toString(),
                     place.begun(),
+                    place.known(),
                     unsaved.draft()))
             .getBytes(StandardCharsets.UTF_8);
     try {
@@ -104,7 +112,11 @@ public record DraftStore(Path folder) {
         Content content = Json.read(file, Content.class);
         if (content.format() == FORMAT && !content.draft().steps().isEmpty()) {
           Place place =
-              new Place(Path.of(content.folder()), Path.of(content.base()), content.begun());
+              new Place(
+                  Path.of(content.folder()),
+                  Path.of(content.base()),
+                  content.begun(),
+                  Optional.ofNullable(content.known()).orElse(""));
           return Optional.of(new Unsaved(place, content.draft()));
         }
       }

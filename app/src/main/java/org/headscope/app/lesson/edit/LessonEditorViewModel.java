@@ -1,7 +1,6 @@
 package org.headscope.app.lesson.edit;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,7 +8,6 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.IntStream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
@@ -21,11 +19,9 @@ import org.headscope.app.lesson.edit.DraftMistake.Check;
 import org.headscope.app.lesson.edit.DraftPlaces.Now;
 import org.headscope.app.lesson.edit.DraftStore.Place;
 import org.headscope.app.lesson.edit.DraftStore.Unsaved;
-import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.app.lesson.write.BlockYaml;
 import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.lesson.write.LessonWriter;
@@ -41,9 +37,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// A lesson that is being made. What is typed is read at once, beside the FX thread, and kept where
 /// a crash does not reach it; it is a lesson once it is saved. Used on the FX thread.
 public final class LessonEditorViewModel {
-  /// More steps the reader does not take.
-  private static final int MOST_STEPS = 200;
-
   private final Selection selection;
   private final Worker<LessonSources> worker;
   private final DraftStore store;
@@ -51,8 +44,10 @@ public final class LessonEditorViewModel {
   private final EditedDraft edited = new EditedDraft(this::look);
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
   private final ReadOnlyStringWrapper note = new ReadOnlyStringWrapper(this, "note", "");
-  private Place place = new Place(Path.of(""), Path.of(""), true);
+  private final ReadOnlyBooleanWrapper changed = new ReadOnlyBooleanWrapper(this, "changed");
+  private Place place = new Place(Path.of(""), Path.of(""), true, "");
   private final DraftChecks checks;
+  private final EditedSteps steps;
 
   /// What stands over the steps.
   ///
@@ -69,11 +64,41 @@ public final class LessonEditorViewModel {
     this.store = store;
     this.lessons = lessons;
     checks = new DraftChecks(worker.runner(), store, sentence -> note.set(sentence));
+    steps =
+        new EditedSteps(
+            edited,
+            journal(),
+            () -> new DraftPlaces(place.base(), now(), runs()),
+            this::start,
+            note);
+    edited.draft.addListener((_, was, now) -> tellComments(was, now));
   }
 
   /// One that saves among the lessons of who uses HeadScope.
   public static LessonEditorViewModel ofUser(Selection selection, Worker<LessonSources> worker) {
     return new LessonEditorViewModel(selection, worker, DraftStore.ofUser(), LessonSaving.ofUser());
+  }
+
+  /// Which steps it has, and what they show.
+  public EditedSteps steps() {
+    return steps;
+  }
+
+  /// Comments inside a field that was written anew are gone.
+  private void tellComments(Optional<LessonDraft> was, Optional<LessonDraft> now) {
+    if (comments(now) < comments(was)
+        && now.isPresent()
+        && was.orElseThrow().steps().size() <= now.get().steps().size()) {
+      note.set("A comment in what was changed is not kept; undo brings it back.");
+    }
+  }
+
+  private static long comments(Optional<LessonDraft> draft) {
+    return draft
+        .map(d ->
+            BlockLines.comments(d.front())
+                + d.steps().stream().mapToLong(step -> BlockLines.comments(step.block())).sum())
+        .orElse(0L);
   }
 
   private Optional<LessonDraft> draft() {
@@ -142,6 +167,10 @@ public final class LessonEditorViewModel {
   private void restore(Unsaved kept) {
     if (!kept.draft().equals(draft().orElseThrow())) {
       edited.change(kept.draft(), selected(), "");
+      if (!kept.place().known().isEmpty()) {
+        // What was typed then was typed over that file.
+        place = kept.place();
+      }
       note.set("What you had not saved is here again; undo leads to what was saved.");
     }
   }
@@ -267,88 +296,8 @@ public final class LessonEditorViewModel {
         .filter(_ -> !head.equals(head()))
         .ifPresent(d -> {
           ObjectNode front = fields(d).put("title", head.title()).put("minutes", head.minutes());
-          edited.change(d.withFront(BlockYaml.of(front)), selected(), "head");
+          edited.change(d.withFront(BlockLines.rewritten(d.front(), front)), selected(), "head");
         });
-  }
-
-  /// Adds what is shown as a step behind the one that is looked at.
-  public void addShown() {
-    int index = edited.size() == 0 ? 0 : selected() + 1;
-    if (edited.size() >= MOST_STEPS) {
-      note.set("A lesson has at most %d steps; split it into several.".formatted(MOST_STEPS));
-      return;
-    }
-    shown(index, true);
-  }
-
-  /// Lets the step that is looked at show what is shown now.
-  public void takeShown() {
-    shown(selected(), false);
-  }
-
-  private void shown(int index, boolean another) {
-    changeBeside("look at what is shown", (places, d) -> places.shown(d, index, another), index);
-  }
-
-  private interface Making {
-    LessonDraft of(DraftPlaces places, LessonDraft from);
-  }
-
-  private void changeBeside(String name, Making making, int select) {
-    draft()
-        .ifPresent(d -> {
-          Now now = now();
-          Path base = place.base();
-          start(
-              name,
-              () -> making.of(new DraftPlaces(base, now, runs()), d),
-              made -> {
-                if (draft().equals(Optional.of(d))) {
-                  note.set("");
-                  edited.change(made, select, "");
-                }
-              });
-        });
-  }
-
-  /// Moves the step that is looked at; all steps show what they showed.
-  public void move(int by) {
-    int from = selected();
-    int to = from + by;
-    if (to >= 0 && to < edited.size()) {
-      List<Integer> order = order();
-      order.add(to, order.remove(/* index */ from));
-      arrange(order, to);
-    }
-  }
-
-  /// Takes the step that is looked at away; the last one stays.
-  public void delete() {
-    if (edited.size() > 1) {
-      List<Integer> order = order();
-      order.remove(/* index */ selected());
-      arrange(order, Math.min(selected(), order.size() - 1));
-    } else {
-      note.set("A lesson has a step; add another before you delete this one.");
-    }
-  }
-
-  /// Puts a second one behind the step that is looked at.
-  public void duplicate() {
-    if (edited.size() < MOST_STEPS) {
-      List<Integer> order = order();
-      order.add(selected() + 1, selected());
-      arrange(order, selected() + 1);
-    }
-  }
-
-  private List<Integer> order() {
-    return new ArrayList<>(IntStream.range(0, edited.size()).boxed().toList());
-  }
-
-  private void arrange(List<Integer> order, int select) {
-    List<Integer> wanted = List.copyOf(order);
-    changeBeside("arrange the steps", (places, d) -> places.ordered(d, wanted), select);
   }
 
   public void undo() {
@@ -357,24 +306,6 @@ public final class LessonEditorViewModel {
 
   public void redo() {
     edited.redo();
-  }
-
-  /// Goes to what the step that is looked at shows.
-  public void visit() {
-    draft()
-        .ifPresent(d -> {
-          Now now = now();
-          Path base = place.base();
-          int at = selected() + 1;
-          start(
-              "go to a step",
-              () -> new DraftPlaces(base, now, runs()).track(d),
-              track -> {
-                LessonPlaces there = track.places();
-                journal().instances().read(there.file(), there.instances());
-                journal().returnTo(now.at(track.all(SessionState.START).get(at)));
-              });
-        });
   }
 
   /// Hands the lesson to `plays` as it would be played from the step that is looked at.
@@ -405,7 +336,8 @@ public final class LessonEditorViewModel {
         .orElse("");
   }
 
-  /// Saves the lesson; with a mistake, too, as long as it can be read again here.
+  /// Saves the lesson; with a mistake, too, as long as it can be read again here. Where another
+  /// program changed it on disk nothing is written, and [#changedProperty] says so.
   ///
   /// @param then follows where it was saved
   public void save(Runnable then) {
@@ -413,24 +345,56 @@ public final class LessonEditorViewModel {
         .ifPresent(d -> {
           Place at = place;
           checks.forget(); // what waits to be kept is saved
+          changed.set(false);
           start(
               "save the lesson",
               () -> LessonSaving.save(d, at, lessons, store),
               written -> {
-                place = written.place();
-                edited.saved(d);
-                checks.found.set(written.check());
-                int wrong = written.check().mistakes().size();
-                note.set(
-                    "Saved in %s.%s"
-                        .formatted(
-                            place.folder(),
-                            wrong == 0
-                                ? ""
-                                : " It can be played once nothing is wrong with it: " + first()));
-                then.run();
+                if (written.changed()) {
+                  note.set("Not saved: another program changed this lesson since it was opened.");
+                  changed.set(true);
+                } else {
+                  saved(d, written);
+                  then.run();
+                }
               });
         });
+  }
+
+  private void saved(LessonDraft draft, LessonSaving.Saved written) {
+    place = written.place();
+    edited.saved(draft);
+    checks.found.set(written.check());
+    int wrong = written.check().mistakes().size();
+    String mistakes = " It can be played once nothing is wrong with it: " + first();
+    note.set("Saved in %s.%s".formatted(place.folder(), wrong == 0 ? "" : mistakes));
+  }
+
+  /// Whether another program changed the lesson, so that it was not saved.
+  public ReadOnlyBooleanProperty changedProperty() {
+    return changed.getReadOnlyProperty();
+  }
+
+  /// Goes on with the lesson as it is on disk; undo leads back to one's own.
+  public void takeTheirs() {
+    Path folder = place.folder();
+    DraftOpening opening = opening();
+    start(
+        "read the lesson again",
+        () -> opening.read(folder).saved(),
+        theirs -> {
+          changed.set(false);
+          place = theirs.place();
+          edited.change(theirs.draft(), selected(), "");
+          edited.saved(theirs.draft());
+          note.set("This is the lesson as it was changed; undo leads to yours.");
+        });
+  }
+
+  /// Saves one's own in a folder beside that of the lesson, which stays as it was changed.
+  public void saveBeside() {
+    place = LessonSaving.beside(place);
+    save(() -> {});
   }
 
   /// The folder in which it was saved; empty before.

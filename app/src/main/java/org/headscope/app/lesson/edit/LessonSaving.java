@@ -19,6 +19,7 @@ import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.lesson.write.LessonWriter;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.ShippedRuns;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,8 +43,30 @@ final class LessonSaving {
     Path here = folder.toAbsolutePath().normalize();
     boolean shipped = ShippedRuns.find().map(s -> here.startsWith(s.folder())).orElse(false);
     return shipped || !Files.isWritable(here.resolve(LessonReader.FILE))
-        ? new Place(fresh(lessons, "my-" + here.getFileName()), here, false)
-        : new Place(here, here, false);
+        ? new Place(fresh(lessons, "my-" + here.getFileName()), here, false, "")
+        : new Place(here, here, false, known(here));
+  }
+
+  /// The same lesson in a folder of its own beside the one that it was saved in.
+  static Place beside(Place place) {
+    Path folder = place.folder();
+    Path fresh = fresh(folder.resolveSibling("."), String.valueOf(folder.getFileName()));
+    return new Place(fresh, folder, false, "");
+  }
+
+  /// The SHA-256 of the lesson's file in `folder`; empty where none can be read.
+  private static String known(Path folder) {
+    try {
+      return Sha256.hex(Files.readAllBytes(folder.resolve(LessonReader.FILE)));
+    } catch (IOException _) {
+      return "";
+    }
+  }
+
+  /// Whether another program wrote the lesson's file since it was read or written here.
+  private static boolean isChanged(Place place) {
+    String now = place.begun() ? "" : known(place.folder());
+    return !now.isEmpty() && !now.equals(place.known());
   }
 
   /// A folder in `lessons` that is not there yet.
@@ -68,9 +91,12 @@ final class LessonSaving {
   }
 
   /// What was saved where.
-  record Saved(Place place, Check check) {}
+  ///
+  /// @param changed whether nothing was, since another program wrote the file
+  record Saved(Place place, Check check, boolean changed) {}
 
-  /// Writes `draft`, and copies what it needs of where it comes from.
+  /// Writes `draft`, and copies what it needs of where it comes from; nothing if another program
+  /// changed it there.
   ///
   /// @throws UserError if it could not be read again, or something of it cannot be written
   static Saved save(LessonDraft draft, Place place, Path lessons, DraftStore store) {
@@ -80,9 +106,12 @@ final class LessonSaving {
       throw new UserError(
           "It cannot be saved yet: step %d, %s".formatted(first.step() + 1, first.words()));
     }
+    if (isChanged(place)) {
+      return new Saved(place, found, true);
+    }
     Place now = write(draft, place, lessons);
     store.forget(place.folder());
-    return new Saved(now, found);
+    return new Saved(now, found, false);
   }
 
   private static Place write(LessonDraft draft, Place place, Path lessons) {
@@ -101,7 +130,7 @@ final class LessonSaving {
               .formatted(folder, e.getMessage()),
           e);
     }
-    return new Place(folder, folder, false);
+    return new Place(folder, folder, false, Sha256.hex(text));
   }
 
   private static ObjectNode front(LessonDraft draft) {

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.read.DraftReader;
-import org.headscope.app.lesson.write.BlockYaml;
 import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
@@ -138,7 +137,8 @@ public record StepForm(
       }
     }
     boolean same = block.equals(block(step));
-    return new DraftStep(title, text, same ? step.block() : BlockYaml.of(block));
+    return new DraftStep(
+        title, text, same ? step.block() : BlockLines.rewritten(step.block(), block));
   }
 
   private void putMarks(ObjectNode block) {

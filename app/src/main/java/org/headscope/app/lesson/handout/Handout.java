@@ -45,6 +45,16 @@ public record Handout(String title, String source, List<Part> parts) {
       marks = List.copyOf(marks);
     }
 
+    /// The same with more to read and see.
+    public Part plus(List<Prose> words, List<Picture> seen) {
+      return new Part(
+          title,
+          Stream.concat(text.stream(), words.stream()).toList(),
+          Stream.concat(pictures.stream(), seen.stream()).toList(),
+          marks,
+          question);
+    }
+
     /// What `step` is of `measured`.
     ///
     /// @throws org.headscope.engine.run.UserError if something cannot be measured

@@ -57,7 +57,8 @@ public record Forming(List<Scored> scored, List<Long> waiting) {
     return of(run.steps(), run.measured().map(m -> m.headScores()).orElseGet(TreeMap::new));
   }
 
-  static Forming of(List<Long> steps, Map<Long, HeadScoreResult> scores) {
+  /// The same of `scores` by their checkpoints.
+  public static Forming of(List<Long> steps, Map<Long, HeadScoreResult> scores) {
     return new Forming(
         steps.stream().flatMap(step -> farthest(step, scores).stream()).toList(),
         steps.stream().filter(step -> !scores.containsKey(step)).toList());

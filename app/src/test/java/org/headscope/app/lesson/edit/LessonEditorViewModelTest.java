@@ -9,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Queue;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -90,13 +91,13 @@ class LessonEditorViewModelTest {
     settle();
     write("First", "Look {1}.");
     pin(7, 2);
-    model.addShown();
+    model.steps().addShown();
     settle();
     write("Second", "And here.");
     selection.perform(
         new Command.SelectRun(
             org.headscope.app.session.RunRef.of(Path.of("/runs/other")), 0, 1, 2));
-    model.addShown();
+    model.steps().addShown();
     settle();
     write("Third", "Another run.");
   }
@@ -177,16 +178,16 @@ class LessonEditorViewModelTest {
     save();
     List<SelectionState> before = selections();
     model.select(2);
-    model.move(-1);
+    model.steps().move(-1);
     settle();
     save();
     assertThat(model.selectedProperty().get()).isEqualTo(1);
     assertThat(model.titles()).containsExactly("First", "Third", "Second");
     assertThat(selections()).containsExactly(before.get(0), before.get(2), before.get(1));
     model.select(0);
-    model.delete();
+    model.steps().delete();
     settle();
-    model.duplicate();
+    model.steps().duplicate();
     settle();
     save();
     assertThat(model.titles()).containsExactly("Third", "Third", "Second");
@@ -207,15 +208,15 @@ class LessonEditorViewModelTest {
     save();
     List<SelectionState> before = selections();
     model.select(0);
-    model.visit();
+    model.steps().visit();
     settle();
     assertThat(selection.journal().state().selection()).isEqualTo(before.get(0));
     pin(3, 1);
-    model.takeShown();
+    model.steps().takeShown();
     settle();
     model.select(1);
     selection.selectTab("compare");
-    model.addShown();
+    model.steps().addShown();
     settle();
     write("Between", "Here.");
     save();
@@ -391,6 +392,163 @@ class LessonEditorViewModelTest {
     assertThat(another.form().orElseThrow().question()).isEqualTo(choices);
   }
 
+  /// Another program writes the lesson's file.
+  private String changedElsewhere() throws IOException {
+    Path file = model.folder().orElseThrow().resolve("lesson.md");
+    String theirs = Files.readString(file).replace("And here.", "Theirs.");
+    Files.writeString(file, theirs);
+    return theirs;
+  }
+
+  private void mine() {
+    model.select(1);
+    model.put(model.form().orElseThrow().withText("Mine."), "text");
+    settle();
+  }
+
+  @Test
+  void whatAnotherProgramChangedIsNeverOverwrittenUnasked() throws IOException {
+    threeSteps();
+    save();
+    String theirs = changedElsewhere();
+    mine();
+    save();
+    Path file = model.folder().orElseThrow().resolve("lesson.md");
+    assertThat(file).hasContent(theirs);
+    assertThat(model.changedProperty().get()).isTrue();
+    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(model.noteProperty().get()).startsWith("Not saved: another program changed");
+    model.takeTheirs();
+    settle();
+    assertThat(model.changedProperty().get()).isFalse();
+    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.form().orElseThrow().text()).isEqualTo("Theirs.");
+    model.undo();
+    assertThat(model.form().orElseThrow().text()).isEqualTo("Mine.");
+    save();
+    assertThat(model.changedProperty().get()).as("they were seen").isFalse();
+    assertThat(file).content().contains("Mine.").doesNotContain("Theirs.");
+  }
+
+  @Test
+  void onesOwnIsSavedBesideWhatAnotherProgramChanged() throws IOException {
+    threeSteps();
+    save();
+    Path file = model.folder().orElseThrow().resolve("lesson.md");
+    String theirs = changedElsewhere();
+    mine();
+    save();
+    model.saveBeside();
+    settle();
+    assertThat(file).hasContent(theirs);
+    assertThat(model.folder()).contains(folder.resolve("lessons/my-lesson-2"));
+    assertThat(read().steps().get(1).title()).isEqualTo("Second");
+    assertThat(model.folder().get().resolve("lesson.md")).content().contains("Mine.");
+    assertThat(model.folder().get().resolve("mine.jsonl")).exists();
+    assertThat(model.unsavedProperty().get()).isFalse();
+    save();
+    assertThat(model.changedProperty().get()).isFalse();
+  }
+
+  @Test
+  void aChangeThatCameWhileTheWindowWasAwayIsToldToo() throws IOException {
+    threeSteps();
+    save();
+    mine();
+    String theirs = changedElsewhere();
+    LessonEditorViewModel another = model();
+    another.edit(model.folder().orElseThrow());
+    settle();
+    assertThat(another.noteProperty().get()).contains("is here again");
+    another.save(() -> {});
+    settle();
+    assertThat(another.changedProperty().get()).isTrue();
+    assertThat(model.folder().orElseThrow().resolve("lesson.md")).hasContent(theirs);
+  }
+
+  @Test
+  void questionsOfStringsAndOrdersAreEdited() throws IOException {
+    threeSteps();
+    model.select(0);
+    StepForm form = model.form().orElseThrow();
+    QuestionForm fool =
+        form.question()
+            .as(QuestionForm.Kind.FOOL)
+            .withAsk("Fool it.")
+            .about("2.1", "")
+            .withMatch("2");
+    model.put(form.withQuestion(fool), "");
+    assertThat(model.form().orElseThrow().question()).isEqualTo(fool);
+    model.select(1);
+    form = model.form().orElseThrow();
+    QuestionForm order =
+        form.question()
+            .as(QuestionForm.Kind.ORDER)
+            .withAsk("In which order?")
+            .withOrder(new QuestionForm.OrderForm("score(2.1, \"2-gram\")", "250, 0"));
+    model.put(form.withQuestion(order), "");
+    save();
+    assertThat(model.checkProperty().get().mistakes()).isEmpty();
+    assertThat(read().steps().getFirst().question().orElseThrow().kind())
+        .isEqualTo(
+            new LessonQuestion.Kind.Fool(
+                new LessonQuestion.Fooled(OptionalInt.of(2), OptionalInt.of(1), 2)));
+    assertThat(read().steps().get(1).question().orElseThrow().kind())
+        .isInstanceOfSatisfying(
+            LessonQuestion.Kind.Order.class,
+            kind -> {
+              assertThat(kind.steps()).containsExactly(250L, 0L);
+              assertThat(kind.by().text()).isEqualTo("score(2.1, \"2-gram\")");
+            });
+    LessonEditorViewModel another = model();
+    another.edit(model.folder().orElseThrow());
+    settle();
+    assertThat(another.form().orElseThrow().question()).isEqualTo(fool);
+    another.select(1);
+    assertThat(another.form().orElseThrow().question()).isEqualTo(order);
+    model.put(
+        form.withQuestion(order.withOrder(new QuestionForm.OrderForm("score(", "0, then"))), "");
+    settle();
+    assertThat(model.checkProperty().get().mistakes())
+        .extracting(DraftMistake::words)
+        .anyMatch(words -> words.contains("“then” is no step"));
+  }
+
+  @Test
+  void commentsStayButInsideWhatChanged() throws IOException {
+    threeSteps();
+    save();
+    Path lesson = model.folder().orElseThrow();
+    Path file = lesson.resolve("lesson.md");
+    String text = Files.readString(file);
+    Files.writeString(
+        file,
+        text.replaceFirst("do:\n", "# why it begins here\ndo: # the way\n")
+            .replaceFirst("marks:\n", "# numbers\nmarks:\n  # inside\n"));
+    model.discard();
+    settle();
+    model = model();
+    model.edit(lesson);
+    settle();
+    model.put(model.form().orElseThrow().withNotes("Wait."), "notes");
+    assertThat(model.noteProperty().get()).isEmpty();
+    save();
+    assertThat(file)
+        .content()
+        .contains("# why it begins here\ndo: # the way\n", "# numbers\nmarks:\n  # inside\n")
+        .contains("notes: ");
+    model.put(
+        model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 5 3", "There."))), "");
+    assertThat(model.noteProperty().get())
+        .isEqualTo("A comment in what was changed is not kept; undo brings it back.");
+    save();
+    assertThat(file)
+        .content()
+        .contains("# why it begins here\ndo: # the way\n", "# numbers\nmarks:\n  - ")
+        .doesNotContain("# inside");
+    assertThat(read().steps()).hasSize(3);
+  }
+
   @Test
   void aFolderThatNobodyMayWriteToIsNamed() throws IOException {
     threeSteps();
@@ -404,17 +562,17 @@ class LessonEditorViewModelTest {
   void theLastStepStaysAndTwoHundredAreEnough() {
     model.begin();
     settle();
-    model.delete();
+    model.steps().delete();
     assertThat(model.noteProperty().get()).startsWith("A lesson has a step");
     List<String> titles = new ArrayList<>();
     IntStream.range(0, 199)
         .forEach(_ -> {
-          model.duplicate();
+          model.steps().duplicate();
           settle();
         });
     titles.addAll(model.titles());
     assertThat(titles).hasSize(200);
-    model.addShown();
+    model.steps().addShown();
     settle();
     assertThat(model.titles()).hasSize(200);
     assertThat(model.noteProperty().get()).startsWith("A lesson has at most 200 steps");

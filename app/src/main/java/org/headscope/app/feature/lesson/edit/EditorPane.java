@@ -151,13 +151,16 @@ public final class EditorPane extends BorderPane {
     scroll.setFocusTraversable(false);
     Button go =
         EditorParts.button(
-            "Go there", "editor-visit", "Shows in the window what this step shows", model::visit);
+            "Go there",
+            "editor-visit",
+            "Shows in the window what this step shows",
+            model.steps()::visit);
     Button take =
         EditorParts.button(
             "Take what I see",
             "editor-take",
             "Lets this step show what the window shows now; the others show what they showed",
-            model::takeShown);
+            model.steps()::takeShown);
     HBox places = new HBox(4, go, take);
     places.disableProperty().bind(model.busyProperty());
     form.setSpacing(12);

@@ -17,10 +17,13 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.lesson.edit.QuestionForm;
 import org.headscope.app.lesson.edit.QuestionForm.ChoiceForm;
 import org.headscope.app.lesson.edit.QuestionForm.Kind;
+import org.headscope.app.lesson.edit.QuestionForm.OrderForm;
 
 /// The question of a step.
 final class QuestionForms extends VBox {
   private static final int MOST = 8;
+  private static final List<Kind> KINDS =
+      List.of(Kind.NONE, Kind.CHOICES, Kind.CLICK, Kind.FOOL, Kind.ORDER);
 
   private final BiConsumer<QuestionForm, String> changes;
   private final ComboBox<Kind> kind;
@@ -29,7 +32,13 @@ final class QuestionForms extends VBox {
   private final Button more;
   private final TextField head;
   private final TextField query;
+  private final TextField match;
+  private final TextField by;
+  private final TextField steps;
   private final Node clicks;
+  private final Node from;
+  private final Node fools;
+  private final Node orders;
   private final Label other =
       EditorParts.words(
           "The question was written by hand, and stays as it is in the file.", "text-muted");
@@ -49,7 +58,7 @@ final class QuestionForms extends VBox {
         EditorParts.choice(
             "editor-question",
             "How the question of this step is answered",
-            List.of(Kind.NONE, Kind.CHOICES, Kind.CLICK),
+            KINDS,
             QuestionForms::words,
             now -> put(begun(now, seen), ""));
     ask =
@@ -64,7 +73,8 @@ final class QuestionForms extends VBox {
     head =
         EditorParts.field(
             "editor-question-head",
-            "The head whose position is looked for: its layer and number, such as 2.1",
+            "The head that is asked about: its layer and number, such as 2.1; a string may fool the"
+                + " model instead, without one",
             "2.1",
             now -> put(shown.about(now, shown.query()), "head"));
     query =
@@ -73,17 +83,47 @@ final class QuestionForms extends VBox {
             "The position that it looks from",
             "22",
             now -> put(shown.about(shown.head(), now), "query"));
-    clicks = Controls.row(Controls.labelled("Head", head), Controls.labelled("looks from", query));
+    match =
+        EditorParts.field(
+            "editor-question-match",
+            "How many symbols at the string's end must have stood before: 1, 2 or 3",
+            "2",
+            now -> put(shown.withMatch(now), "match"));
+    by =
+        EditorParts.field(
+            "editor-question-by",
+            "What is measured at each checkpoint, such as score(2.1, \"2-gram\")",
+            "score(2.1, \"2-gram\")",
+            now -> put(shown.withOrder(new OrderForm(now, shown.order().steps())), "by"));
+    steps =
+        EditorParts.field(
+            "editor-question-steps",
+            "Checkpoints as the reader finds them, with commas, such as 2000, 0, 400",
+            "2000, 0, 400",
+            now -> put(shown.withOrder(new OrderForm(shown.order().by(), now)), "steps"));
+    from = Controls.labelled("looks from", query);
+    fools = Controls.labelled("fooled about a match of", match);
+    clicks = Controls.row(Controls.labelled("Head", head), from, fools);
+    orders = new VBox(4, Controls.labelled("by", by), Controls.labelled("steps", steps));
     head.setPrefColumnCount(4);
     query.setPrefColumnCount(4);
-    getChildren().addAll(kind, ask, choices, new HBox(more), clicks, other);
+    match.setPrefColumnCount(2);
+    getChildren().addAll(kind, ask, choices, new HBox(more), clicks, orders, other);
     show(QuestionForm.NONE);
   }
 
   private QuestionForm begun(Kind now, Supplier<QuestionForm> seen) {
     QuestionForm as = shown.as(now);
     QuestionForm here = seen.get();
-    return now == Kind.CLICK && as.head().isEmpty() ? as.about(here.head(), here.query()) : as;
+    return switch (now) {
+      case CLICK, FOOL ->
+          as.about(
+                  as.head().isEmpty() ? here.head() : as.head(),
+                  as.query().isEmpty() ? here.query() : as.query())
+              .withMatch(as.match().isEmpty() ? "2" : as.match());
+      case ORDER -> as.order().by().isEmpty() ? as.withOrder(here.order()) : as;
+      default -> as;
+    };
   }
 
   private static String words(Kind kind) {
@@ -91,6 +131,8 @@ final class QuestionForms extends VBox {
       case NONE -> "No question";
       case CHOICES -> "Choose the right answer";
       case CLICK -> "Click where a head looks";
+      case FOOL -> "Type a string that fools";
+      case ORDER -> "Put checkpoints in order";
       case OTHER -> "Written by hand";
     };
   }
@@ -119,7 +161,7 @@ final class QuestionForms extends VBox {
     showing = true;
     shown = question;
     boolean byHand = question.kind() == Kind.OTHER;
-    List<Kind> kinds = new ArrayList<>(List.of(Kind.NONE, Kind.CHOICES, Kind.CLICK));
+    List<Kind> kinds = new ArrayList<>(KINDS);
     if (byHand) {
       kinds.add(Kind.OTHER);
     }
@@ -128,14 +170,22 @@ final class QuestionForms extends VBox {
     }
     kind.setValue(question.kind());
     EditorParts.show(ask, question.ask());
-    Controls.show(ask, question.kind() == Kind.CHOICES || question.kind() == Kind.CLICK);
+    Controls.show(ask, question.kind() != Kind.NONE && !byHand);
     showChoices(question.choices());
     Controls.show(choices, question.kind() == Kind.CHOICES);
     Controls.show(more.getParent(), question.kind() == Kind.CHOICES);
     more.setDisable(question.choices().size() >= MOST);
     EditorParts.show(head, question.head());
     EditorParts.show(query, question.query());
-    Controls.show(clicks, question.kind() == Kind.CLICK);
+    EditorParts.show(match, question.match());
+    EditorParts.show(by, question.order().by());
+    EditorParts.show(steps, question.order().steps());
+    boolean clicked = question.kind() == Kind.CLICK;
+    boolean fooled = question.kind() == Kind.FOOL;
+    Controls.show(clicks, clicked || fooled);
+    Controls.show(from, clicked);
+    Controls.show(fools, fooled);
+    Controls.show(orders, question.kind() == Kind.ORDER);
     Controls.show(other, byHand);
     showing = false;
   }

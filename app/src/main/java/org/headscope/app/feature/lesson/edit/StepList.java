@@ -38,7 +38,7 @@ final class StepList extends VBox {
         });
     list.setOnKeyPressed(event -> {
       if (event.getCode() == KeyCode.DELETE) {
-        model.delete();
+        model.steps().delete();
         event.consume();
       }
     });
@@ -47,18 +47,19 @@ final class StepList extends VBox {
             "Add what I see",
             "editor-add",
             "A step that shows what the window shows now, behind the one that is chosen",
-            model::addShown);
+            model.steps()::addShown);
     add.getStyleClass().removeAll("quiet", "small");
-    up = EditorParts.button("▲", "editor-up", "Moves the step up", () -> model.move(-1));
+    up = EditorParts.button("▲", "editor-up", "Moves the step up", () -> model.steps().move(-1));
     up.setAccessibleText("Move the step up");
-    down = EditorParts.button("▼", "editor-down", "Moves the step down", () -> model.move(1));
+    down =
+        EditorParts.button("▼", "editor-down", "Moves the step down", () -> model.steps().move(1));
     down.setAccessibleText("Move the step down");
     Button twice =
         EditorParts.button(
-            "Copy", "editor-twice", "Puts the same step behind it", model::duplicate);
+            "Copy", "editor-twice", "Puts the same step behind it", model.steps()::duplicate);
     Button delete =
         EditorParts.button(
-            "Delete", "editor-delete", "Takes the step away (Delete)", model::delete);
+            "Delete", "editor-delete", "Takes the step away (Delete)", model.steps()::delete);
     FlowPane buttons = new FlowPane(4, 4, add, up, down, twice, delete);
     buttons.disableProperty().bind(model.busyProperty());
     getChildren().addAll(list, buttons);

@@ -1,0 +1,149 @@
+package org.headscope.app.lesson.edit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import javafx.beans.property.StringProperty;
+import org.headscope.app.lesson.measure.LessonPlaces;
+import org.headscope.app.lesson.write.LessonDraft;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.SessionState;
+
+/// Which steps a lesson has, in which order, and what each shows; however they are arranged, all
+/// others show what they showed. Used on the FX thread.
+public final class EditedSteps {
+  /// More steps the reader does not take.
+  private static final int MOST = 200;
+
+  private final EditedDraft edited;
+  private final Journal journal;
+  private final Supplier<DraftPlaces> places;
+  private final Background background;
+  private final StringProperty note;
+
+  /// Does one thing at a time beside the FX thread.
+  interface Background {
+    <T> void start(String name, Supplier<T> work, Consumer<T> then);
+  }
+
+  private interface Making {
+    LessonDraft of(DraftPlaces places, LessonDraft from);
+  }
+
+  /// @param places looks at the session as it is
+  /// @param note says what was done
+  EditedSteps(
+      EditedDraft edited,
+      Journal journal,
+      Supplier<DraftPlaces> places,
+      Background background,
+      StringProperty note) {
+    this.edited = edited;
+    this.journal = journal;
+    this.places = places;
+    this.background = background;
+    this.note = note;
+  }
+
+  private int selected() {
+    return edited.selected.get();
+  }
+
+  /// Adds what is shown as a step behind the one that is looked at.
+  public void addShown() {
+    int index = edited.size() == 0 ? 0 : selected() + 1;
+    if (edited.size() >= MOST) {
+      note.set("A lesson has at most %d steps; split it into several.".formatted(MOST));
+      return;
+    }
+    shown(index, true);
+  }
+
+  /// Lets the step that is looked at show what is shown now.
+  public void takeShown() {
+    shown(selected(), false);
+  }
+
+  private void shown(int index, boolean another) {
+    change("look at what is shown", (now, d) -> now.shown(d, index, another), index);
+  }
+
+  private void change(String name, Making making, int select) {
+    edited
+        .draft
+        .get()
+        .ifPresent(d -> {
+          DraftPlaces now = places.get();
+          background.start(
+              name,
+              () -> making.of(now, d),
+              made -> {
+                if (edited.draft.get().filter(d::equals).isPresent()) {
+                  note.set("");
+                  edited.change(made, select, "");
+                }
+              });
+        });
+  }
+
+  /// Moves the step that is looked at.
+  public void move(int by) {
+    int from = selected();
+    int to = from + by;
+    if (to >= 0 && to < edited.size()) {
+      List<Integer> order = order();
+      order.add(to, order.remove(/* index */ from));
+      arrange(order, to);
+    }
+  }
+
+  /// Takes the step that is looked at away; the last one stays.
+  public void delete() {
+    if (edited.size() > 1) {
+      List<Integer> order = order();
+      order.remove(/* index */ selected());
+      arrange(order, Math.min(selected(), order.size() - 1));
+    } else {
+      note.set("A lesson has a step; add another before you delete this one.");
+    }
+  }
+
+  /// Puts a second one behind the step that is looked at.
+  public void duplicate() {
+    if (edited.size() < MOST) {
+      List<Integer> order = order();
+      order.add(selected() + 1, selected());
+      arrange(order, selected() + 1);
+    }
+  }
+
+  private List<Integer> order() {
+    return new ArrayList<>(IntStream.range(0, edited.size()).boxed().toList());
+  }
+
+  private void arrange(List<Integer> order, int select) {
+    List<Integer> wanted = List.copyOf(order);
+    change("arrange the steps", (now, d) -> now.ordered(d, wanted), select);
+  }
+
+  /// Goes to what the step that is looked at shows.
+  public void visit() {
+    edited
+        .draft
+        .get()
+        .ifPresent(d -> {
+          DraftPlaces now = places.get();
+          int at = selected() + 1;
+          background.start(
+              "go to a step",
+              () -> now.track(d),
+              track -> {
+                LessonPlaces there = track.places();
+                journal.instances().read(there.file(), there.instances());
+                journal.returnTo(now.here(track.all(SessionState.START).get(at)));
+              });
+        });
+  }
+}

@@ -1,0 +1,52 @@
+package org.headscope.app.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.handout.Handout;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.engine.training.ShippedRuns;
+import org.junit.jupiter.api.Test;
+
+class LessonHandoutTest {
+  /// Where somebody would train, the curve of what was recorded stands, with its numbers.
+  @Test
+  void aStepThatTrainsTellsWhatWasRecorded() {
+    Lesson lesson =
+        LessonReader.read(
+                ShippedRuns.find().orElseThrow().folder().resolve("lessons/5-watch-one-form"))
+            .orThrow();
+    List<Long> begun = new ArrayList<>();
+    Handout handout;
+    try (AppContext context = new AppContext()) {
+      handout =
+          LessonHandout.of(lesson, List.of(), context, (_, done, total) -> begun.add(total - done));
+    }
+    assertThat(begun).containsExactly(6L, 5L, 4L, 3L, 2L, 1L);
+    Handout.Part trains = handout.parts().get(1);
+    assertThat(trains.pictures()).hasSize(2);
+    assertThat(trains.pictures().getLast().title())
+        .startsWith("1-gram scores: step 0: 0.20; ")
+        .contains("step 375: 0.46; step 400: 0.56, 1-gram;")
+        .endsWith("step 600: 0.64, 1-gram");
+    assertThat(trains.pictures().getLast().png()).hasSizeGreaterThan(2000);
+    assertThat(trains.text().getLast())
+        .isInstanceOfSatisfying(
+            Prose.Paragraph.class,
+            paragraph ->
+                assertThat(paragraph.content())
+                    .singleElement()
+                    .isInstanceOfSatisfying(
+                        Inline.Plain.class,
+                        plain ->
+                            assertThat(plain.text())
+                                .contains(
+                                    "trains class-demo (seed 1)", "recorded in the run class-demo")
+                                .contains("At step 400 a head, 2.2, is called 1-gram")));
+    assertThat(handout.parts().get(2).pictures()).hasSize(1);
+  }
+}

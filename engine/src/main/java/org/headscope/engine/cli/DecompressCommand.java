@@ -1,0 +1,67 @@
+package org.headscope.engine.cli;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import org.headscope.engine.interpret.coding.Compression;
+import org.headscope.engine.interpret.coding.DecompressionResult;
+import org.headscope.engine.interpret.coding.DecompressionSpec;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "decompress",
+    description = "Makes a text of its code again, byte for byte.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope decompress text.hsc --out text.txt",
+      "  headscope decompress strings.hsc --run samples/NAME --out strings.txt",
+      "",
+      "The file names the rule that wrote it; of a run it names the weights, and --run says",
+      "where they are. A file that was damaged, or was written by other weights, by another",
+      "version of HeadScope or on another processor, is refused, and nothing is written."
+    })
+final class DecompressCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "FILE", description = "What 'headscope compress' wrote.")
+  private Path file;
+
+  @Option(names = "--run", paramLabel = "DIR[@STEP]", description = PredictorsOption.RUN)
+  private @Nullable String run;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "Where the text goes; replaced when it is whole.")
+  private Path out;
+
+  @Mixin private OutputOption output;
+
+  @Override
+  public void run() {
+    Optional<PredictorRef> given =
+        Optional.ofNullable(run).map(dir -> PredictorsOption.one(spec, "--run", null, dir));
+    DecompressionResult result =
+        DeviceOption.onProcessor(
+            output.err(), Compression::decompress, new DecompressionSpec(file, given, out));
+    output.print(
+        result,
+        to ->
+            to.printf(
+                Locale.ROOT,
+                "Wrote %s, %,d bytes: %,d tokens, by %s%n",
+                out,
+                result.textBytes(),
+                result.tokens(),
+                result.predictor()));
+  }
+}

@@ -1,0 +1,104 @@
+package org.headscope.engine.interpret.coding;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
+
+/// A compressed text on disk: `HSCODE1` and a line end, the header's length, the header, the code,
+/// the check of all intervals that the tokens had, and the check of everything before.
+///
+/// @param intervals CRC-32 of them, which differs where probabilities are others
+record CodeFile(CodeHeader header, byte[] code, int intervals) {
+  private static final byte[] MAGIC = "HSCODE1\n".getBytes(StandardCharsets.US_ASCII);
+
+  /// A vocabulary of 10,000 long labels takes less.
+  private static final int MOST_HEADER = 4 << 20;
+
+  private static final int MOST_MEBIBYTES = 128;
+
+  /// What is not the header or the code.
+  private static final int AROUND = MAGIC.length + 3 * Integer.BYTES;
+
+  /// The content of `file`.
+  ///
+  /// @throws UserError if it cannot be read, or is larger than texts may be
+  static byte[] content(Path file) {
+    return FileErrors.bytes(file, MOST_MEBIBYTES);
+  }
+
+  /// Reads `file`.
+  ///
+  /// @throws UserError if it is not one, or was damaged
+  static CodeFile read(Path file) {
+    byte[] content = content(file);
+    if (content.length < MAGIC.length
+        || !Arrays.equals(MAGIC, Arrays.copyOf(content, MAGIC.length))) {
+      throw new UserError(
+          "The file %s is no compressed text; name one that 'headscope compress' wrote."
+              .formatted(file));
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(content).position(MAGIC.length);
+    int last = content.length - Integer.BYTES;
+    int length = content.length < AROUND ? -1 : bytes.getInt();
+    if (length < 0
+        || length > Math.min(MOST_HEADER, content.length - AROUND)
+        || bytes.getInt(last) != crc(content, last)) {
+      throw new UserError(
+          "The file %s was cut or changed (its check differs); use another copy of it."
+              .formatted(file));
+    }
+    int code = MAGIC.length + Integer.BYTES + length;
+    String json = new String(content, code - length, length, StandardCharsets.UTF_8);
+    CodeHeader header = Json.parse(json, CodeHeader.class, "The header of the file " + file);
+    return new CodeFile(
+        header,
+        Arrays.copyOfRange(content, code, last - Integer.BYTES),
+        bytes.getInt(last - Integer.BYTES));
+  }
+
+  /// The whole file.
+  byte[] toBytes() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      byte[] json = Json.line(header).getBytes(StandardCharsets.UTF_8);
+      out.write(MAGIC);
+      out.writeInt(json.length);
+      out.write(json);
+      out.write(code);
+      out.writeInt(intervals);
+      byte[] before = bytes.toByteArray();
+      out.writeInt(crc(before, before.length));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // of an array
+    }
+    return bytes.toByteArray();
+  }
+
+  static int crc(byte[] content, int length) {
+    CRC32 crc = new CRC32();
+    crc.update(content, 0, length);
+    return (int) crc.getValue();
+  }
+
+  /// Writes `content` to `file`, whole or not at all.
+  static void write(Path file, byte[] content) {
+    try {
+      AtomicFile.write(file, out -> out.write(content));
+    } catch (IOException e) {
+      throw new UserError(
+          "The file %s cannot be written (%s); free space or name another place."
+              .formatted(file, FileErrors.reason(e)),
+          e);
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package org.headscope.engine.interpret.coding;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.Version;
+import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Vocabulary;
+
+/// Writes texts as arithmetic codes by a predictor, and reads them again (\[CTW] §2.3). The code is
+/// within two bytes of −log₂ P of the text; whoever reads it needs the same predictor and rounding.
+public final class Compression {
+  private Compression() {}
+
+  /// Compresses a text. Nothing is left behind if it fails or is cancelled.
+  ///
+  /// @throws UserError naming the position of what cannot be coded, or saying what the predictor
+  ///   cannot read
+  public static CompressionResult compress(CompressionSpec spec, Context context) {
+    String where = "The file " + spec.text();
+    byte[] content = CodeFile.content(spec.text());
+    String read = CodedText.decode(content, where);
+    CodedText text = CodedText.of(read, vocabulary(spec, read, where, context), where);
+    if (text.tokens().length > CodeHeader.MOST) {
+      throw new UserError(
+          "%s has %,d tokens; cut it into parts of at most %,d."
+              .formatted(where, text.tokens().length, CodeHeader.MOST));
+    }
+    CodingPath path = new CodingPath(spec.predictor(), text.vocabulary(), context);
+    Written written = path.walk(text.tokens().length, walk -> write(path, walk, text, where));
+    CodeHeader header =
+        new CodeHeader(
+            CodeHeader.FORMAT,
+            Version.current(),
+            path.name(),
+            path.identity(),
+            path.machine(),
+            text.vocabulary(),
+            text.tokens().length,
+            text.ending());
+    byte[] file = new CodeFile(header, written.code(), written.check()).toBytes();
+    context.cancellation().check();
+    CodeFile.write(spec.out(), file);
+    return new CompressionResult(
+        content.length, text.tokens().length, written.nats(), written.code().length, file.length);
+  }
+
+  /// A code, the check of its intervals, and what it cost.
+  private record Written(byte[] code, int check, double nats) {}
+
+  private static Vocabulary vocabulary(
+      CompressionSpec spec, String text, String where, Context context) {
+    return switch (spec.predictor()) {
+      case PredictorRef.Trained trained -> of(trained, context);
+      case PredictorRef.Symbolic _ ->
+          CodedText.letters(
+              spec.alphabet().orElse(text), spec.alphabet().map(_ -> "The alphabet").orElse(where));
+    };
+  }
+
+  private static Vocabulary of(PredictorRef.Trained trained, Context context) {
+    return context.models().run(trained.checkpoint()).info().data().task().vocabulary();
+  }
+
+  private static Written write(
+      CodingPath path, CodingPath.Walk walk, CodedText text, String where) {
+    CodeWriter writer = new CodeWriter();
+    Checked check = new Checked();
+    int[] tokens = text.tokens();
+    double nats = 0;
+    for (int t = 0; t < tokens.length; t++) {
+      path.tell(t, tokens.length);
+      Intervals intervals = path.intervals(walk, t);
+      if (!intervals.has(tokens[t])) {
+        throw new UserError(
+            "%s has '%s' at position %,d, to which %s gives the probability 0; use another predictor."
+                .formatted(where, text.vocabulary().label(tokens[t]), t, path.name()));
+      }
+      writer.write(intervals, tokens[t]);
+      check.add(intervals, tokens[t]);
+      nats += intervals.nats(tokens[t]);
+      if (t < tokens.length - 1) {
+        walk.extend(tokens[t]);
+      }
+    }
+    return new Written(writer.finish(), check.value(), nats);
+  }
+
+  /// Reads a compressed text and writes it as it was. Nothing is written unless every byte is the
+  /// one that was compressed, as far as two checks can tell.
+  ///
+  /// @throws UserError if the file is damaged, or was made by another model, version or machine
+  public static DecompressionResult decompress(DecompressionSpec spec, Context context) {
+    CodeFile file = CodeFile.read(spec.file());
+    String where = "The file " + spec.file();
+    CodeHeader header = file.header();
+    PredictorRef predictor = predictor(spec, header, where);
+    CodingPath path = new CodingPath(predictor, header.vocabulary(), context);
+    requireSame(path, header, spec, where);
+    int[] tokens = path.walk(header.tokens(), walk -> read(path, walk, file, where));
+    byte[] text = new CodedText(header.vocabulary(), tokens, header.ending()).toBytes();
+    context.cancellation().check();
+    CodeFile.write(spec.out(), text);
+    return new DecompressionResult(header.predictor(), tokens.length, text.length);
+  }
+
+  private static PredictorRef predictor(DecompressionSpec spec, CodeHeader header, String where) {
+    if (spec.run().isPresent()) {
+      return spec.run().get();
+    }
+    if (!Predictors.isKnown(header.predictor())) {
+      throw new UserError(
+          "%s was compressed with the run %s; name its folder by --run."
+              .formatted(where, header.predictor()));
+    }
+    return new PredictorRef.Symbolic(header.predictor());
+  }
+
+  private static void requireSame(
+      CodingPath path, CodeHeader header, DecompressionSpec spec, String where) {
+    if (!header.identity().equals(path.identity())) {
+      throw new UserError(
+          "%s was compressed with %s (%s) and %s is another; name that one%s."
+              .formatted(
+                  where,
+                  header.predictor(),
+                  header.identity().replaceFirst(" of \\{.*", ""), // the model in all its fields
+                  path.name(),
+                  spec.run().isPresent() ? "" : " by the version of HeadScope that wrote it"));
+    }
+    require(header.headscope(), Version.current(), "HeadScope ", where);
+    require(header.machine(), path.machine(), "", where);
+  }
+
+  private static void require(String then, String now, String what, String where) {
+    if (!then.equals(now)) {
+      throw new UserError(
+          "%s was compressed by %s%s and this is %s%s, which may round otherwise; decompress it there."
+              .formatted(where, what, then, what, now));
+    }
+  }
+
+  private static int[] read(CodingPath path, CodingPath.Walk walk, CodeFile file, String where) {
+    CodeReader reader = new CodeReader(file.code());
+    Checked check = new Checked();
+    int[] tokens = new int[Math.min(file.header().tokens(), 1 << 12)];
+    int count = 0;
+    for (; count < file.header().tokens() && !reader.isOver(); count++) {
+      path.tell(count, file.header().tokens());
+      Intervals intervals = path.intervals(walk, count);
+      int token = reader.read(intervals);
+      if (!path.vocabulary().isWritten(token)) {
+        throw new UserError(otherwise(where));
+      }
+      check.add(intervals, token);
+      if (count == tokens.length) {
+        tokens = Arrays.copyOf(tokens, Math.min(file.header().tokens(), 2 * count));
+      }
+      tokens[count] = token;
+      if (count < file.header().tokens() - 1) {
+        walk.extend(token);
+      }
+    }
+    if (count < file.header().tokens() || !reader.isAtEnd() || check.value() != file.intervals()) {
+      throw new UserError(otherwise(where));
+    }
+    return tokens;
+  }
+
+  private static String otherwise(String where) {
+    return where
+        + " has other probabilities than the predictor gives here; decompress it where it was made.";
+  }
+
+  /// CRC-32 of the intervals of tokens.
+  private static final class Checked {
+    private final CRC32 crc = new CRC32();
+    private final ByteBuffer bytes = ByteBuffer.allocate(2 * Long.BYTES);
+
+    void add(Intervals intervals, int token) {
+      bytes.putLong(0, intervals.from(token)).putLong(Long.BYTES, intervals.to(token));
+      crc.update(bytes.array());
+    }
+
+    int value() {
+      return (int) crc.getValue();
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package org.headscope.engine.interpret.coding;
+
+import java.util.Arrays;
+
+/// A distribution as the coder takes it: the tokens' intervals of [0, 2³²), one behind the other.
+/// What is possible has at least 1, and what is not has 0; what rounding leaves goes to the
+/// likeliest token, of several the first.
+final class Intervals {
+  static final int BITS = 32;
+
+  private static final double TOTAL = 0x1p32;
+
+  private final double[] row;
+  private final double sum;
+  private final long[] bounds; // [token]: where its interval begins, and behind them the end
+
+  private Intervals(double[] row, double sum, long[] bounds) {
+    this.row = row;
+    this.sum = sum;
+    this.bounds = bounds;
+  }
+
+  /// Those of a distribution over at most 10,000 tokens.
+  static Intervals of(double[] row) {
+    double sum = Arrays.stream(row).sum();
+    long[] bounds = new long[row.length + 1];
+    int likeliest = 0;
+    long rest = 1L << BITS;
+    for (int x = 0; x < row.length; x++) {
+      long width = row[x] > 0 ? Math.max(1, (long) Math.rint(row[x] / sum * TOTAL)) : 0;
+      bounds[x + 1] = width;
+      rest -= width;
+      likeliest = row[x] > row[likeliest] ? x : likeliest;
+    }
+    bounds[likeliest + 1] += rest;
+    Arrays.parallelPrefix(bounds, Long::sum);
+    return new Intervals(row, sum, bounds);
+  }
+
+  /// −ln p of `token`, before rounding.
+  double nats(int token) {
+    return -Math.log(row[token] / sum);
+  }
+
+  long from(int token) {
+    return bounds[token];
+  }
+
+  long to(int token) {
+    return bounds[token + 1];
+  }
+
+  int tokens() {
+    return bounds.length - 1;
+  }
+
+  boolean has(int token) {
+    return bounds[token] < bounds[token + 1];
+  }
+}

@@ -1,0 +1,352 @@
+package org.headscope.engine.interpret.coding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CancellationException;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.ReweightingConfig;
+import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CompressionTest {
+  @TempDir Path folder;
+  private final ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0);
+
+  @AfterEach
+  void closeModels() {
+    models.close();
+  }
+
+  private Path text(String text) throws IOException {
+    return Files.writeString(folder.resolve("text"), text);
+  }
+
+  private Path code() {
+    return folder.resolve("code");
+  }
+
+  private Path again() {
+    return folder.resolve("again");
+  }
+
+  private static PredictorRef rule(String name) {
+    return new PredictorRef.Symbolic(name);
+  }
+
+  private CompressionResult compress(String text, PredictorRef predictor) throws IOException {
+    return Compression.compress(
+        new CompressionSpec(predictor, text(text), Optional.empty(), code()), Context.of(models));
+  }
+
+  private DecompressionResult decompress(PredictorRef... run) {
+    return Compression.decompress(
+        new DecompressionSpec(code(), Stream.of(run).findFirst(), again()), Context.of(models));
+  }
+
+  /// Of few letters, and somewhat regular.
+  private static String random(String letters, int length) {
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder(letters);
+    while (text.length() < length) {
+      int back = 1 + random.nextInt(letters.length());
+      text.append(
+          random.nextInt(3) > 0
+              ? text.charAt(text.length() - back)
+              : letters.charAt(random.nextInt(letters.length())));
+    }
+    return text.substring(0, length);
+  }
+
+  private void refuse(String sentence, Runnable what) {
+    assertThatThrownBy(what::run).isInstanceOf(UserError.class).hasMessageMatching(sentence);
+    assertThat(again()).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "uniform", "add1-3", "wb-5", "kn-3", "ctw-0", "ctw-5", "ctw-10", "ppm-0", "ppm-3", "ppm-10"
+      })
+  void everyRuleGivesTheSameBytesAgain(String name) throws IOException {
+    for (String ending : List.of("", "\n", "\r\n")) {
+      String text = random("acgt", 3000) + ending;
+      CompressionResult result = compress(text, rule(name));
+      assertThat(result.codeBytes() * 8.0)
+          .as("within two bytes")
+          .isBetween(result.bits() - 16, result.bits() + 16);
+      assertThat(Files.size(code())).isEqualTo(result.fileBytes());
+      assertThat(decompress().tokens()).isEqualTo(result.tokens());
+      assertThat(Files.readAllBytes(again())).isEqualTo(Files.readAllBytes(folder.resolve("text")));
+    }
+  }
+
+  @Test
+  void regularTextsBecomeShort() throws IOException {
+    String text = "abc".repeat(1000);
+    assertThat(compress(text, rule("ctw-3")).codeBytes()).isLessThan(10);
+    assertThat(compress(text, rule("uniform")).nats()).isCloseTo(3000 * Math.log(3), within(1e-6));
+    assertThat(compress(text, rule("uniform")).codeBytes()).isBetween(594L, 597L);
+  }
+
+  @Test
+  void oddLettersAndAlphabets() throws IOException {
+    for (String text : List.of("äöüßäöü", "ab", "“„‘‘„“”\n", "abba\n")) {
+      compress(text, rule("ppm-2"));
+      decompress();
+      assertThat(again()).hasContent(text);
+    }
+    Path one = text("aaa\n");
+    CompressionSpec spec = new CompressionSpec(rule("ctw-2"), one, Optional.of("ab"), code());
+    Compression.compress(spec, Context.of(models));
+    decompress();
+    assertThat(again()).hasContent("aaa\n");
+  }
+
+  @Test
+  void textsThatCannotBeRead() throws IOException {
+    refuse(
+        "The file .* is made of 1 letters; a predictor needs from 2 to 256, .*",
+        () -> uncheckedCompress("aaaa", "ctw-2"));
+    String many =
+        IntStream.range(0x4e00, 0x4e00 + 300)
+            .mapToObj(Character::toString)
+            .collect(Collectors.joining());
+    refuse("The file .* is made of 300 letters; .*", () -> uncheckedCompress(many, "ctw-2"));
+    refuse(
+        "The file .* cannot be read letter by letter: .* has a blank in it; leave it out\\.",
+        () -> uncheckedCompress("ab ab", "ctw-2"));
+    refuse("The file .* beyond U\\+FFFF.*", () -> uncheckedCompress("ab😀", "ctw-2"));
+    refuse("The file .* is made of 0 letters.*", () -> uncheckedCompress("\n", "ctw-2"));
+    Files.write(folder.resolve("text"), new byte[] {'a', (byte) 0xff});
+    CompressionSpec spec =
+        new CompressionSpec(rule("ctw-2"), folder.resolve("text"), Optional.empty(), code());
+    refuse(
+        "The file .* is not UTF-8 text; .*", () -> Compression.compress(spec, Context.of(models)));
+    CompressionSpec other =
+        new CompressionSpec(rule("ctw-2"), text("abc"), Optional.of("ab"), code());
+    refuse(
+        "The file .* cannot be read: 'c' at position 2 is not a symbol .*",
+        () -> Compression.compress(other, Context.of(models)));
+    assertThat(code()).doesNotExist();
+  }
+
+  private void uncheckedCompress(String text, String name) {
+    try {
+      compress(text, rule(name));
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void rowsThatCodeNothingAreRefusedByPosition() {
+    refuse(
+        "The file .* has 'b' at position 1, to which unigram gives the probability 0; .*",
+        () -> uncheckedCompress("abc", "unigram"));
+    refuse(
+        "ngram-3 gives no distribution for position 0 \\(it sums to 0.0\\); .*",
+        () -> uncheckedCompress("abc", "ngram-3"));
+    refuse(".*truth.*", () -> uncheckedCompress("abc", "truth"));
+    assertThat(code()).doesNotExist();
+    CodingPath path =
+        new CodingPath(rule("ctw-2"), Vocabulary.of(List.of("a", "b")), Context.of(models));
+    for (double[] row :
+        new double[][] {{0, 0}, {Double.NaN, 1}, {1}, {0.5, 0.25}, {-0.5, 1.5}, {0.4, 0.3, 0.3}}) {
+      refuse("ctw-2 gives no distribution for position 7 .*", () -> path.intervals(walk(row), 7));
+    }
+  }
+
+  private static CodingPath.Walk walk(double[] row) {
+    return new CodingPath.Walk() {
+      @Override
+      public double[] row() {
+        return row;
+      }
+
+      @Override
+      public void extend(int token) {}
+    };
+  }
+
+  @Test
+  void everyCutAndEveryFlipIsNoticed() throws IOException {
+    compress(random("ab", 40), rule("ctw-2"));
+    byte[] whole = Files.readAllBytes(code());
+    for (int i = 0; i < whole.length; i++) {
+      Files.write(code(), Arrays.copyOf(whole, i));
+      refuse("The file .*(no compressed text|cut or changed).*", this::decompress);
+      for (int bit = 0; bit < 8; bit++) {
+        byte[] flipped = whole.clone();
+        flipped[i] ^= (byte) (1 << bit);
+        Files.write(code(), flipped);
+        refuse("The file .*(no compressed text|cut or changed).*", this::decompress);
+      }
+    }
+    Files.write(code(), Arrays.copyOf(whole, whole.length + 1));
+    refuse("The file .* was cut or changed.*", this::decompress);
+    Files.write(code(), whole);
+    decompress();
+  }
+
+  /// As somebody would who makes the checks right again.
+  private void rewrite(UnaryOperator<CodeFile> change) {
+    CodeFile file = CodeFile.read(code());
+    CodeFile.write(code(), change.apply(file).toBytes());
+  }
+
+  private static CodeFile with(CodeFile file, String headscope, String machine, String identity) {
+    CodeHeader h = file.header();
+    return new CodeFile(
+        new CodeHeader(
+            h.format(),
+            headscope,
+            h.predictor(),
+            identity,
+            machine,
+            h.vocabulary(),
+            h.tokens(),
+            h.ending()),
+        file.code(),
+        file.intervals());
+  }
+
+  @Test
+  void otherVersionsMachinesRulesAndRoundingsAreRefused() throws IOException {
+    compress(random("abc", 100), rule("ctw-2"));
+    byte[] whole = Files.readAllBytes(code());
+    CodeHeader h = CodeFile.read(code()).header();
+    rewrite(file -> with(file, "0.1", h.machine(), h.identity()));
+    refuse(
+        "The file .* was compressed by HeadScope 0.1 and this is HeadScope .*", this::decompress);
+    Files.write(code(), whole);
+    rewrite(file -> with(file, h.headscope(), "an abacus", h.identity()));
+    refuse("The file .* was compressed by an abacus and this is .*", this::decompress);
+    Files.write(code(), whole);
+    rewrite(file -> with(file, h.headscope(), h.machine(), "rule ctw-2, version 0"));
+    refuse(
+        "The file .* was compressed with ctw-2 \\(rule ctw-2, version 0\\) and .*",
+        this::decompress);
+    Files.write(code(), whole);
+    rewrite(file -> new CodeFile(file.header(), file.code(), file.intervals() + 1));
+    refuse("The file .* has other probabilities .*", this::decompress);
+    Files.write(code(), whole);
+    rewrite(file -> new CodeFile(file.header(), new byte[] {1, 2, 3}, file.intervals()));
+    refuse("The file .* has other probabilities .*", this::decompress);
+  }
+
+  @Test
+  void modelsReadTheTokensOfTheirTask() throws IOException {
+    Path run =
+        TinyRun.write(
+                folder.resolve("run"),
+                TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0),
+                5,
+                10)
+            .path();
+    PredictorRef five = PredictorRef.run(run + "@5", new OpenRuns());
+    PredictorRef ten = PredictorRef.run(run + "@10", new OpenRuns());
+    String text = "abcab|cabca|bcabd|" + random("abcdefghijklmnopqr", 100) + "\n";
+    CompressionResult result = compress(text, five);
+    assertThat(result.codeBytes() * 8.0).isBetween(result.bits() - 16, result.bits() + 16);
+    decompress(five);
+    assertThat(again()).hasContent(text);
+    Files.delete(again());
+    refuse(
+        "The file .* was compressed with the run run@5; name its folder by --run.",
+        this::decompress);
+    refuse("The file .* and run@10 is another; name that one.", () -> decompress(ten));
+    refuse("The file .* and ctw-2 is another; name that one.", () -> decompress(rule("ctw-2")));
+    assertThatThrownBy(() -> compress("abcz", five))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("'z' at position 3 is not a symbol");
+  }
+
+  @Test
+  void modelsSayWhatTheyCanRead() throws IOException {
+    Path table =
+        TinyRun.write(
+                folder.resolve("table"),
+                TestModels.transformer(1, 2, 8, Positions.LEARNED, 16, 0),
+                5)
+            .path();
+    PredictorRef model = PredictorRef.run(table + "@5", new OpenRuns());
+    String most = random("abc", 17);
+    compress(most, model);
+    decompress(model);
+    assertThat(again()).hasContent(most);
+    assertThatThrownBy(() -> compress(most + "a", model))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("reads no more than 16 tokens and the text has 18");
+    Path features =
+        TinyRun.write(
+                folder.resolve("features"),
+                new ReweightingConfig(ReweightingConfig.Features.FREQUENCIES, 8),
+                5)
+            .path();
+    PredictorRef reweighting = PredictorRef.run(features + "@5", new OpenRuns());
+    String text = "abc|" + random("abcdefg", 40);
+    compress(text, reweighting);
+    decompress(reweighting);
+    assertThat(again()).hasContent(text);
+    assertThatThrownBy(() -> compress(random("abc", 513), reweighting))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("has no step form")
+        .hasMessageContaining("cut it to 512");
+  }
+
+  @Test
+  void whatIsCancelledLeavesNothing() throws IOException {
+    Path text = text(random("abc", 5000));
+    Cancellation cancellation = new Cancellation();
+    Context context =
+        new Context(
+            models,
+            (_, done, _) -> {
+              if (done > 1000) {
+                cancellation.cancel();
+              }
+            },
+            cancellation);
+    assertThatThrownBy(() ->
+            Compression.compress(
+                new CompressionSpec(rule("ctw-3"), text, Optional.empty(), code()), context))
+        .isInstanceOf(CancellationException.class);
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).containsExactly(text);
+    }
+  }
+
+  @Test
+  void whatStoodThereStaysUntilAllIsWhole() throws IOException {
+    Files.writeString(code(), "mine", StandardCharsets.UTF_8);
+    refuse(".*position 1.*", () -> uncheckedCompress("abc", "unigram"));
+    assertThat(code()).hasContent("mine");
+  }
+}
