@@ -183,15 +183,20 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       }
     }
 
-    /// `k 4`, where there is room for both.
+    /// `k 4`, where there is room for both; the symbol alone where the state has a longer name.
     private void symbolAndState(int t, double middle, Color colour) {
       double y = (top + bottom) / 2;
       Color ink = Palette.inkOn(colour);
       String symbol = strip.symbol(t);
+      String label = strip.instance().stateLabel(strip.walk().states().get(t));
       TextStyle style = TextStyle.mono(small).bold().centred().middle();
+      if (label.length() > 2) {
+        pen.text(symbol, middle, y, style, ink);
+        return;
+      }
       pen.text(symbol, middle - 0.32 * small, y, style, ink);
       TextStyle state = TextStyle.sans(0.85 * small).middle().centred();
-      pen.text(String.valueOf(strip.walk().states().get(t)), middle + 0.5 * small, y, state, ink);
+      pen.text(label, middle + 0.5 * small, y, state, ink);
     }
 
     /// The state's colour, paler outside the window and where others are lit.
