@@ -39,6 +39,7 @@ public final class Commands {
     COMMANDS.put("generate", GenerateCommand::new);
     COMMANDS.put("draw", DrawCommand::new);
     COMMANDS.put("train", TrainCommand::new);
+    COMMANDS.put("construct", ConstructCommand::new);
     COMMANDS.put("evaluate", EvaluateCommand::new);
     COMMANDS.put("disagreements", DisagreementsCommand::new);
     COMMANDS.put("predict", PredictCommand::new);

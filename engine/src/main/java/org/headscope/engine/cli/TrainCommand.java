@@ -88,7 +88,9 @@ final class TrainCommand implements Runnable {
           "sample-lstm or associative-recall (what is shipped), class-demo (a 1-gram head within a",
           "minute on two idle cores), recall-heads (a previous-token and a 1-gram head on associative recall),",
           "induction-head (that task), paper, paper-recall or reference (Akyürek et al.'s",
-          "Transformer), or lnw, lnw-r or lnw-b (its learned n-gram reweighting). With --arch, its",
+          "Transformer), tf-0-2, tf-0-4, tf-1-1, tf-1-3, tf-2-0, tf-2-0-without-counts,",
+          "tf-2-0-total-count, tf-2-0-all-counts or tf-2-2 (on context trees, TF m-n: m constructed",
+          "layers and n trained ones), or lnw, lnw-r or lnw-b (its learned n-gram reweighting). With --arch, its",
           "data and training only."
         })
     private @Nullable String preset;

@@ -26,6 +26,7 @@ public final class Activations {
     return switch (model) {
       case ReweightingConfig c -> 4.0 * length * c.hidden();
       case ConstructedConfig c -> passing(c, length);
+      case HybridConfig c -> maps(c, length) + length * (30.0 + 66 * c.layers()) * c.width();
       case StackConfig c ->
           8.0 * length * c.width()
               + 3.0 * length * (c.vocabulary() - ModelConfig.USUAL_VOCABULARY) // logits, mostly
@@ -38,13 +39,18 @@ public final class Activations {
   static double passing(ModelConfig model, int length) {
     return switch (model) {
       case ReweightingConfig c -> floats(c, length);
-      // Three maps of every head, the stream, and as much again for queries, keys and values.
-      case ConstructedConfig c -> 3.0 * c.maxMaps() * length * length + 12.0 * length * c.width();
+      case ConstructedConfig c -> maps(c, length) + 12.0 * length * c.width();
+      case HybridConfig c -> maps(c, length) + length * (30.0 + 66) * c.width();
       case StackConfig c ->
           8.0 * length * c.width()
               + 3.0 * length * (c.vocabulary() - ModelConfig.USUAL_VOCABULARY)
               + c.blocks().stream().mapToDouble(block -> passing(c, block, length)).max().orElse(0);
     };
+  }
+
+  /// Three of every head of a layer whose attention shows all of them.
+  private static double maps(ModelConfig c, int length) {
+    return 3.0 * c.maxMaps() * length * length;
   }
 
   private static double passing(StackConfig c, BlockConfig block, int length) {

@@ -25,8 +25,16 @@ final class Constructed implements Network {
   private final Parameters parameters;
 
   Constructed(ConstructedConfig config, Parameters parameters) {
-    this.functions = new CtwFunctions(new CtwLayers(config.construction()));
-    this.layers = config.depth();
+    this(
+        new CtwFunctions(new CtwLayers(config.construction())),
+        config.construction().layers(),
+        parameters);
+  }
+
+  /// The first `layers` of them.
+  Constructed(CtwFunctions functions, int layers, Parameters parameters) {
+    this.functions = functions;
+    this.layers = layers;
     this.parameters = parameters;
   }
 

@@ -47,7 +47,7 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
 
   /// E, numbers of the residual stream.
   public int width() {
-    return new CtwLayers(construction).width();
+    return layers().width();
   }
 
   @Override
@@ -62,15 +62,22 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
 
   @Override
   public List<LayerInfo> layerInfos() {
-    return attentions().stream()
-        .map(layer -> new LayerInfo(layer.layer(), MapKind.SOFTMAX, layer.heads().size(), 0, false))
+    return attentions(layers(), construction.layers()).stream()
+        .map(ConstructedConfig::info)
         .toList();
   }
 
-  private List<CtwAttention> attentions() {
-    CtwLayers layers = new CtwLayers(construction);
+  static LayerInfo info(CtwAttention layer) {
+    return new LayerInfo(layer.layer(), MapKind.SOFTMAX, layer.heads().size(), 0, false);
+  }
+
+  private CtwLayers layers() {
+    return new CtwLayers(construction);
+  }
+
+  private static List<CtwAttention> attentions(CtwLayers layers, int count) {
     List<CtwAttention> all = new ArrayList<>();
-    for (int layer = 1; layer <= construction.layers(); layer++) {
+    for (int layer = 1; layer <= count; layer++) {
       all.add(layers.attention(layer));
     }
     return all;
@@ -95,9 +102,14 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
   /// Of attention alone: what the feed-forward maps compute are no products.
   @Override
   public long multiplications(long length) {
-    long width = width();
+    return multiplications(layers(), construction.layers(), length);
+  }
+
+  /// Of the first `count` of `layers`.
+  static long multiplications(CtwLayers layers, int count, long length) {
+    long width = layers.width();
     long all = 0;
-    for (CtwAttention layer : attentions()) {
+    for (CtwAttention layer : attentions(layers, count)) {
       long heads = layer.heads().size();
       long wide = (long) layer.keyWidth() + layer.valueWidth();
       all += length * heads * 2 * wide * width + length * length * heads * wide;
@@ -107,19 +119,25 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
 
   @Override
   public Map<String, ParameterSpec> parameterSpecs() {
-    CtwLayers layers = new CtwLayers(construction);
+    return specs(layers(), construction.layers())
+        .add("head.weight", constant(layers().head()))
+        .map();
+  }
+
+  /// What the first `count` of `layers` consist of.
+  static ParameterSpecs specs(CtwLayers layers, int count) {
     ParameterSpecs specs = new ParameterSpecs();
     specs.add("embedding.weight", constant(layers.embedding()));
     specs.add("positions.weight", constant(layers.positions()));
     int number = 1;
-    for (CtwAttention layer : attentions()) {
+    for (CtwAttention layer : attentions(layers, count)) {
       String prefix = "blocks." + number++ + ".attention.";
       specs.add(prefix + "query.weight", constant(layer.query()));
       specs.add(prefix + "key.weight", constant(layer.key()));
       specs.add(prefix + "value.weight", constant(layer.value()));
       specs.add(prefix + "out.weight", constant(layer.out()));
     }
-    return specs.add("head.weight", constant(layers.head())).map();
+    return specs;
   }
 
   /// A matrix that no seed and no training changes.

@@ -62,6 +62,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
           case StackConfig c -> new Stack(c, all, manager);
           case ReweightingConfig c -> new Reweighting(c, all);
           case ConstructedConfig c -> new Constructed(c, all);
+          case HybridConfig c -> new Hybrid(c, all, manager);
         };
   }
 

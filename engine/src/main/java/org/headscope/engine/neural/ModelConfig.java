@@ -17,9 +17,11 @@ import org.headscope.engine.neural.block.ParameterSpec;
     defaultImpl = StackConfig.class)
 @JsonSubTypes({
   @JsonSubTypes.Type(value = ReweightingConfig.class, name = "lnw"),
-  @JsonSubTypes.Type(value = ConstructedConfig.class, name = ConstructedConfig.ARCHITECTURE)
+  @JsonSubTypes.Type(value = ConstructedConfig.class, name = ConstructedConfig.ARCHITECTURE),
+  @JsonSubTypes.Type(value = HybridConfig.class, name = HybridConfig.ARCHITECTURE)
 })
-public sealed interface ModelConfig permits StackConfig, ReweightingConfig, ConstructedConfig {
+public sealed interface ModelConfig
+    permits StackConfig, ReweightingConfig, ConstructedConfig, HybridConfig {
   /// The vocabulary of a model whose configuration names none: RegBench's.
   int USUAL_VOCABULARY = 20;
 

@@ -8,7 +8,7 @@ import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.fused.FusedOperations;
 
 /// The forward pass of one architecture over parameters that it does not own.
-sealed interface Network permits Stack, Reweighting, Constructed {
+sealed interface Network permits Stack, Reweighting, Constructed, Hybrid {
   /// Next-token logits.
   ///
   /// @param tokens B×T ids (int64); results attach to their manager

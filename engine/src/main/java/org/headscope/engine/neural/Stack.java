@@ -52,7 +52,7 @@ final class Stack implements Network {
   }
 
   /// What `block` makes of x; nothing else that it made outlives it.
-  private static NDArray through(Block block, NDArray x) {
+  static NDArray through(Block block, NDArray x) {
     NDManager pass = x.getManager();
     try (NDManager inside = pass.newSubManager()) {
       x.tempAttach(inside); // whose results attach to the same manager

@@ -7,6 +7,7 @@ import java.util.function.IntPredicate;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.FieldProblem;
+import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.run.Machine;
@@ -106,6 +107,7 @@ public final class MemoryCheck {
           blame("hidden", c.hidden(), n -> recipe.withModel(new ReweightingConfig(c.features(), n)))
               .orElseGet(() -> problem("hidden", c.hidden(), "smaller"));
       case ConstructedConfig c -> problem("depth", c.construction().depth(), "smaller");
+      case HybridConfig c -> problem("width", c.width(), "smaller, and so must the other sizes");
     };
   }
 

@@ -18,8 +18,8 @@ public record Preset(String name, String title, Fit fit) {
     RATE_BY_SIZE,
     /// Its own model of layers.
     ITS_MODEL,
-    /// Its own model, which reweights counts and has no layers.
-    COUNTS
+    /// Its own model, which is none of the architectures: reweighted counts, constructed layers.
+    NO_ARCHITECTURE
   }
 
   /// In the order in which they are offered.
@@ -39,7 +39,16 @@ public record Preset(String name, String title, Fit fit) {
           new Preset("recall-heads", "Recall heads", Fit.ITS_MODEL),
           new Preset("induction-head", "Induction head", Fit.ITS_MODEL),
           new Preset("paper-recall", "Recall, as the paper", Fit.ITS_MODEL),
-          new Preset("lnw", "Reweighted counts", Fit.COUNTS),
-          new Preset("lnw-r", "Reweighted frequencies", Fit.COUNTS),
-          new Preset("lnw-b", "Reweighted occurrences", Fit.COUNTS));
+          new Preset("tf-0-2", "TF 0-2", Fit.ITS_MODEL),
+          new Preset("tf-0-4", "TF 0-4", Fit.ITS_MODEL),
+          new Preset("tf-1-1", "TF 1-1", Fit.NO_ARCHITECTURE),
+          new Preset("tf-1-3", "TF 1-3", Fit.NO_ARCHITECTURE),
+          new Preset("tf-2-0", "TF 2-0", Fit.NO_ARCHITECTURE),
+          new Preset("tf-2-0-without-counts", "TF 2-0, no counts", Fit.NO_ARCHITECTURE),
+          new Preset("tf-2-0-total-count", "TF 2-0, total count", Fit.NO_ARCHITECTURE),
+          new Preset("tf-2-0-all-counts", "TF 2-0, all counts", Fit.NO_ARCHITECTURE),
+          new Preset("tf-2-2", "TF 2-2", Fit.NO_ARCHITECTURE),
+          new Preset("lnw", "Reweighted counts", Fit.NO_ARCHITECTURE),
+          new Preset("lnw-r", "Reweighted frequencies", Fit.NO_ARCHITECTURE),
+          new Preset("lnw-b", "Reweighted occurrences", Fit.NO_ARCHITECTURE));
 }

@@ -49,6 +49,10 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   /// which falls in a line from 0 over its peak to 0 as the public code has it for this task
   /// (\[Code] §11); which size was best there the paper does not say.
   ///
+  /// `tf-m-n` are the hybrids of \[CTW] App. D.1.2 and the Transformers beside them, on windows of
+  /// 512 symbols of trees of depth 3: m constructed layers, n trained ones. Width 64 is the
+  /// paper's; it does not say how many heads, how wide an MLP or which rate.
+  ///
   /// @throws UserError if there is none
   public static Recipe byName(String name) {
     String resource = "recipes/" + Named.require(NAMES, "training preset", name) + ".json";

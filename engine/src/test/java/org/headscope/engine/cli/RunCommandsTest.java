@@ -393,6 +393,53 @@ class RunCommandsTest {
   }
 
   @Test
+  void constructWritesARunThatIsReadLikeAnyOther() {
+    Path out = folder.resolve("ctw-layers");
+    Outcome outcome = run("construct", "--depth", 2, "--length", 100, "--out", out, "--json");
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    JsonNode json = outcome.json();
+    assertThat(json.propertyNames())
+        .containsExactly("run", "model", "layers", "stream", "deviation");
+    assertThat(json.get("layers").size()).isEqualTo(4);
+    assertThat(json.get("layers").get(0).get("heads").get(1).stringValue()).isEqualTo("back 2");
+    assertThat(json.get("deviation").get("inDoubles").doubleValue()).isLessThan(1e-6);
+    Path trees = folder.resolve("trees.jsonl");
+    run(
+        "generate",
+        "--task",
+        "ctw",
+        "--depth",
+        2,
+        "--length",
+        100,
+        "--count",
+        1,
+        "--seed",
+        1,
+        "--out",
+        trees);
+    Outcome read =
+        run(
+            "suffix-attention",
+            "--run",
+            out,
+            "--instances",
+            trees,
+            "--id",
+            "ctw-test-1-0",
+            "--depth",
+            2,
+            "--json");
+    assertThat(read.code()).as(read.err()).isZero();
+    assertThat(read.json().get("heads").size()).isEqualTo(2 + 5 + 6 + 3);
+    assertThat(run("construct", "--depth", 9, "--out", folder.resolve("x")).err())
+        .contains("depth is 9; it must be from 1 to 8");
+    assertThat(run("construct", "--form", "mine", "--out", folder.resolve("x")).err())
+        .contains("'mine'");
+    assertThat(folder.resolve("x")).doesNotExist();
+  }
+
+  @Test
   void suffixAttentionIsAnArrayAHeadAndTermsAPosition() throws IOException {
     Path run = tinyRun();
     JsonNode json =

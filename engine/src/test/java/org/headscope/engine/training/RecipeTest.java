@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
@@ -71,9 +72,29 @@ class RecipeTest {
       Recipe recipe = Recipe.byName(preset.name());
       assertThat(recipe.model() instanceof StackConfig)
           .as(preset.name())
-          .isEqualTo(preset.fit() != Fit.COUNTS);
+          .isEqualTo(preset.fit() != Fit.NO_ARCHITECTURE);
     }
     assertThat(Preset.ALL).extracting(Preset::title).doesNotHaveDuplicates();
+  }
+
+  /// \[CTW] App. D.1.2: m constructed layers, n trained ones, on the paper's trees of depth 3.
+  @Test
+  void hybridsHaveTheLayersOfTheirNames() {
+    for (String name : NAMES) {
+      if (name.startsWith("tf-")) {
+        Recipe recipe = Recipe.byName(name);
+        assertThat(recipe.data().task().name()).isEqualTo("ctw");
+        int constructed = name.charAt(3) - '0';
+        int trained = name.charAt(5) - '0';
+        assertThat(recipe.model().depth()).as(name).isEqualTo(constructed + trained);
+        if (recipe.model() instanceof HybridConfig hybrid) {
+          assertThat(hybrid.constructed()).isEqualTo(constructed);
+          assertThat(hybrid.width()).isEqualTo(64);
+        } else {
+          assertThat(constructed).isZero();
+        }
+      }
+    }
   }
 
   /// Nothing but attention, whose heads must form.

@@ -26,7 +26,7 @@ import org.headscope.engine.training.TrainingConfig;
 final class TrainingForm {
   /// All presets of models that have layers.
   static final List<Preset> PRESETS =
-      Preset.ALL.stream().filter(preset -> preset.fit() != Fit.COUNTS).toList();
+      Preset.ALL.stream().filter(preset -> preset.fit() != Fit.NO_ARCHITECTURE).toList();
 
   /// The field of problems with phases.
   static final String PHASES = "phases";

@@ -49,7 +49,7 @@ public final class CtwFunctions {
   }
 
   /// How often each node of `path` was followed by anything (\[CTW] eq. 43).
-  private int[] occurrences(Path path, double[] h) {
+  int[] occurrences(Path path, double[] h) {
     double position = Math.atan2(h[slots.angle + 1], h[slots.angle]) * c.length() / Math.PI;
     int[] times = new int[c.depth() + 1];
     times[0] = Math.clamp(Math.round(position) - c.depth() + 1, 0, c.length());

@@ -11,6 +11,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
+import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
@@ -123,6 +124,7 @@ public final class ModelStates implements HiddenStateSource {
       case StackConfig stack -> (long) stack.depth() * stack.width();
       case ReweightingConfig reweighting -> reweighting.hidden();
       case ConstructedConfig constructed -> (long) constructed.depth() * constructed.width();
+      case HybridConfig hybrid -> (long) hybrid.depth() * hybrid.width();
     };
   }
 

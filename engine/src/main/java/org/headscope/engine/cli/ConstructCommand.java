@@ -1,0 +1,176 @@
+package org.headscope.engine.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.neural.ConstructedConfig;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.constructed.CtwConstruction;
+import org.headscope.engine.neural.constructed.CtwConstruction.Form;
+import org.headscope.engine.neural.constructed.CtwLayers;
+import org.headscope.engine.run.Named;
+import org.headscope.engine.run.PlainText;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.training.ConstructedRun;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "construct",
+    description = "Writes a Transformer that computes context-tree weighting, as a run.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope construct --depth 3 --alphabet 3 --out runs/ctw-layers",
+      "  headscope construct --depth 2 --form printed --out runs/ctw-printed",
+      "",
+      "The weights follow from depth, alphabet and length; nothing is trained, and the",
+      "run has one checkpoint, of step 0. Its first D tokens are context. Printed are its",
+      "layers, what the numbers of its residual stream are, and how far its predictions",
+      "are from those of context-tree weighting on held-out texts.",
+      "",
+      "--json prints {\"run\",\"model\",\"layers\":[{\"name\",\"heads\"},…],",
+      "\"stream\":{NAME:{\"min\",\"max\"},…},\"deviation\":{\"tokens\",\"inDoubles\",",
+      "\"inFloats\",\"meanInFloats\"}}."
+    })
+final class ConstructCommand implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--form",
+      paramLabel = "FORM",
+      defaultValue = "corrected",
+      description = "corrected (the default), or printed: the paper's, which is not CTW.")
+  private String form;
+
+  @Option(names = "--depth", paramLabel = "D", defaultValue = "3", description = "Of trees; 3.")
+  private int depth;
+
+  @Option(
+      names = "--alphabet",
+      paramLabel = "A",
+      defaultValue = "3",
+      description = "Symbols; 3. At most 24 / D.")
+  private int alphabet;
+
+  @Option(
+      names = "--length",
+      paramLabel = "N",
+      defaultValue = "512",
+      description = "The longest text; 512, and at most 1024.")
+  private int length;
+
+  @Option(
+      names = "--lambda",
+      paramLabel = "P",
+      defaultValue = "0.15",
+      description = "Probability that a node is a leaf; 0.15.")
+  private double lambda;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "X",
+      defaultValue = "0.5",
+      description = "Of the leaves' Dirichlet prior; 0.5.")
+  private double alpha;
+
+  @Option(
+      names = "--gap",
+      paramLabel = "NATS",
+      defaultValue = "40",
+      description = "How far heads score their second best place below their best; 40.")
+  private double gap;
+
+  @Option(names = "--out", required = true, paramLabel = "DIR", description = "The run directory.")
+  private Path out;
+
+  @Mixin private OutputOption output;
+
+  /// What `--json` prints.
+  private record Answer(
+      String run,
+      ConstructedConfig model,
+      List<Layer> layers,
+      Map<String, Range> stream,
+      ConstructedRun.Deviation deviation) {}
+
+  /// A layer and what each of its heads does.
+  private record Layer(String name, List<String> heads) {}
+
+  @Override
+  public void run() {
+    ConstructedConfig model = Usage.of(spec, this::model);
+    Task task = task(model.construction());
+    ConstructedRun.Deviation deviation =
+        TerminalTask.run(
+            output.err(),
+            (progress, cancellation) ->
+                ConstructedRun.write(model, task, out, command(), progress, cancellation));
+    CtwLayers layers = new CtwLayers(model.construction());
+    List<Layer> all = new ArrayList<>();
+    for (int layer = 1; layer <= model.depth(); layer++) {
+      LayerInfo info = model.layerInfos().get(layer - 1);
+      all.add(new Layer(info.name(), layers.attention(layer).heads()));
+    }
+    Answer answer = new Answer(out.toString(), model, all, layers.names(), deviation);
+    output.print(answer, to -> tell(to, answer));
+  }
+
+  private ConstructedConfig model() {
+    Form known =
+        Named.parse(List.of(Form.values()), f -> f.name().toLowerCase(Locale.ROOT), "form", form);
+    try {
+      return new ConstructedConfig(
+          new CtwConstruction(known, depth, alphabet, length, alpha, lambda, gap));
+    } catch (IllegalArgumentException e) {
+      throw new UserError("This cannot be constructed: " + e.getMessage() + ".", e);
+    }
+  }
+
+  private static Task task(CtwConstruction c) {
+    Map<String, Object> parameters = new LinkedHashMap<>();
+    parameters.put("depth", c.depth());
+    parameters.put("alphabet", c.symbols());
+    parameters.put("lambda", c.lambda());
+    parameters.put("alpha", c.alpha());
+    parameters.put("length", c.length());
+    parameters.put("source-length", c.length());
+    return Tasks.of("ctw", parameters);
+  }
+
+  private String command() {
+    List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
+    return typed.stream()
+        .map(PlainText::shellWord)
+        .collect(Collectors.joining(" ", "headscope ", ""));
+  }
+
+  private static void tell(PrintWriter to, Answer answer) {
+    for (int layer = 1; layer <= answer.layers().size(); layer++) {
+      Layer own = answer.layers().get(layer - 1);
+      to.printf("layer %d, %s: %s%n", layer, own.name(), String.join(", ", own.heads()));
+    }
+    to.println("residual stream:");
+    answer.stream()
+        .forEach((name, range) -> to.printf("  %4d–%-4d %s%n", range.min(), range.max(), name));
+    ConstructedRun.Deviation d = answer.deviation();
+    to.printf(
+        Locale.ROOT,
+        "largest difference from CTW over %,d predictions: %.1e in float64, %.1e in float32%n",
+        d.tokens(),
+        d.inDoubles(),
+        d.inFloats());
+    to.printf("Wrote %s to %s%n", answer.model().summary(), answer.run());
+  }
+}
