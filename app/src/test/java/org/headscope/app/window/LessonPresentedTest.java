@@ -15,6 +15,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.lesson.MarkedFigure;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.launch.Samples;
@@ -109,8 +110,7 @@ class LessonPresentedTest {
     FxThread.run(() -> laid.window.lessons().go(0));
     laid.settle();
     FxThread.run(() -> laid.window.perform(laid.window.present()));
-    assertThat(FxThread.get(() -> present().agenda().hidden()))
-        .contains(Concealed.NEXT_SYMBOL, Concealed.NUMBERS);
+    assertThat(FxThread.get(() -> present().agenda().hidden())).contains(Concealed.NEXT_SYMBOL);
     assertThat(FxThread.get(() -> present().figure("attention").orElseThrow().next())).isEmpty();
     perform(new Performs(present()::revealing));
     assertThat(FxThread.get(() -> present().figure("attention").orElseThrow().next())).isPresent();
@@ -132,16 +132,40 @@ class LessonPresentedTest {
     FxThread.run(() -> laid.window.lessons().go(5));
     laid.settle();
     things.forEach(
-        (view, anchor) -> assertThat(words(view, anchor)).as(view).contains("1", "Look here."));
-    assertThat(words("prediction", new Anchor.OfSymbol("n"))).contains("Look here.");
+        (view, anchor) -> assertThat(words(view, anchor)).as(view).contains("1", "Hither"));
+    things.forEach(
+        (view, anchor) -> assertThat(printed(view, anchor)).as(view).contains("1", "Hither"));
+    assertThat(printed("prediction", new Anchor.OfSymbol("n"))).contains("Hither");
+    assertThat(words("prediction", new Anchor.OfSymbol("n"))).contains("Hither");
     assertThat(words("attention", new Anchor.OfSymbol("n")))
         .as("on the card beside it")
-        .contains("Look here.");
-    assertThat(words("automaton", new Anchor.OfHead(2, 1))).doesNotContain("Look here.");
+        .contains("Hither");
+    assertThat(words("automaton", new Anchor.OfHead(2, 1))).doesNotContain("Hither");
+  }
+
+  private static Pointing.Mark mark(Anchor anchor) {
+    return Pointing.Mark.of(1, anchor, List.of(new Inline.Plain("Hither")));
+  }
+
+  /// As handouts have it: the view as it is exported.
+  private static List<String> printed(String view, Anchor anchor) {
+    return FxThread.get(() -> {
+      Figure figure =
+          laid.window.panels().stream()
+              .filter(panel -> panel.id().equals(view))
+              .findFirst()
+              .orElseThrow()
+              .figure()
+              .get()
+              .orElseThrow();
+      Figure marked = new MarkedFigure(figure, List.of(mark(anchor)));
+      RecordingPen pen = RecordingPen.of(marked, 900, 600, Theme.LIGHT.palette());
+      return pen.texts().stream().map(Drawn.Text::text).toList();
+    });
   }
 
   private static List<String> words(String view, Anchor anchor) {
-    Pointing.Mark mark = Pointing.Mark.of(1, anchor, List.of(new Inline.Plain("Look here.")));
+    Pointing.Mark mark = mark(anchor);
     return FxThread.get(() -> {
       present().mark(new StageMarks(new Pointing(List.of(), List.of(), List.of(mark))));
       Figure shown = present().figure(view).orElseThrow();

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
+import javafx.scene.control.Label;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 import javax.imageio.ImageIO;
@@ -172,6 +173,48 @@ class PresentingTest {
     assertThat(there("#stage")).isFalse();
     assertThat(there("#presenter")).isTrue();
     assertThat(others()).hasSize(1);
+  }
+
+  /// The room would take a picture of another step for what is told now.
+  @Test
+  void whatCannotBeReadIsSaidInTheRoomAndThePresentationGoesOn() {
+    screens(OWN, ROOM);
+    long good = open.workbench.selection().snapshot().opened().step();
+    open.press("F5");
+    FxThread.run(() -> assertThat(room(".label")).noneMatch(Node::isVisible));
+    List<Long> steps = open.workbench.runProperty().get().orElseThrow().steps();
+    List<Long> unread = new ArrayList<>();
+    for (long step : steps) {
+      perform(new Command.SelectStep(step));
+      OpenWindow.await(() -> open.workbench.workers().areViewsDone());
+      FxThread.run(() -> {
+        boolean read = open.window.presenting().stageProperty().get().isPresent();
+        List<Label> said =
+            room(".label").stream().filter(Node::isVisible).map(Label.class::cast).toList();
+        if (read) {
+          assertThat(said).isEmpty();
+        } else {
+          unread.add(step);
+          assertThat(said).hasSize(1);
+          assertThat(said.getFirst().getText()).contains(String.format("%,d", step));
+          assertThat(said.getFirst().getFont().getSize()).isGreaterThan(10);
+        }
+        assertThat(open.window.presenting().isPresenting()).isTrue();
+        assertThat(open.workbench.inspectionProperty().get().isPresent()).isEqualTo(read);
+      });
+    }
+    assertThat(unread).hasSize(1);
+    perform(new Command.SelectStep(good));
+    OpenWindow.await(() -> open.window.presenting().stageProperty().get().isPresent());
+    assertThat(there("#presenter")).isTrue();
+  }
+
+  private void perform(Command command) {
+    FxThread.run(() -> open.workbench.selection().perform(List.of(command)));
+  }
+
+  private List<Node> room(String selector) {
+    return List.copyOf(others().getFirst().getScene().getRoot().lookupAll(selector));
   }
 
   private SelectionState record(Recorded over, Path file) {

@@ -9,19 +9,26 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.BorderStroke;
+import javafx.scene.layout.Region;
+import javafx.scene.paint.Color;
+import javafx.scene.paint.Paint;
 import javafx.scene.text.Text;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.InScene;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.lesson.Anchor;
@@ -40,6 +47,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicNode;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /// Goes through every step of every shipped lesson in the window, answers what it asks wrong and
@@ -84,6 +92,63 @@ class ShippedLessonsInWindowTest {
           .stream()
           .map(ShippedLessonsInWindowTest::steps);
     }
+  }
+
+  @Test
+  void theListHasRoomForWhatIsDoneWithEach() {
+    Overlay overlay =
+        laid.root.getChildrenUnmodifiable().stream()
+            .filter(Overlay.class::isInstance)
+            .map(Overlay.class::cast)
+            .findFirst()
+            .orElseThrow();
+    FxThread.run(() -> laid.window.sheets().openLessons());
+    OpenWindow.await(() -> laid.root.lookup("#lesson-handout-1-in-context") != null);
+    FxThread.run(() -> {
+      laid.layOut(new Size(1024, 768));
+      assertThat(laid.faults()).filteredOn(fault -> fault.contains("LessonsSheet")).isEmpty();
+      Box sheet = InScene.of(find(".lessons-sheet")).orElseThrow();
+      for (String kind : List.of("edit", "handout")) {
+        Button button = (Button) find("#lesson-%s-1-in-context".formatted(kind));
+        assertThat(button.getWidth()).isGreaterThanOrEqualTo(button.prefWidth(-1));
+        assertThat(sheet.holds(InScene.of(button).orElseThrow())).as(kind).isTrue();
+      }
+      overlay.close();
+    });
+  }
+
+  /// A ring in the button's own colour would not be seen.
+  @Test
+  void theKeyboardIsSeenOnWhatTrains() {
+    laid.openLesson(Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form"));
+    FxThread.run(() -> laid.window.lessons().go(1));
+    laid.settle();
+    FxThread.run(() -> {
+      laid.layOut(new Size(1280, 720));
+      assertThat(Focus.inside(find("#lesson")))
+          .extracting(Node::getId)
+          .contains("lesson-steps", "lesson-train", "lesson-next");
+      PseudoClass focus = PseudoClass.getPseudoClass("focus-visible");
+      for (String id : List.of("#lesson-train", "#lesson-steps", "#lesson-close", "#menu")) {
+        Region control = (Region) find(id);
+        List<Paint> before = rings(control);
+        control.pseudoClassStateChanged(focus, true);
+        control.applyCss();
+        assertThat(rings(control)).as(id).isNotEqualTo(before).doesNotContain(Color.TRANSPARENT);
+        assertThat(rings(control))
+            .as(id)
+            .doesNotContain(control.getBackground().getFills().getFirst().getFill());
+        control.pseudoClassStateChanged(focus, false);
+        control.applyCss();
+      }
+    });
+  }
+
+  private static List<Paint> rings(Region control) {
+    return Optional.ofNullable(control.getBorder()).stream()
+        .flatMap(border -> border.getStrokes().stream())
+        .map(BorderStroke::getTopStroke)
+        .toList();
   }
 
   private static DynamicNode steps(Path folder) {

@@ -8,12 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
-import org.headscope.app.feature.Anchored;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
@@ -30,7 +28,7 @@ record AutomatonFigure(
     List<Integer> walked,
     Optional<DiagramPart> lit,
     Optional<DiagramPart> focus)
-    implements Figure, Anchored {
+    implements SourceFigure {
 
   @Override
   public AutomatonFigure with(Set<FigurePart> parts) {
@@ -50,9 +48,15 @@ record AutomatonFigure(
   }
 
   /// `5 states`.
-  String size() {
+  @Override
+  public String size() {
     int states = laidOut.automaton().states();
     return states == 1 ? "1 state" : states + " states";
+  }
+
+  @Override
+  public Optional<DiagramPart> partAt(double x, double y, Room room) {
+    return placement(room.width(), room.height(), room.palette()).partAt(x, y);
   }
 
   @Override

@@ -9,6 +9,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Room;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
@@ -19,22 +20,31 @@ import org.headscope.app.feature.Landmarks;
 import org.headscope.app.lesson.Anchor;
 
 /// The automaton's region: click or walk with the arrow keys, Enter lights.
-public final class AutomatonView extends PicturePanel<AutomatonFigure> implements Landmarks {
+public final class AutomatonView extends PicturePanel<SourceFigure> implements Landmarks {
   public static final Feature FEATURE =
       Feature.around(
           new FeatureView("automaton", "Automaton", 420, 320, List.of("dot")),
           context ->
               new AutomatonView(new AutomatonViewModel(context.workbench(), context.selection())));
 
+  private static final String NAME = "Automaton";
+  private static final String TREE = "Context tree";
+
   private static final String HELP =
       "The automaton that wrote the strings. Its ring shows the state after the query, the dark"
           + " edges the way there. Click a state or an edge to light every position that used it;"
           + " arrow keys walk states (left, right) and their edges (up, down), Enter lights.";
 
+  private static final String TREE_HELP =
+      "The context tree that wrote the text: from the root on the left each branch is one older"
+          + " symbol, and each leaf a suffix with the probability of every next symbol. The marked"
+          + " branch is the suffix in force at the query. Click a leaf to light every position at"
+          + " which it is in force; arrow keys walk leaves, Enter lights.";
+
   private final AutomatonViewModel model;
 
   public AutomatonView(AutomatonViewModel model) {
-    super("Automaton", model);
+    super(NAME, model);
     this.model = model;
     Label absence = sentence();
     absence.textProperty().bind(model.coverProperty().map(Cover::words));
@@ -43,6 +53,9 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> implement
     setCenter(body);
     body.setMinSize(0, 0);
     model.withoutProperty().subscribe(without -> fold(body, without));
+    model
+        .figureProperty()
+        .subscribe(now -> now.ifPresent(f -> setHeading(f instanceof TreeFigure ? TREE : NAME)));
     Hint.on(canvas(), HELP);
     canvas().setOnMouseClicked(this::clicked);
     canvas().setOnMouseMoved(this::moved);
@@ -77,10 +90,9 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> implement
         });
   }
 
-  private Optional<Placement> placement() {
-    double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return model.figure().map(f -> f.placement(width, height, paletteProperty().get()));
+  private Room room() {
+    return new Room(
+        canvas().getWidth(), canvas().getHeight(), canvas().pixelScale(), paletteProperty().get());
   }
 
   @Override
@@ -89,7 +101,7 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> implement
   }
 
   private Optional<DiagramPart> partAt(MouseEvent event) {
-    return placement().flatMap(placement -> placement.partAt(event.getX(), event.getY()));
+    return model.figure().flatMap(f -> f.partAt(event.getX(), event.getY(), room()));
   }
 
   private void clicked(MouseEvent event) {
@@ -97,14 +109,18 @@ public final class AutomatonView extends PicturePanel<AutomatonFigure> implement
     partAt(event).ifPresent(model::click);
   }
 
+  private String help() {
+    return model.figure().filter(TreeFigure.class::isInstance).isPresent() ? TREE_HELP : HELP;
+  }
+
   private void moved(MouseEvent event) {
     Optional<DiagramPart> part = partAt(event);
     canvas().setCursor(part.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
-    Hint.on(canvas(), part.map(model::describe).orElse(HELP));
+    Hint.on(canvas(), part.map(model::describe).orElseGet(this::help));
   }
 
   @Override
-  protected Figure exported(AutomatonFigure shown) {
+  protected Figure exported(SourceFigure shown) {
     return framed(shown, shown.size());
   }
 }

@@ -28,7 +28,7 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
 
 /// Which automaton is shown, where it stands at the query, and what clicks and keys do to it.
-public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
+public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private static final int CACHED_LAYOUTS = 64;
 
   private final Workbench workbench;
@@ -37,6 +37,7 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
   private final Query<Pfa, LaidOutAutomaton> layingOut;
   private final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
   private Optional<Walked> walked = Optional.empty();
+  private Optional<TreeWalk> tree = Optional.empty();
   private Optional<DiagramPart> focus = Optional.empty();
 
   /// The automaton of an inspection, its walk over what was read, and uses of each edge.
@@ -71,13 +72,18 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
     walked =
         inspection.flatMap(
             result -> language.automatonOf(result.instance()).map(pfa -> Walked.of(result, pfa)));
+    tree = inspection.flatMap(TreeWalk::of);
     layingOut.ask(walked.map(Walked::automaton));
     show();
   }
 
   private void show() {
     Optional<LaidOutAutomaton> laidOut = layingOut.state().ready();
-    without.set(walked.isEmpty() && workbench.frame().inspection().isPresent());
+    without.set(walked.isEmpty() && tree.isEmpty() && workbench.frame().inspection().isPresent());
+    if (tree.isPresent()) {
+      showTree(tree.get());
+      return;
+    }
     if (walked.isEmpty() || laidOut.isEmpty()) {
       setFigure(Optional.empty());
       setCaption(without.get() ? "this text has none" : "");
@@ -94,6 +100,16 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
     setCover(new Cover.None());
   }
 
+  private void showTree(TreeWalk walk) {
+    int position = Math.min(workbench.positionProperty().get(), walk.length() - 1);
+    setFigure(
+        Optional.of(
+            new TreeFigure(
+                walk.tree().source(), walk.inForce(position), walk.visits(), lit(), focus)));
+    setCaption(walk.caption(position));
+    setCover(new Cover.None());
+  }
+
   private Cover absence() {
     Frame frame = workbench.frame();
     if (frame.inspection().isEmpty()) {
@@ -103,8 +119,8 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
     Instance instance = frame.inspection().get().instance();
     if (instance.latent().isPresent() && instance.automaton().isEmpty()) {
       return new Cover.Absent(
-          "Only RegBench's texts come of an automaton; what was drawn for this one is told with"
-              + " its tokens.");
+          "Neither an automaton nor a context tree wrote this text; what was drawn for it is told"
+              + " with its tokens.");
     }
     return QueryStatus.of(
             layingOut.state(),
@@ -161,16 +177,22 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
 
   /// Walks the keyboard's mark to the next (`+1`) or previous (`−1`) state.
   void walkStates(int by) {
-    walked.ifPresent(w -> {
-      int states = w.automaton().states();
+    Optional<Integer> count =
+        tree.map(walk -> walk.tree().states()).or(() -> walked.map(w -> w.automaton().states()));
+    count.ifPresent(states -> {
       int at = focusedState().orElse(by > 0 ? -1 : states);
       focus = Optional.of(new State(Math.floorMod(at + by, states)));
       show();
     });
   }
 
-  /// Walks the mark over the edges that leave its state, and back to the state.
+  /// Walks the mark over the edges that leave its state, and back to the state; over the leaves of
+  /// a tree, which has no others.
   void walkEdges(int by) {
+    if (tree.isPresent()) {
+      walkStates(by);
+      return;
+    }
     walked.ifPresent(w -> {
       int state = focusedState().orElse(w.automaton().initial());
       List<DiagramPart> stops = new ArrayList<>(List.of(new State(state)));
@@ -199,6 +221,9 @@ public final class AutomatonViewModel extends PictureModel<AutomatonFigure> {
   }
 
   String describe(DiagramPart part) {
+    if (tree.isPresent() && part instanceof State(int leaf)) {
+      return tree.get().describe(leaf);
+    }
     return switch (part) {
       case State(int state) ->
           "State %d, where %s. Click to light those positions."

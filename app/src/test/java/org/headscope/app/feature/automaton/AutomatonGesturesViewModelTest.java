@@ -33,7 +33,7 @@ class AutomatonGesturesViewModelTest {
   }
 
   private AutomatonFigure figure() {
-    return model.figureProperty().get().orElseThrow();
+    return (AutomatonFigure) model.figureProperty().get().orElseThrow();
   }
 
   @Test
@@ -97,7 +97,7 @@ class AutomatonGesturesViewModelTest {
         .isEqualTo("Open a run and an instance to see the automaton of its strings.");
     assertThat(model.line()).isEqualTo(ShellLine.nothing());
     bench.open(new AssociativeRecall(10, 12, 1, false).stream(Split.TEST, 1).next());
-    assertThat(words()).startsWith("Only RegBench's texts come of an automaton;");
+    assertThat(words()).startsWith("Neither an automaton nor a context tree wrote this text;");
   }
 
   private String words() {

@@ -20,7 +20,7 @@ class AutomatonViewModelTest {
       new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner());
 
   private AutomatonFigure figure() {
-    return model.figureProperty().get().orElseThrow();
+    return (AutomatonFigure) model.figureProperty().get().orElseThrow();
   }
 
   @Test

@@ -35,7 +35,7 @@ class AutomatonViewTest {
   }
 
   private AutomatonFigure figure() {
-    return model.figureProperty().get().orElseThrow();
+    return (AutomatonFigure) model.figureProperty().get().orElseThrow();
   }
 
   @Test

@@ -1,0 +1,15 @@
+package org.headscope.app.feature.automaton;
+
+import java.util.Optional;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Room;
+import org.headscope.app.feature.Anchored;
+
+/// What wrote the text that is shown: an automaton or a context tree.
+sealed interface SourceFigure extends Figure, Anchored permits AutomatonFigure, TreeFigure {
+  /// How large it is, in words.
+  String size();
+
+  /// What is at (x, y) of the picture.
+  Optional<DiagramPart> partAt(double x, double y, Room room);
+}

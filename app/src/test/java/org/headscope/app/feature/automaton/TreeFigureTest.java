@@ -1,0 +1,110 @@
+package org.headscope.app.feature.automaton;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.contexttree.LatentTree;
+import org.headscope.engine.task.contexttree.TreeSource;
+import org.headscope.engine.task.contexttree.TreeText;
+import org.junit.jupiter.api.Test;
+
+class TreeFigureTest {
+  private static final Room ROOM = new Room(420, 320, 1, Theme.LIGHT.palette());
+
+  private static TreeSource.Leaf leaf(String suffix, Double... next) {
+    return new TreeSource.Leaf(
+        suffix.chars().map(c -> c - 'a').boxed().toList(), Arrays.asList(next));
+  }
+
+  private static final TreeSource TREE =
+      new TreeSource(2, List.of(leaf("aa", 0.9, 0.1), leaf("ba", 0.0, 1.0), leaf("b", 0.5, 0.5)));
+
+  private static TreeFigure figure(int inForce) {
+    return new TreeFigure(TREE, inForce, List.of(3, 1, 4), Optional.empty(), Optional.empty());
+  }
+
+  @Test
+  void nodesStandBetweenTheLeavesBelowThem() {
+    TreePlacement placement = figure(1).placement(ROOM);
+    assertThat(placement.nodes())
+        .containsExactly(
+            new TreePlacement.Node(-1, -1, 0, 0, 2),
+            new TreePlacement.Node(0, 0, 1, 0, 1),
+            new TreePlacement.Node(1, 0, 2, 0, 0),
+            new TreePlacement.Node(1, 1, 2, 1, 1),
+            new TreePlacement.Node(0, 1, 1, 2, 2));
+    TreePlacement.Node a = placement.nodes().get(1);
+    assertThat(placement.y(a)).isCloseTo((placement.y(0) + placement.y(1)) / 2, within(1e-9));
+    assertThat(placement.nodes().stream().filter(node -> node.holds(1)).toList()).hasSize(3);
+  }
+
+  @Test
+  void aLeafIsFoundWhereItsRowIs() {
+    for (int leaf = 0; leaf < 3; leaf++) {
+      Box row = figure(0).where(new Anchor.OfState(leaf), ROOM).orElseThrow();
+      assertThat(figure(0).partAt(row.middleX(), row.middleY(), ROOM))
+          .contains(new DiagramPart.State(leaf));
+    }
+    assertThat(figure(0).partAt(50, 1, ROOM)).isEmpty();
+    assertThat(figure(0).partAt(50, 319, ROOM)).isEmpty();
+    assertThat(figure(0).where(new Anchor.OfState(3), ROOM)).isEmpty();
+  }
+
+  @Test
+  void onPaperNoLeafIsInForceUnlessAskedFor() {
+    assertThat(figure(1).title()).isEqualTo("Context tree with 3 leaves, ba in force");
+    assertThat(figure(1).with(FigurePart.USUAL).title()).isEqualTo("Context tree with 3 leaves");
+    assertThat(figure(1).with(Set.of(FigurePart.PIN))).isEqualTo(figure(1));
+    assertThat(figure(0).data().columns()).containsExactly("leaf", "p(a)", "p(b)", "positions");
+    assertThat(figure(0).data().rows()).contains(List.of("ba", 0.0, 1.0, 1));
+  }
+
+  @Test
+  void theSuffixInForceFollowsTheQueryAndALeafLightsItsPositions() {
+    Bench bench = new Bench();
+    AutomatonViewModel model =
+        new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner());
+    Instance instance = new TreeText(TREE, 30, 2).draw("tree");
+    LatentTree latent = (LatentTree) instance.latent().orElseThrow();
+    int[] leaves = instance.stateAfter();
+    bench.open(instance);
+    for (int position : new int[] {0, 7, 29}) {
+      bench.selection().pin(position, -1);
+      TreeFigure shown = (TreeFigure) model.figure().orElseThrow();
+      assertThat(shown.inForce()).isEqualTo(leaves[position]);
+      assertThat(model.captionProperty().get())
+          .isEqualTo(
+              "at %s · leaf %s"
+                  .formatted(
+                      instance.vocabulary().label(instance.tokens()[position]),
+                      latent.stateLabel(leaves[position])));
+    }
+    TreeFigure shown = (TreeFigure) model.figure().orElseThrow();
+    for (int leaf = 0; leaf < 3; leaf++) {
+      int own = leaf;
+      assertThat(shown.visits().get(leaf))
+          .isEqualTo((int) IntStream.of(leaves).filter(l -> l == own).count());
+    }
+    assertThat(model.withoutProperty().get()).isFalse();
+    model.click(new DiagramPart.State(2));
+    assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(2);
+    assertThat(((TreeFigure) model.figure().orElseThrow()).lit())
+        .contains(new DiagramPart.State(2));
+    model.walkStates(1);
+    model.walkEdges(1);
+    assertThat(model.focusSentence().orElseThrow())
+        .startsWith("After ba comes a 0.000, b 1.000; in force after");
+  }
+}
