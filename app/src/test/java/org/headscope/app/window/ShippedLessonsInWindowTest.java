@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,7 +18,10 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.layout.BorderStroke;
+import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
+import javafx.scene.paint.Paint;
 import javafx.scene.text.Text;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Box;
@@ -124,16 +128,27 @@ class ShippedLessonsInWindowTest {
       assertThat(Focus.inside(find("#lesson")))
           .extracting(Node::getId)
           .contains("lesson-steps", "lesson-train", "lesson-next");
-      Button train = (Button) find("#lesson-train");
       PseudoClass focus = PseudoClass.getPseudoClass("focus-visible");
-      train.pseudoClassStateChanged(focus, true);
-      train.applyCss();
-      assertThat(train.getBorder().getStrokes())
-          .anyMatch(stroke ->
-              !stroke.getTopStroke().equals(train.getBackground().getFills().getFirst().getFill())
-                  && !stroke.getTopStroke().equals(Color.TRANSPARENT));
-      train.pseudoClassStateChanged(focus, false);
+      for (String id : List.of("#lesson-train", "#lesson-steps", "#lesson-close", "#menu")) {
+        Region control = (Region) find(id);
+        List<Paint> before = rings(control);
+        control.pseudoClassStateChanged(focus, true);
+        control.applyCss();
+        assertThat(rings(control)).as(id).isNotEqualTo(before).doesNotContain(Color.TRANSPARENT);
+        assertThat(rings(control))
+            .as(id)
+            .doesNotContain(control.getBackground().getFills().getFirst().getFill());
+        control.pseudoClassStateChanged(focus, false);
+        control.applyCss();
+      }
     });
+  }
+
+  private static List<Paint> rings(Region control) {
+    return Optional.ofNullable(control.getBorder()).stream()
+        .flatMap(border -> border.getStrokes().stream())
+        .map(BorderStroke::getTopStroke)
+        .toList();
   }
 
   private static DynamicNode steps(Path folder) {

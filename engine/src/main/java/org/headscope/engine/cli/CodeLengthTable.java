@@ -38,11 +38,10 @@ final class CodeLengthTable {
         };
     out.printf(
         Locale.ROOT,
-        "%,d instances, %,d symbols; %s, what came before %s%n%n",
+        "%,d instances, %,d symbols; %s%n%n",
         result.instances(),
         result.symbols(),
-        skipped,
-        result.known() ? "known to rules" : "unknown");
+        skipped);
     out.printf(
         name + "  %-19s%-15s%-20s%-20s%s%n",
         "predictor",

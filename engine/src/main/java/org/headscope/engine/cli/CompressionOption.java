@@ -24,13 +24,6 @@ final class CompressionOption {
               + " if not given, since models predict nothing before they have read one.")
   private int skipped;
 
-  @Option(
-      names = "--known",
-      description =
-          "With --compression: rules know the tokens that stood before an instance's first, where"
-              + " it holds them.")
-  private boolean known;
-
   /// Whether they are asked for.
   ///
   /// @throws picocli.CommandLine.ParameterException if an option was given that does not go with it
@@ -40,7 +33,6 @@ final class CompressionOption {
       refuse("--save", "does not go with --compression, of which nothing is kept");
     } else {
       refuse("--skip", "goes with --compression only");
-      refuse("--known", "goes with --compression only");
     }
     return compression;
   }
@@ -53,9 +45,5 @@ final class CompressionOption {
 
   int skipped() {
     return skipped;
-  }
-
-  boolean known() {
-    return known;
   }
 }

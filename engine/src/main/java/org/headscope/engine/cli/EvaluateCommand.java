@@ -72,7 +72,7 @@ final class EvaluateCommand implements Runnable {
     List<PredictorRef> refs = predictors.refs();
     InstanceSource source = instances.source(() -> predictors.vocabulary(refs));
     if (coded) {
-      codeLengths(new CodeLengthSpec(refs, source, compression.skipped(), compression.known()));
+      codeLengths(new CodeLengthSpec(refs, source, compression.skipped()));
       return;
     }
     RowRule rule = rows.rule(source.first());

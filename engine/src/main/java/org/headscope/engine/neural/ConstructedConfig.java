@@ -85,8 +85,7 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
 
   @Override
   public String summary() {
-    return "Constructed %s, depth %d, %d layers"
-        .formatted(construction.form().words(), construction.depth(), construction.layers());
+    return "%s, depth %d".formatted(construction.form().words(), construction.depth());
   }
 
   @Override

@@ -5,16 +5,6 @@ public interface IncrementalPredictor extends SequencePredictor {
   /// Starts on an empty context.
   Reading begin();
 
-  /// Starts on a context that was not predicted but is known: tokens before the first of a text.
-  /// Unless the predictor has a better use for them, they are read as a text is.
-  default Reading begin(int[] before) {
-    Reading reading = begin();
-    for (int token : before) {
-      reading.extend(token);
-    }
-    return reading;
-  }
-
   /// One context being read.
   interface Reading {
     /// Reads the next token.

@@ -203,7 +203,7 @@ class CommandsTest {
     String[] asked = {"evaluate", "--predictors", "truth,ppm-2,ngram-2"};
     JsonNode json = run(with(asked, "--instances", instances, "--compression", "--json")).json();
     assertThat(json.propertyNames())
-        .containsExactly("instances", "known", "skipped", "symbols", "floor", "results");
+        .containsExactly("instances", "skipped", "symbols", "floor", "results");
     JsonNode rate = json.get("results").get(1).get("rate");
     assertThat(rate.propertyNames())
         .containsExactly("nats", "se", "bits", "total", "totalBits", "zeroRows");
@@ -218,9 +218,6 @@ class CommandsTest {
         .contains("the first 3 of each skipped", "entropy of truth", "mean up to here", "∞");
     assertThat(run(with(curves, "--json")).json().get("positions").get(0).propertyNames())
         .containsExactly("from", "to", "symbols", "floor", "floorSoFar", "results");
-    Outcome unknown = run(with(asked, "--instances", instances, "--compression", "--known"));
-    assertThat(unknown.code()).isEqualTo(1);
-    assertThat(unknown.err()).contains("does not hold the tokens before its first");
   }
 
   private static Object[] with(Object[] asked, Object... more) {
@@ -256,7 +253,8 @@ class CommandsTest {
         .containsExactly("position", "string", "states");
     JsonNode bin = json.get("curves").get(0).get("bins").get(0);
     assertThat(bin.propertyNames())
-        .containsExactly("from", "to", "rows", "entropyFloor", "perplexityFloor", "results");
+        .containsExactly(
+            "from", "to", "rows", "symbols", "entropyFloor", "perplexityFloor", "results");
     assertThat(bin.get("to").intValue()).isEqualTo(9);
     assertThat(bin.get("rows").intValue()).isEqualTo(20);
     assertThat(bin.get("results").get(2).propertyNames())
@@ -312,7 +310,6 @@ class CommandsTest {
         "evaluate --predictors truth --instances x --rows some",
         "evaluate --predictors truth --instances x --surprise",
         "evaluate --predictors truth --instances x --skip 3",
-        "evaluate --predictors truth --instances x --known",
         "evaluate --predictors truth --instances x --compression --rows all",
         "evaluate --predictors truth --instances x --compression --save",
         "evaluate --predictors truth --instances x --compression --skip many",

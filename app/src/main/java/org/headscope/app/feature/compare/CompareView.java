@@ -46,7 +46,13 @@ public final class CompareView extends BorderPane {
             26,
             16);
     Pane along =
-        new Pane("curves", "Curves", "Accuracy and distance along the context", curves, 39, 19);
+        new Pane(
+            "curves",
+            "Curves",
+            "Accuracy and distance, or code length, along the context",
+            curves,
+            39,
+            19);
     Plan behind = new Plan.Above("behind", 0.46, new Plan.Only(where), new Plan.Only(along));
     return List.of(
         new Plan.Beside("compare", 0.5, new Plan.Only(distances), behind),

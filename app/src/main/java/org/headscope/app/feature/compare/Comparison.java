@@ -100,7 +100,12 @@ record Comparison(
         curve.bins().stream()
             .map(bin ->
                 new EvaluationResult.Bin(
-                    bin.from(), bin.to(), bin.rows(), bin.entropyFloor(), pick(bin.results(), at)))
+                    bin.from(),
+                    bin.to(),
+                    bin.rows(),
+                    bin.symbols(),
+                    bin.entropyFloor(),
+                    pick(bin.results(), at)))
             .toList());
   }
 

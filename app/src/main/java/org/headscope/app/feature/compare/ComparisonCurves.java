@@ -1,34 +1,98 @@
 package org.headscope.app.feature.compare;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
-/// The scores of the compared over one axis.
-record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks) {
+/// The scores of the compared over one axis, or the lengths of their codes.
+record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks, Plotted plotted) {
   ComparisonCurves {
     looks = List.copyOf(looks);
   }
 
+  ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks) {
+    this(comparison, over, looks, Plotted.SCORES);
+  }
+
   enum Measure {
     ACCURACY,
-    TVD;
+    TVD,
+    /// What a symbol costs, separators left out.
+    HERE,
+    /// The mean cost of all symbols up to a stretch's end.
+    SO_FAR
+  }
 
-    String label() {
-      return this == ACCURACY ? "accuracy" : "TVD to the truth";
-    }
+  /// What the curve of predictor `i` says of stretch `at`; NaN where a code is infinite, or there
+  /// is no symbol.
+  double value(Measure measure, int i, int at) {
+    Score score = bins().get(at).results().get(i);
+    return switch (measure) {
+      case ACCURACY -> score.accuracy();
+      case TVD -> score.tvd();
+      case HERE -> scaled(score.crossEntropy());
+      case SO_FAR -> soFar(at, bin -> bin.results().get(i).crossEntropy());
+    };
+  }
 
-    double mean(Score score) {
-      return this == ACCURACY ? score.accuracy() : score.tvd();
-    }
+  /// One standard error of that; NaN where it is not known.
+  double error(Measure measure, int i, int at) {
+    Score score = bins().get(at).results().get(i);
+    return switch (measure) {
+      case ACCURACY -> score.accuracySe();
+      case TVD -> score.tvdSe();
+      case HERE -> scaled(score.crossEntropySe());
+      case SO_FAR -> Double.NaN;
+    };
+  }
 
-    double error(Score score) {
-      return this == ACCURACY ? score.accuracySe() : score.tvdSe();
+  /// What no code can stay below: the entropy of the truth. NaN of scores.
+  double floor(Measure measure, int at) {
+    return switch (measure) {
+      case ACCURACY, TVD -> Double.NaN;
+      case HERE -> scaled(bins().get(at).entropyFloor());
+      case SO_FAR -> soFar(at, Bin::entropyFloor);
+    };
+  }
+
+  /// The mean of what stretches have, by their symbols.
+  private double soFar(int last, Function<Bin, OptionalDouble> nats) {
+    double sum = 0;
+    long symbols = 0;
+    for (Bin bin : bins().subList(0, last + 1)) {
+      if (bin.symbols() > 0) {
+        sum += bin.symbols() * scaled(nats.apply(bin));
+        symbols += bin.symbols();
+      }
     }
+    return sum / symbols;
+  }
+
+  private double scaled(OptionalDouble nats) {
+    return nats.orElse(Double.NaN) * plotted.scale();
+  }
+
+  /// That of all stretches, with the numbers of all rows.
+  double whole(Measure measure, int i) {
+    Score score = comparison.scores().get(i);
+    return switch (measure) {
+      case ACCURACY -> score.accuracy();
+      case TVD -> score.tvd();
+      case HERE, SO_FAR -> scaled(score.crossEntropy());
+    };
+  }
+
+  /// Whether predictor `i` gave a symbol that came the probability 0, in stretch `at` or before it.
+  boolean isInfinite(Measure measure, int i, int at) {
+    int first = measure == Measure.HERE ? at : 0;
+    return bins().subList(first, at + 1).stream()
+        .anyMatch(bin -> bin.results().get(i).zeroRows() > 0);
   }
 
   /// The stretches of the axis, ascending; empty where nothing was measured over it.
@@ -45,6 +109,11 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     return IntStream.range(0, comparison.size())
         .filter(i -> !comparison.lines().get(i).entry().equals(Entry.rule("truth")))
         .toArray();
+  }
+
+  /// How many rows a legend has.
+  int legendRows() {
+    return shown().length + (plotted.isCodeLength() ? 1 : 0);
   }
 
   static double middle(Bin bin) {

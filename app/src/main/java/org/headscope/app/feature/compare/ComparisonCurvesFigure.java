@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
@@ -20,13 +21,15 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
-/// Accuracy and distance from the truth over the axis, each with a band of one standard error; the
-/// legend has the numbers of the stretch pointed at, else of all rows.
+/// Accuracy and distance from the truth over the axis, or code length there and up to there, with a
+/// band of one standard error where it is known; the legend has the numbers of the stretch pointed
+/// at, else of all rows.
 ///
 /// @param at the stretch pointed at, −1 for none
 /// @param legend whether names and numbers stand beside the plots
@@ -50,8 +53,11 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
 
   @Override
   public String title() {
-    return "Accuracy and total variation distance to the truth over %s, %s"
-        .formatted(curves.unit(), curves.comparison().words());
+    String what =
+        curves.plotted().isCodeLength()
+            ? "Code length in %s a symbol, and its mean so far,".formatted(curves.plotted().unit())
+            : "Accuracy and total variation distance to the truth";
+    return "%s over %s, %s".formatted(what, curves.unit(), curves.comparison().words());
   }
 
   @Override
@@ -77,7 +83,10 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
-    for (Bin bin : curves.bins()) {
+    ComparisonCurves nats =
+        new ComparisonCurves(curves.comparison(), curves.over(), curves.looks(), Plotted.NATS);
+    for (int b = 0; b < curves.bins().size(); b++) {
+      Bin bin = curves.bins().get(b);
       for (int i = 0; i < curves.comparison().size(); i++) {
         Score score = bin.results().get(i);
         rows.add(
@@ -93,13 +102,20 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
                 score.tvdSe(),
                 text(score.crossEntropy()),
                 score.zeroRows(),
-                text(bin.entropyFloor())));
+                text(bin.entropyFloor()),
+                bin.symbols(),
+                text(nats.value(Measure.SO_FAR, i, b)),
+                text(nats.floor(Measure.SO_FAR, b))));
       }
     }
     return new DataTable(
         "predictor,over,from,to,rows,accuracy,accuracy_se,tvd,tvd_se,cross_entropy,zero_rows,"
-            + "entropy_floor",
+            + "entropy_floor,symbols,cross_entropy_so_far,entropy_floor_so_far",
         rows);
+  }
+
+  private static Object text(double value) {
+    return Double.isFinite(value) ? (Object) value : "";
   }
 
   private static Object text(OptionalDouble value) {
@@ -122,8 +138,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     void paint() {
-      plot(Measure.ACCURACY, layout.plots().getFirst());
-      plot(Measure.TVD, layout.plots().getLast());
+      plot(curves.plotted().measures().getFirst(), layout.plots().getFirst());
+      plot(curves.plotted().measures().getLast(), layout.plots().getLast());
       if (legend) {
         legend();
       }
@@ -135,7 +151,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       chart.paint(pen, palette);
       Box plot = chart.plot();
       TextStyle head = TextStyle.sans(small).semibold();
-      String name = Fit.name(pen, measure.label(), List.of(), head, plot.width() + small);
+      String name =
+          Fit.name(pen, curves.plotted().label(measure), List.of(), head, plot.width() + small);
       pen.text(name, plot.x(), plot.y() - 0.6 * small, head, palette.ink().text());
       if (lowest) {
         unit(plot);
@@ -147,23 +164,56 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     private Chart chart(Measure measure, Box plot, boolean labelled) {
+      return new Chart(
+          plot,
+          steps(plot, labelled),
+          values(measure, plot),
+          List.of(),
+          Stream.concat(
+                  Arrays.stream(shown).boxed().flatMap(i -> curve(measure, i, plot)),
+                  floor(measure))
+              .toList());
+    }
+
+    private Chart.Axis values(Measure measure, Box plot) {
       double[] means =
-          bins.stream()
-              .flatMapToDouble(
-                  bin -> Arrays.stream(shown).mapToDouble(i -> measure.mean(bin.results().get(i))))
+          IntStream.range(0, bins.size())
+              .boxed()
+              .flatMapToDouble(b ->
+                  DoubleStream.concat(
+                      Arrays.stream(shown).mapToDouble(i -> curves.value(measure, i, b)),
+                      DoubleStream.of(curves.floor(measure, b))))
+              .filter(Double::isFinite)
               .toArray();
       double min = Arrays.stream(means).min().orElse(0);
       double greatest = Arrays.stream(means).max().orElse(1);
       boolean accuracy = measure == Measure.ACCURACY;
       double low = accuracy && min >= 0.5 ? 0.5 : 0;
       double high = accuracy ? 1 : Math.max(0.1, Math.ceil(greatest * 10 - 1e-9) / 10);
+      if (curves.plotted().isCodeLength()) {
+        low = Math.max(0, Math.floor(min * 10 + 1e-9) / 10);
+        high = Math.max(high, low + 0.1);
+      }
       int lines = (int) Math.clamp(plot.height() / (2.2 * small), 1, 5);
-      return new Chart(
-          plot,
-          steps(plot, labelled),
-          new Chart.Axis(low, high, List.of(), lines),
-          List.of(),
-          Arrays.stream(shown).boxed().flatMap(i -> curve(measure, i, plot)).toList());
+      return new Chart.Axis(low, high, List.of(), lines);
+    }
+
+    /// The entropy of the truth, in the ink of words.
+    private Stream<Chart.Series> floor(Measure measure) {
+      List<Chart.Point> points =
+          IntStream.range(0, bins.size())
+              .filter(b -> Double.isFinite(curves.floor(measure, b)))
+              .mapToObj(b ->
+                  new Chart.Point(ComparisonCurves.middle(bins.get(b)), curves.floor(measure, b)))
+              .toList();
+      return points.isEmpty()
+          ? Stream.empty()
+          : Stream.of(
+              Chart.Series.line(points, floorLine(), palette.ink().text(), Chart.Errors.BAND));
+    }
+
+    private StrokeStyle floorLine() {
+      return new StrokeStyle(1.2 * palette.size().line(), Dash.DOTTED);
     }
 
     private Chart.Axis steps(Box plot, boolean labelled) {
@@ -182,15 +232,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       SeriesLook look = curves.looks().get(i);
       Color colour = look.colour(palette);
       boolean errors = bins.size() > 1 && curves.comparison().hasErrors();
-      List<Chart.Point> points =
-          bins.stream()
-              .map(bin -> {
-                Score score = bin.results().get(i);
-                OptionalDouble error =
-                    errors ? OptionalDouble.of(measure.error(score)) : OptionalDouble.empty();
-                return new Chart.Point(ComparisonCurves.middle(bin), measure.mean(score), error);
-              })
-              .toList();
+      List<List<Chart.Point>> parts = parts(measure, i, errors);
+      List<Chart.Point> points = parts.stream().flatMap(List::stream).toList();
       int markers = (int) Math.clamp(plot.width() / (APART * small), 2, MARKERS);
       int every = Math.max(1, points.size() / markers);
       int first = Math.floorMod(look.slot(), every);
@@ -200,9 +243,34 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
               .mapToObj(p -> new Chart.Point(points.get(p).x(), points.get(p).y()))
               .toList();
       double size = (look.model() ? 0.54 : 0.46) * small;
-      return Stream.of(
-          Chart.Series.line(points, look.line(palette), colour, Chart.Errors.BAND),
-          Chart.Series.marks(marked, look.marker(), size, colour, true));
+      return Stream.concat(
+          parts.stream()
+              .map(part -> Chart.Series.line(part, look.line(palette), colour, Chart.Errors.BAND)),
+          Stream.of(Chart.Series.marks(marked, look.marker(), size, colour, true)));
+    }
+
+    /// The points of a curve, which breaks off where a code is infinite.
+    private List<List<Chart.Point>> parts(Measure measure, int i, boolean errors) {
+      List<List<Chart.Point>> parts = new ArrayList<>();
+      List<Chart.Point> part = new ArrayList<>();
+      for (int b = 0; b < bins.size(); b++) {
+        double value = curves.value(measure, i, b);
+        double error = curves.error(measure, i, b);
+        if (Double.isFinite(value)) {
+          part.add(
+              new Chart.Point(
+                  ComparisonCurves.middle(bins.get(b)),
+                  value,
+                  errors && Double.isFinite(error)
+                      ? OptionalDouble.of(error)
+                      : OptionalDouble.empty()));
+        } else if (!part.isEmpty()) {
+          parts.add(part);
+          part = new ArrayList<>();
+        }
+      }
+      parts.add(part);
+      return parts.stream().filter(each -> !each.isEmpty()).toList();
     }
 
     private void unit(Box plot) {
@@ -234,29 +302,68 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       boolean pointed = at >= 0 && at < bins.size();
       String of = pointed ? curves.unit() + " " + ComparisonCurves.range(bins.get(at)) : "all";
       TextStyle number = TextStyle.sans(small).right().middle();
-      double column = pen.textWidth("0.00", number) + 0.7 * small;
+      Plotted plotted = curves.plotted();
+      // Of code lengths the mean so far, which is that of all where nothing is pointed at.
+      Measure last = plotted.measures().getLast();
+      Measure first = plotted.measures().getFirst();
+      String widest = plotted.isCodeLength() ? plotted.heading(last) : "0.00";
+      double column = pen.textWidth(widest, number) + 0.7 * small;
       double spare = box.width() - 2 * column - widest();
       // Where one column leaves names whole and two do not, whole names say more.
       boolean both = box.width() > 14 * small && (spare >= 0 || spare < -column);
       double y = 0.8 * small;
-      pen.text("TVD", box.right(), y, muted.right(), palette.ink().muted());
+      pen.text(plotted.heading(last), box.right(), y, muted.right(), palette.ink().muted());
       if (both) {
-        pen.text("acc", box.right() - column, y, muted.right(), palette.ink().muted());
+        pen.text(
+            plotted.heading(first), box.right() - column, y, muted.right(), palette.ink().muted());
       }
       double taken = (both ? 2 : 1) * column;
       String head = Fit.name(pen, of, List.of(), muted, box.width() - taken);
       pen.text(head, box.x(), y, muted, palette.ink().muted());
-      double line = Math.min(1.5 * small, (box.height() - 1.8 * small) / shown.length);
+      double line = Math.min(1.5 * small, (box.height() - 1.8 * small) / curves.legendRows());
       for (int i : sorted()) {
         y += line;
-        Score score = pointed ? bins.get(at).results().get(i) : curves.comparison().scores().get(i);
         name(i, box.x(), y, box.right() - taken);
         Color ink = palette.ink().text();
-        pen.text(NumberText.bare(score.tvd(), 2), box.right(), y, number, ink);
+        pen.text(value(last, i, pointed), box.right(), y, number, ink);
         if (both) {
-          pen.text(NumberText.bare(score.accuracy(), 2), box.right() - column, y, number, ink);
+          pen.text(value(first, i, pointed), box.right() - column, y, number, ink);
         }
       }
+      if (plotted.isCodeLength()) {
+        y += line;
+        pen.line(box.x(), y, box.x() + 2 * small, y, floorLine(), palette.ink().text());
+        String called =
+            Fit.name(
+                pen,
+                "entropy of truth",
+                List.of("floor"),
+                muted,
+                box.width() - taken - SAMPLE * small);
+        pen.text(called, box.x() + SAMPLE * small, y, muted, palette.ink().text());
+        pen.text(floor(last, pointed), box.right(), y, number, palette.ink().text());
+        if (both) {
+          pen.text(floor(first, pointed), box.right() - column, y, number, palette.ink().text());
+        }
+      }
+    }
+
+    private String value(Measure measure, int i, boolean pointed) {
+      double value = pointed ? curves.value(measure, i, at) : curves.whole(measure, i);
+      if (Double.isFinite(value)) {
+        return NumberText.bare(value, 2);
+      }
+      boolean infinite =
+          pointed
+              ? curves.isInfinite(measure, i, at)
+              : curves.isInfinite(Measure.SO_FAR, i, bins.size() - 1);
+      return infinite ? "∞" : "–";
+    }
+
+    private String floor(Measure measure, boolean pointed) {
+      double value =
+          curves.floor(pointed ? measure : Measure.SO_FAR, pointed ? at : bins.size() - 1);
+      return Double.isFinite(value) ? NumberText.bare(value, 2) : "–";
     }
 
     /// The width of the longest name with its sample.
@@ -288,7 +395,9 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     private int[] sorted() {
       return IntStream.of(shown)
           .boxed()
-          .sorted(Comparator.comparingDouble(i -> curves.comparison().scores().get(i).tvd()))
+          .sorted(
+              Comparator.comparingDouble(
+                  i -> curves.whole(curves.plotted().measures().getLast(), i)))
           .mapToInt(Integer::intValue)
           .toArray();
     }

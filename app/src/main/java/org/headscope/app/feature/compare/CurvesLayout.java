@@ -75,7 +75,7 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     boolean beside = room >= 2 * (LEFT + PLOT_WIDTH + RIGHT) * small;
     double plots =
         beside ? ABOVE + PLOT_HEIGHT + BELOW : 2 * (ABOVE + PLOT_HEIGHT) + BETWEEN + BELOW;
-    double legend = LEGEND_HEAD + LEGEND_ROW * (curves.shown().length + 0.5);
+    double legend = LEGEND_HEAD + LEGEND_ROW * (curves.legendRows() + 0.5);
     return Math.ceil(Math.max(plots, legend) * small);
   }
 

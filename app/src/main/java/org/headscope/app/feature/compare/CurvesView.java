@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
@@ -18,14 +19,29 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
     this.model = model;
     setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
     beside(
-        new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words)
-            .offering(model.axesProperty()));
+        Controls.row(
+            new Segments<>(model.plottedProperty(), List.of(Plotted.values()), CurvesView::words)
+                .offering(model.offeredProperty()),
+            new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words)
+                .offering(model.axesProperty())));
     canvas().setOnMouseMoved(event -> model.point(valueAt(event)));
     canvas().setOnMouseExited(_ -> model.point(OptionalDouble.empty()));
     canvas().setOnMouseClicked(_ -> canvas().requestFocus());
     onKey("Left", () -> model.walk(-1));
     onKey("Right", () -> model.walk(1));
     onKey("Esc", () -> model.point(OptionalDouble.empty()));
+  }
+
+  private static Segments.Words words(Plotted plotted) {
+    return switch (plotted) {
+      case SCORES -> new Segments.Words("scores", "Accuracy, and the distance from the truth");
+      case NATS ->
+          new Segments.Words(
+              "nats", "Code length: −ln p of each symbol, and the mean of all up to there");
+      case BITS ->
+          new Segments.Words(
+              "bits", "Code length: −log₂ p of each symbol, and the mean of all up to there");
+    };
   }
 
   private static Segments.Words words(Axis axis) {

@@ -27,6 +27,9 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
 
   private final CompareViewModel compare;
   private final Setting<Axis> over;
+  private final Setting<Plotted> plotted;
+  private final ReadOnlyObjectWrapper<List<Plotted>> offered =
+      new ReadOnlyObjectWrapper<>(this, "offered", List.of(Plotted.values()));
   private boolean onePlace;
   private final ReadOnlyObjectWrapper<List<Axis>> axes =
       new ReadOnlyObjectWrapper<>(this, "axes", List.of(Axis.values()));
@@ -36,6 +39,11 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     this.compare = compare;
     this.over =
         compare.journal().setting("compare.axis", Axis.POSITION, SettingCodec.of(Axis.class));
+    this.plotted =
+        compare
+            .journal()
+            .setting("compare.curves-of", Plotted.SCORES, SettingCodec.of(Plotted.class));
+    plotted.addListener(_ -> show());
     compare.comparisonProperty().addListener(_ -> show());
     compare.coverProperty().addListener(_ -> cover());
     over.addListener(_ -> show());
@@ -46,8 +54,13 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     Optional<Comparison> shown = compare.comparisonProperty().get();
     shown.ifPresent(c -> axes.set(axes(c)));
     Axis axis = axes.get().contains(over.get()) ? over.get() : axes.get().getFirst();
+    // There is no order of instances by their states, along which a code could grow.
+    offered.set(axis == Axis.STATES ? List.of(Plotted.SCORES) : List.of(Plotted.values()));
+    Plotted of = offered.get().contains(plotted.get()) ? plotted.get() : Plotted.SCORES;
     Optional<ComparisonCurves> curves =
-        shown.map(c -> new ComparisonCurves(c, axis, looks(c))).filter(c -> !c.bins().isEmpty());
+        shown
+            .map(c -> new ComparisonCurves(c, axis, looks(c), of))
+            .filter(c -> !c.bins().isEmpty());
     onePlace =
         curves.filter(c -> axis == Axis.POSITION && c.bins().size() == 1).isPresent()
             && shown.get().rows() == RowRule.TASK;
@@ -120,6 +133,14 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
 
   public Setting<Axis> overProperty() {
     return over;
+  }
+
+  public Setting<Plotted> plottedProperty() {
+    return plotted;
+  }
+
+  ReadOnlyObjectProperty<List<Plotted>> offeredProperty() {
+    return offered.getReadOnlyProperty();
   }
 
   ReadOnlyObjectProperty<List<Axis>> axesProperty() {

@@ -90,7 +90,7 @@ final class Compared {
                 scores.add(
                     score(names.get(i), 0.2 + 0.2 * b + 0.02 * i, 0.75 - 0.25 * b + 0.02 * i));
               }
-              return new Bin(wide * b, wide * (b + 1) - 1, 40, OptionalDouble.of(0.6), scores);
+              return new Bin(wide * b, wide * (b + 1) - 1, 40, 40, OptionalDouble.of(0.6), scores);
             })
             .toList();
     return new Curve(axis, bins);

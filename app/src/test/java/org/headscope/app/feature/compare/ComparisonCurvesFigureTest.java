@@ -133,6 +133,30 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
+  void codeLengthsStandAtTheirValuesOverTheFloor() {
+    ComparisonCurves scores = curves(4);
+    ComparisonCurves curves =
+        new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.NATS);
+    RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
+    assertThat(pen.texts().stream().map(Drawn.Text::text))
+        .contains("nats a symbol", "mean of all up to here", "entropy of truth", "so far");
+    Box plot = CurvesLayout.of(900, 330, curves, LIGHT).plots().getFirst();
+    List<Point2D> line = line(pen, curves, 2, plot);
+    for (int b = 0; b < 3; b++) {
+      assertThat(value(pen, plot, line.get(b).getY()))
+          .isCloseTo(curves.value(ComparisonCurves.Measure.HERE, 2, b), within(0.01));
+    }
+    for (int width : new int[] {400, 520, 900}) {
+      for (Theme theme : Theme.values()) {
+        assertThat(
+                Legible.complaints(
+                    new ComparisonCurvesFigure(curves, 1), width, 420, theme.palette()))
+            .isEmpty();
+      }
+    }
+  }
+
+  @Test
   void theAxisCountsFromLeftToRight() {
     ComparisonCurves curves = curves(4);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 400, 420, LIGHT);
@@ -250,7 +274,7 @@ class ComparisonCurvesFigureTest {
     }
     List<Bin> all = new ArrayList<>();
     for (int b = 0; b < bins; b++) {
-      all.add(new Bin(10 * b, 10 * b + 9, 40, OptionalDouble.empty(), scores));
+      all.add(new Bin(10 * b, 10 * b + 9, 40, 40, OptionalDouble.empty(), scores));
     }
     Comparison c =
         new Comparison(

@@ -1,11 +1,13 @@
 package org.headscope.app.feature.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.OptionalDouble;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
+import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.task.InstanceStream;
@@ -69,6 +71,38 @@ class CurvesViewModelTest {
     assertThat(model.axesProperty().get()).containsExactly(Axis.POSITION, Axis.STATES);
     assertThat(compare.rulesProperty().get()).doesNotContain(RowRule.NO_SEPARATOR);
     assertThat(bench.asked.getLast()).endsWith(", all");
+  }
+
+  @Test
+  void codeLengthsGrowAlongTheContextAndNotWithStates() {
+    ComparisonCurves scores = look().curves();
+    model.plottedProperty().set(Plotted.NATS);
+    ComparisonCurves nats = figure().curves();
+    model.plottedProperty().set(Plotted.BITS);
+    ComparisonCurves bits = figure().curves();
+    int infinite = 0;
+    for (int i = 0; i < nats.comparison().size(); i++) {
+      double cost = nats.bins().getFirst().results().get(i).crossEntropy().orElse(Double.NaN);
+      for (int b = 0; b < nats.bins().size(); b++) {
+        infinite += nats.isInfinite(Measure.SO_FAR, i, b) ? 1 : 0;
+        if (Double.isNaN(cost)) {
+          assertThat(nats.value(Measure.SO_FAR, i, b)).isNaN();
+          continue;
+        }
+        assertThat(nats.value(Measure.HERE, i, b)).isEqualTo(cost);
+        assertThat(nats.value(Measure.SO_FAR, i, b))
+            .as("the mean of equal costs")
+            .isCloseTo(cost, within(1e-12));
+        assertThat(bits.value(Measure.SO_FAR, i, b)).isCloseTo(cost / Math.log(2), within(1e-12));
+      }
+    }
+    assertThat(infinite).isPositive();
+    assertThat(nats.floor(Measure.SO_FAR, 2)).isCloseTo(0.6, within(1e-12));
+    assertThat(scores.floor(Measure.TVD, 2)).isNaN();
+    assertThat(figure().title()).startsWith("Code length in bits a symbol");
+    model.overProperty().set(Axis.STATES);
+    assertThat(model.offeredProperty().get()).containsExactly(Plotted.SCORES);
+    assertThat(figure().curves().plotted()).isEqualTo(Plotted.SCORES);
   }
 
   @Test

@@ -9,7 +9,6 @@ import org.headscope.engine.metric.ClusteredMean;
 
 /// What [CodeLengths] found. A symbol costs −ln p of it; separators are given, not coded.
 ///
-/// @param known as asked
 /// @param skipped as asked
 /// @param symbols how many were paid for, of all instances
 /// @param floor the entropy of the truth, below which no code can stay on average; empty without a
@@ -19,7 +18,6 @@ import org.headscope.engine.metric.ClusteredMean;
 @JsonInclude(JsonInclude.Include.ALWAYS)
 public record CodeLengthResult(
     int instances,
-    boolean known,
     int skipped,
     long symbols,
     Rate floor,
@@ -31,7 +29,7 @@ public record CodeLengthResult(
   }
 
   public CodeLengthResult withoutPositions() {
-    return new CodeLengthResult(instances, known, skipped, symbols, floor, results, List.of());
+    return new CodeLengthResult(instances, skipped, symbols, floor, results, List.of());
   }
 
   /// What symbols cost on average, and instances.

@@ -5,13 +5,14 @@ import org.headscope.engine.run.UserError;
 
 /// How long the code of instances is by which predictors.
 ///
-/// @param predictors at least one, with different names
+/// @param predictors at least one, with different names Instances that hold the D symbols before
+///   their first tell them to the truth and to context-tree weighting, as \[CTW]'s x_{1−D}^0: with
+///   none skipped these are known, and with D skipped every predictor has read as much before it
+///   pays.
+///
 /// @param skipped how many tokens at the beginning of each instance are read and cost nothing, from
-///   0; \[CTW]'s first D symbols, where they are skipped
-/// @param known whether who reads a token at a time knows the tokens before the first, of instances
-///   that hold them; \[CTW]'s x_{1−D}^0
-public record CodeLengthSpec(
-    List<PredictorRef> predictors, InstanceSource instances, int skipped, boolean known) {
+///   0
+public record CodeLengthSpec(List<PredictorRef> predictors, InstanceSource instances, int skipped) {
   /// The most that can be skipped: more than any instance has.
   private static final int MOST = 1_000_000;
 

@@ -82,7 +82,6 @@ public final class CodeLengths {
   private CodeLengthResult result(int instances) {
     return new CodeLengthResult(
         instances,
-        spec.known(),
         spec.skipped(),
         tally.symbols(),
         tally.floor(),
@@ -97,7 +96,7 @@ public final class CodeLengths {
     double[][] costs = new double[names.size() + 1][];
     for (int a = 0; a < names.size(); a++) {
       NamedPredictor named = predictors.get(a);
-      PaidRows rows = new PaidRows(instance, paid, before(instance), store, context.cancellation());
+      PaidRows rows = new PaidRows(instance, paid, store, context.cancellation());
       costs[a] =
           pace.watch(a, instance, progress -> costs(rows.of(named, progress), instance, paid));
     }
@@ -112,19 +111,6 @@ public final class CodeLengths {
       paid[t] = tokens[t] != instance.vocabulary().separator();
     }
     return paid;
-  }
-
-  private int[] before(Instance instance) {
-    if (!spec.known()) {
-      return new int[0];
-    }
-    int[] before = instance.latent().map(Latent::before).orElseGet(() -> new int[0]);
-    if (before.length == 0) {
-      throw new UserError(
-          "The instance %s does not hold the tokens before its first; skip some tokens instead."
-              .formatted(instance.id()));
-    }
-    return before;
   }
 
   private static double[] costs(double[][] rows, Instance instance, boolean[] paid) {

@@ -77,6 +77,7 @@ final class CurveTally {
                 first,
                 axis.bin(first).max(),
                 tally.rows(),
+                tally.symbols(),
                 tally.entropyFloor(),
                 tally.scores(names))));
     return new EvaluationResult.Curve(axis, known);

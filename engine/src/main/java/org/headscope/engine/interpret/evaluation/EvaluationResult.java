@@ -136,11 +136,13 @@ public record EvaluationResult(
 
   /// A stretch of an axis.
   ///
+  /// @param symbols how many of the rows have cross-entropies, since no separator comes next
   /// @param entropyFloor as the result's, of these rows
   /// @param results one score a predictor, in the order of the spec
   @JsonInclude(JsonInclude.Include.ALWAYS)
-  @JsonPropertyOrder({"from", "to", "rows", "entropyFloor", "perplexityFloor"})
-  public record Bin(int from, int to, long rows, OptionalDouble entropyFloor, List<Score> results) {
+  @JsonPropertyOrder({"from", "to", "rows", "symbols", "entropyFloor", "perplexityFloor"})
+  public record Bin(
+      int from, int to, long rows, long symbols, OptionalDouble entropyFloor, List<Score> results) {
     public Bin {
       results = List.copyOf(results);
     }

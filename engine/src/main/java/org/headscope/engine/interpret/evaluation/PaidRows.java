@@ -15,18 +15,13 @@ import org.headscope.engine.task.Vocabulary;
 /// before it.
 ///
 /// @param paid T, which tokens are paid for
-/// @param before known tokens before the first; none where nothing is known
-record PaidRows(
-    Instance instance, boolean[] paid, int[] before, RowStore store, Cancellation cancellation) {
+record PaidRows(Instance instance, boolean[] paid, RowStore store, Cancellation cancellation) {
   /// The predictor's row for each token that is paid for, at its position.
   ///
   /// @throws UserError naming the predictor, the instance and the position of a row that is missing
   ///   or no distribution
   double[][] of(NamedPredictor named, Progress progress) {
     SequencePredictor predictor = named.forInstance().apply(instance);
-    if (before.length > 0 && predictor instanceof IncrementalPredictor incremental) {
-      return known(named, incremental);
-    }
     double[][] rows = new double[paid.length][];
     int[] asked = IntStream.range(0, paid.length - 1).filter(t -> paid[t + 1]).toArray();
     if (asked.length > 0) {
@@ -36,26 +31,6 @@ record PaidRows(
     if (paid[0]) {
       Vocabulary vocabulary = instance.vocabulary();
       rows[0] = beforeAll(predictor, vocabulary).orElseGet(() -> alike(vocabulary));
-    }
-    return rows;
-  }
-
-  private double[][] known(NamedPredictor named, IncrementalPredictor predictor) {
-    int[] tokens = instance.tokens();
-    double[][] rows = new double[tokens.length][];
-    IncrementalPredictor.Reading reading = predictor.begin(before);
-    for (int t = 0; t < tokens.length; t++) {
-      if (paid[t]) {
-        rows[t] = reading.row();
-        Optional<String> fault =
-            Distributions.fault(rows[t], instance.vocabulary().size(), predictor.deficientRows());
-        if (fault.isPresent()) {
-          throw new UserError(
-              "%s gives no distribution for position %d of instance %s (it %s); leave it out."
-                  .formatted(named.name(), t, instance.id(), fault.get()));
-        }
-      }
-      reading.extend(tokens[t]);
     }
     return rows;
   }

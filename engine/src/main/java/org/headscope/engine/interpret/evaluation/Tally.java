@@ -68,6 +68,11 @@ final class Tally {
     return rows;
   }
 
+  /// How many of the rows have a symbol next.
+  long symbols() {
+    return entropy.rows();
+  }
+
   /// Mean entropy of the truth; empty without rows whose next token is a symbol.
   OptionalDouble entropyFloor() {
     return entropy.rows() > 0 ? OptionalDouble.of(entropy.mean()) : OptionalDouble.empty();

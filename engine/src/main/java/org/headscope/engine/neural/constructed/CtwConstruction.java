@@ -37,10 +37,10 @@ public record CtwConstruction(
   public enum Form {
     /// What computes CTW: a node's value is stored where a symbol followed it, and holds that
     /// symbol.
-    CORRECTED("CTW"),
+    CORRECTED("CTW layers"),
     /// As the paper prints it: a node's value is read where the text last ended in it, so the
     /// symbol that followed is missing. Everything else is corrected here, too.
-    PRINTED("CTW as printed");
+    PRINTED("Printed CTW layers");
 
     private final String words;
 

@@ -80,16 +80,6 @@ public final class CtwPredictor implements IncrementalPredictor {
     return new Weighted();
   }
 
-  /// {@inheritDoc} Known tokens are context (x_{1−D}^0 of \[CTW]) and are not counted.
-  @Override
-  public Reading begin(int[] before) {
-    Weighted reading = new Weighted();
-    for (int token : before) {
-      reading.ctw.extend(child(token));
-    }
-    return reading;
-  }
-
   /// [#predict] with the weights behind each row, and ln P of the symbols, separators given.
   public CtwTrace trace(int[] tokens) {
     Weighted reading = new Weighted();

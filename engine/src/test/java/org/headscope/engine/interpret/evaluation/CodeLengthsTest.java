@@ -41,19 +41,16 @@ class CodeLengthsTest {
 
   private static final Vocabulary LETTERS = Vocabulary.of(List.of("a", "b", "c"));
 
-  private static CodeLengthSpec spec(
-      List<Instance> instances, int skipped, boolean known, String... names) {
+  private static CodeLengthSpec spec(List<Instance> instances, int skipped, String... names) {
     return new CodeLengthSpec(
         Stream.of(names).<PredictorRef>map(PredictorRef.Symbolic::new).toList(),
         InstanceSource.of(instances),
-        skipped,
-        known);
+        skipped);
   }
 
-  private static CodeLengthResult run(
-      List<Instance> instances, int skipped, boolean known, String... names) {
+  private static CodeLengthResult run(List<Instance> instances, int skipped, String... names) {
     return CodeLengths.with(RowStore.none(), _ -> {})
-        .run(spec(instances, skipped, known, names), Context.of(MODELS));
+        .run(spec(instances, skipped, names), Context.of(MODELS));
   }
 
   /// Of three letters, cut out behind `before`; who knows it knows that they come alike.
@@ -113,7 +110,7 @@ class CodeLengthsTest {
   void ratesAreTheCrossEntropiesOfAnEvaluation() {
     String[] names = {"truth", "ctw-3", "wb-3", "ppm-3", "uniform", "unigram"};
     List<Instance> instances = DrawnInstances.of(3, 20);
-    CodeLengthResult lengths = run(instances, 1, false, names);
+    CodeLengthResult lengths = run(instances, 1, names);
     EvaluationResult scores =
         Evaluation.with(RowStore.none(), _ -> {})
             .run(
@@ -146,7 +143,7 @@ class CodeLengthsTest {
   @Test
   void knownTokensAreContextToContextTreeWeighting() {
     Instance golden = letters(Optional.of(new Cut(new int[] {0, 0})), 0, 1, 2);
-    CodeLengthResult result = run(List.of(golden), 0, true, "ctw-2", "truth");
+    CodeLengthResult result = run(List.of(golden), 0, "ctw-2", "truth");
     assertThat(result.results().getFirst().rate().total().orElseThrow())
         .isCloseTo(3.8962746485, within(1e-9));
     assertThat(nats(result, 1)).isCloseTo(Math.log(3), within(1e-12));
@@ -156,7 +153,7 @@ class CodeLengthsTest {
     int[] before = {2, 0, 1};
     CtwTrace trace = CtwTrace.of(CtwParameters.paper(3, 3), before, text, 0);
     assertThat(
-            run(List.of(letters(Optional.of(new Cut(before)), text)), 0, true, "ctw-3")
+            run(List.of(letters(Optional.of(new Cut(before)), text)), 0, "ctw-3")
                 .results()
                 .getFirst()
                 .rate()
@@ -171,11 +168,11 @@ class CodeLengthsTest {
     int[] tokens = instances.getFirst().tokens();
     double expected =
         -new CtwPredictor(RegBench.VOCABULARY, 2).trace(tokens).logProbability()[tokens.length - 1];
-    CodeLengthResult result = run(instances, 0, false, "ctw-2", "uniform", "bw");
+    CodeLengthResult result = run(instances, 0, "ctw-2", "uniform", "bw");
     assertThat(result.results().getFirst().rate().total().orElseThrow())
         .isCloseTo(expected, within(1e-9));
     assertThat(nats(result, 1)).isCloseTo(Math.log(18), within(1e-12));
-    double later = run(instances, 1, false, "bw").results().getFirst().rate().total().orElseThrow();
+    double later = run(instances, 1, "bw").results().getFirst().rate().total().orElseThrow();
     assertThat(result.results().get(2).rate().total().orElseThrow())
         .as("who says nothing before the first token pays ln A for it")
         .isCloseTo(later + Math.log(18), within(1e-9));
@@ -183,7 +180,7 @@ class CodeLengthsTest {
 
   @Test
   void stretchesAddUpToTheWhole() {
-    CodeLengthResult result = run(random(7, 333), 3, false, "ctw-3", "ppm-2");
+    CodeLengthResult result = run(random(7, 333), 3, "ctw-3", "ppm-2");
     List<Stretch> stretches = result.positions();
     assertThat(stretches.getFirst().from()).isZero();
     assertThat(stretches.getLast().to()).isEqualTo(339);
@@ -206,17 +203,15 @@ class CodeLengthsTest {
   @Test
   void skippedTokensCostNothing() {
     List<Instance> instances = random(3, 60);
-    double all =
-        run(instances, 0, false, "ppm-3").results().getFirst().rate().total().orElseThrow();
+    double all = run(instances, 0, "ppm-3").results().getFirst().rate().total().orElseThrow();
     CodeLengthResult first =
         run(
             instances.stream()
                 .map(i -> letters(Optional.empty(), Arrays.copyOf(i.tokens(), 9)))
                 .toList(),
             0,
-            false,
             "ppm-3");
-    CodeLengthResult rest = run(instances, 9, false, "ppm-3");
+    CodeLengthResult rest = run(instances, 9, "ppm-3");
     assertThat(
             first.results().getFirst().rate().total().orElseThrow()
                 + rest.results().getFirst().rate().total().orElseThrow())
@@ -229,7 +224,7 @@ class CodeLengthsTest {
     List<Long> done = new ArrayList<>();
     CodeLengths.with(RowStore.none(), heard::add)
         .run(
-            spec(random(30, 50), 1, false, "ctw-2"),
+            spec(random(30, 50), 1, "ctw-2"),
             new Context(MODELS, (_, tokens, _) -> done.add(tokens), new Cancellation()));
     assertThat(heard.getFirst().instances()).isEqualTo(1);
     assertThat(done).isSorted().contains(0L, 1500L);
@@ -238,28 +233,24 @@ class CodeLengthsTest {
     assertThatThrownBy(() ->
             CodeLengths.with(RowStore.none(), _ -> {})
                 .run(
-                    spec(random(1, 9), 1, false, "ctw-2"),
+                    spec(random(1, 9), 1, "ctw-2"),
                     new Context(MODELS, Progress.none(), cancelled)))
         .isInstanceOf(CancellationException.class);
   }
 
   @Test
   void refusesWhatCannotBeMeasured() {
-    assertThatThrownBy(() -> run(random(1, 9), 9, false, "ctw-2"))
+    assertThatThrownBy(() -> run(random(1, 9), 9, "ctw-2"))
         .isInstanceOf(UserError.class)
         .hasMessage(
             "The instances have no symbols behind the 9 that are skipped; use longer instances.");
-    assertThatThrownBy(() -> run(random(1, 9), 0, true, "ctw-2"))
-        .isInstanceOf(UserError.class)
-        .hasMessage(
-            "The instance i does not hold the tokens before its first; skip some tokens instead.");
-    assertThatThrownBy(() -> spec(random(1, 9), -1, false, "ctw-2"))
+    assertThatThrownBy(() -> spec(random(1, 9), -1, "ctw-2"))
         .isInstanceOf(UserError.class)
         .hasMessage("-1 tokens cannot be skipped; give a number from 0 to 1,000,000.");
-    assertThatThrownBy(() -> spec(random(1, 9), 0, false, "ctw-2", "ctw-2"))
+    assertThatThrownBy(() -> spec(random(1, 9), 0, "ctw-2", "ctw-2"))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("named twice");
-    assertThatThrownBy(() -> run(random(1, 9), 0, false, "truth"))
+    assertThatThrownBy(() -> run(random(1, 9), 0, "truth"))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("truth");
   }

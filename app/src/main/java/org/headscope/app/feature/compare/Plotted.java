@@ -1,0 +1,60 @@
+package org.headscope.app.feature.compare;
+
+import java.util.List;
+import org.headscope.app.feature.compare.ComparisonCurves.Measure;
+
+/// What the curves are of.
+public enum Plotted {
+  /// Accuracy and distance from the truth.
+  SCORES(1),
+  /// Code length (\[CTW] figures 1, 8 and 9).
+  NATS(1),
+  BITS(1 / Math.log(2));
+
+  private final double scale;
+
+  Plotted(double scale) {
+    this.scale = scale;
+  }
+
+  /// One for each plot.
+  List<Measure> measures() {
+    return this == SCORES
+        ? List.of(Measure.ACCURACY, Measure.TVD)
+        : List.of(Measure.HERE, Measure.SO_FAR);
+  }
+
+  /// What a nat is.
+  double scale() {
+    return scale;
+  }
+
+  boolean isCodeLength() {
+    return this != SCORES;
+  }
+
+  /// Of code lengths, its unit.
+  String unit() {
+    return this == BITS ? "bits" : "nats";
+  }
+
+  /// What `measure` is called over its plot.
+  String label(Measure measure) {
+    return switch (measure) {
+      case ACCURACY -> "accuracy";
+      case TVD -> "TVD to the truth";
+      case HERE -> unit() + " a symbol";
+      case SO_FAR -> "mean of all up to here";
+    };
+  }
+
+  /// The same, where a column has it.
+  String heading(Measure measure) {
+    return switch (measure) {
+      case ACCURACY -> "acc";
+      case TVD -> "TVD";
+      case HERE -> unit();
+      case SO_FAR -> "so far";
+    };
+  }
+}
