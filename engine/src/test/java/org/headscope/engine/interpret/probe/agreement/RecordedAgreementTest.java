@@ -39,10 +39,12 @@ class RecordedAgreementTest {
     return point.question().task() == task.task();
   }
 
-  /// Counted literally: pairs of one n in the same order less those in opposite orders.
+  /// Kendall's τ-b, counted literally: pairs of one n in the same order less those in opposite
+  /// orders, over the geometric mean of those that are no tie in one and in the other.
   private static double tau(List<Point> points) {
     double order = 0;
-    double pairs = 0;
+    double inQuick = 0;
+    double inPaper = 0;
     for (int i = 0; i < points.size(); i++) {
       for (int j = 0; j < i; j++) {
         Point a = points.get(i);
@@ -51,10 +53,11 @@ class RecordedAgreementTest {
           double quick = a.values().getFirst() - b.values().getFirst();
           double paper = a.values().getLast() - b.values().getLast();
           order += Math.signum(quick * paper);
-          pairs += Math.signum(Math.abs(quick * paper)); // embeddings tie under both
+          inQuick += Math.signum(Math.abs(quick));
+          inPaper += Math.signum(Math.abs(paper));
         }
       }
     }
-    return order / pairs;
+    return order / Math.sqrt(inQuick * inPaper);
   }
 }
