@@ -57,6 +57,11 @@ public final class Glossary {
               "Numbers of 16 bits with the range of float32's 32, and fewer digits.",
               ""),
           term(
+              "bits",
+              "bits|code lengths?",
+              "Mean −log₂ p of the symbol that came, which an arithmetic code takes; nats ÷ ln 2.",
+              "[CTW] §2.1"),
+          term(
               "block",
               "blocks?",
               "A piece of a model that adds to the residual stream: a mixer of tokens, or an MLP.",

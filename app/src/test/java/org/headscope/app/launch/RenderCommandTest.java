@@ -186,7 +186,9 @@ class RenderCommandTest {
         .anyMatch(line -> line.matches("2,1,383,14,\\d+,329,28,.*"))
         .noneMatch(line -> line.startsWith("2,1,324,"));
     assertThat(render(with(recall, "automaton"))).isEqualTo(1);
-    assertThat(oneSentence()).contains("view automaton").contains("Only RegBench's texts");
+    assertThat(oneSentence())
+        .contains("view automaton")
+        .contains("Neither an automaton nor a context tree wrote this text");
     err.getBuffer().setLength(0);
     Files.delete(folder.resolve("sequence-light.csv"));
     assertThat(render(with(recall, "automaton,training,sequence"))).isEqualTo(1);
