@@ -3,6 +3,7 @@ package org.headscope.app.feature.compare;
 import java.util.List;
 import java.util.OptionalDouble;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.FlowPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Framed;
@@ -12,18 +13,23 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 
 /// The curves' region: the mouse or the arrow keys point at a stretch, whose numbers are read.
 public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
+  /// Both groups of switches stand beside each other where so much is free.
+  private static final double BESIDE = 400;
+
   private final CurvesViewModel model;
 
   public CurvesView(CurvesViewModel model) {
     super("Curves", model);
     this.model = model;
     setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
-    beside(
+    FlowPane choices =
         Controls.row(
             new Segments<>(model.plottedProperty(), List.of(Plotted.values()), CurvesView::words)
                 .offering(model.offeredProperty()),
             new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words)
-                .offering(model.axesProperty())));
+                .offering(model.axesProperty()));
+    choices.setPrefWrapLength(BESIDE);
+    beside(choices);
     canvas().setOnMouseMoved(event -> model.point(valueAt(event)));
     canvas().setOnMouseExited(_ -> model.point(OptionalDouble.empty()));
     canvas().setOnMouseClicked(_ -> canvas().requestFocus());

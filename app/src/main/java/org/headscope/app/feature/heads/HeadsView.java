@@ -176,7 +176,9 @@ public final class HeadsView extends Panel implements Landmarks {
     narrowest.set(min());
     grid()
         .ifPresent(g -> {
-          canvas.setMinSize(g.width(), g.height());
+          // What fits is stretched, and must not ask for a bar while the room changes by a pixel.
+          boolean fits = g.width() <= scroll.getViewportBounds().getWidth();
+          canvas.setMinSize(fits ? 0 : g.width(), g.height());
           canvas.setPrefSize(g.width(), g.height());
         });
   }

@@ -131,14 +131,11 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
   }
 
   /// One painting.
-  ///
-  /// @param palette with text as large as the lines have it
-  /// @param plain with the text of the room
   private final class Painter implements TokenLabels.Tokens {
     private final Pen pen;
     private final TextRows rows;
-    private final Palette palette;
-    private final Palette plain;
+    private final Palette palette; // with text as large as the lines have it
+    private final Palette plain; // with the text of the room
     private final double small;
 
     Painter(Pen pen, TextRows rows, Palette palette, Palette plain) {
