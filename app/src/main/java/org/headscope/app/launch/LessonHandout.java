@@ -12,6 +12,7 @@ import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.lesson.FormingFigure;
 import org.headscope.app.feature.lesson.Pointing;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
@@ -79,10 +80,12 @@ final class LessonHandout {
     return new Handout(lesson.head().title(), source, parts);
   }
 
-  /// The views that a step names, or else the one in the middle if the step does anything there.
+  /// The views that a step names for it, or keeps bright; else the one in the middle if the step
+  /// does anything there.
   private static List<Handout.Picture> pictures(
       LessonStep step, ScriptedSession session, List<Pointing.Mark> marks) {
-    List<String> wanted = step.scene().pictures();
+    List<String> wanted =
+        step.scene().pictures().isEmpty() ? bright(step) : step.scene().pictures();
     List<String> views =
         wanted.isEmpty() && !(step.commands().isEmpty() && marks.isEmpty())
             ? session.mainView().stream().toList()
@@ -94,6 +97,16 @@ final class LessonHandout {
       picture.ifPresent(pictures::add);
     }
     return pictures;
+  }
+
+  private static List<String> bright(LessonStep step) {
+    return step.scene().show().stream()
+        .<String>mapMulti((anchor, views) -> {
+          if (anchor instanceof Anchor.OfPanel(String id)) {
+            views.accept(id);
+          }
+        })
+        .toList();
   }
 
   /// What somebody would see who trains, by the checkpoints that were recorded.

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
       "",
       "HTML holds its pictures, and answers to unfold; it fetches nothing. A PDF has pages of",
       "A4, with the answers on the last. A step shows",
-      "the views that it names under pictures, or else the one in the middle, if the step",
+      "the views that it names under pictures or show, or else the one in the middle, if it",
       "does anything."
     })
 final class LessonHandoutCommand implements Runnable {

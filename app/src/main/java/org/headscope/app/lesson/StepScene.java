@@ -11,7 +11,8 @@ import org.headscope.app.chart.Concealed;
 /// @param dim things that are dimmed while all others stay bright
 /// @param hide what is hidden from here on, until a later step reveals it or the reader does
 /// @param reveal what is not hidden any more
-/// @param pictures views that a handout shows, by their ids; the one in the middle if empty
+/// @param pictures views that a handout shows, by their ids; if empty those of `show`, or the one
+///   in the middle
 /// @param line of the step's heading, from 1
 public record StepScene(
     List<Anchor> show,

@@ -9,6 +9,7 @@ import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.handout.Handout;
 import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.ShippedRuns;
 import org.junit.jupiter.api.Test;
 
@@ -16,16 +17,8 @@ class LessonHandoutTest {
   /// Where somebody would train, the curve of what was recorded stands, with its numbers.
   @Test
   void aStepThatTrainsTellsWhatWasRecorded() {
-    Lesson lesson =
-        LessonReader.read(
-                ShippedRuns.find().orElseThrow().folder().resolve("lessons/5-watch-one-form"))
-            .orThrow();
     List<Long> begun = new ArrayList<>();
-    Handout handout;
-    try (AppContext context = new AppContext()) {
-      handout =
-          LessonHandout.of(lesson, List.of(), context, (_, done, total) -> begun.add(total - done));
-    }
+    Handout handout = of("5-watch-one-form", (_, done, total) -> begun.add(total - done));
     assertThat(begun).containsExactly(6L, 5L, 4L, 3L, 2L, 1L);
     Handout.Part trains = handout.parts().get(1);
     assertThat(trains.pictures()).hasSize(2);
@@ -47,6 +40,30 @@ class LessonHandoutTest {
                                 .contains(
                                     "trains class-demo (seed 1)", "recorded in the run class-demo")
                                 .contains("At step 400 a head, 2.2, is called 1-gram")));
-    assertThat(handout.parts().get(2).pictures()).hasSize(1);
+    assertThat(handout.parts().get(2).pictures().getLast().title())
+        .isEqualTo("Training up to step 600, at step 400");
+  }
+
+  /// What a step's text and marks are about is what its picture shows.
+  @Test
+  void aStepShowsWhatItKeepsBright() {
+    Handout tour = of("0-tour", Progress.none());
+    assertThat(tour.parts())
+        .extracting(part -> part.pictures().stream().map(p -> p.title().split(" ")[0]).toList())
+        .containsExactly(
+            List.of("Attention"),
+            List.of("Attention"),
+            List.of("Attention", "Training"),
+            List.of("Automaton"),
+            List.of("Attention"));
+  }
+
+  private static Handout of(String name, Progress progress) {
+    Lesson lesson =
+        LessonReader.read(ShippedRuns.find().orElseThrow().folder().resolve("lessons/" + name))
+            .orThrow();
+    try (AppContext context = new AppContext()) {
+      return LessonHandout.of(lesson, List.of(), context, progress);
+    }
   }
 }

@@ -18,6 +18,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.MouseEvent;
@@ -113,6 +114,22 @@ class EditorInWindowTest {
     settle();
   }
 
+  /// Rows of steps are low; their letters must not be cut off below.
+  private static void requireWholeTitles() {
+    List<Region> rows =
+        FxThread.get(() ->
+            root.lookup("#editor-steps").lookupAll(".list-cell").stream()
+                .filter(row -> row instanceof ListCell<?> cell && !cell.isEmpty())
+                .map(Region.class::cast)
+                .toList());
+    assertThat(rows)
+        .isNotEmpty()
+        .allSatisfy(row -> {
+          double room = row.getHeight() - row.snappedTopInset() - row.snappedBottomInset();
+          assertThat(row.lookup(".text").getLayoutBounds().getHeight()).isLessThanOrEqualTo(room);
+        });
+  }
+
   /// Clicks the middle of `anchor`, which is picked.
   private static void pick(Anchor anchor) {
     FxThread.run(() -> {
@@ -134,6 +151,7 @@ class EditorInWindowTest {
     settle();
     type("#editor-title", "Made by hand");
     type("#editor-heading", "One cell");
+    requireWholeTitles();
     fire("#editor-mark");
     pick(new Anchor.OfCell(22, 11));
     assertThat(FxThread.get(() -> model().form().orElseThrow().marks().getFirst().anchor()))
