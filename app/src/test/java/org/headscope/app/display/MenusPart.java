@@ -103,9 +103,10 @@ final class MenusPart {
     }
   }
 
-  /// Whether an item opens a dialog of the desktop, or a sheet.
+  /// Whether an item opens a dialog of the desktop, or a sheet. The lesson that is open here by
+  /// then was never saved, which is told instead of asking where its handout goes.
   private static boolean asks(String item) {
-    return item.contains("…");
+    return item.contains("…") && !item.startsWith("Save handout");
   }
 
   /// Whether what an item opens lies in the window itself.
