@@ -62,6 +62,12 @@ public final class Glossary {
               "Mean −log₂ p of the symbol that came, which an arithmetic code takes; nats ÷ ln 2.",
               "[CTW] §2.1"),
           term(
+              "blend",
+              "blends?|blended",
+              "A mean of several predictions by weights that sum to one, as CTW makes of what each suffix"
+                  + " predicts.",
+              "[CTW] Theorem 1"),
+          term(
               "block",
               "blocks?",
               "A piece of a model that adds to the residual stream: a mixer of tokens, or an MLP.",
@@ -342,6 +348,12 @@ public final class Glossary {
               "strings?",
               "One word of a language, as long as a separator does not end it.",
               "[ICLL] §3"),
+          term(
+              "suffix",
+              "suffix(es)?",
+              "The last symbols before what comes next, so many of them; a key has a matching suffix where"
+                  + " they stand before it, too.",
+              "[CTW] §2.3"),
           term(
               "symbol",
               "symbols?|tokens?|vocabulary|separators?",
