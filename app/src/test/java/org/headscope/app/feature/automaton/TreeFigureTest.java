@@ -102,6 +102,10 @@ class TreeFigureTest {
     assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(2);
     assertThat(((TreeFigure) model.figure().orElseThrow()).lit())
         .contains(new DiagramPart.State(2));
+    model.hover(Optional.of(new DiagramPart.State(0)));
+    assertThat(bench.selection().snapshot().sequence().state()).isZero();
+    model.hover(Optional.empty());
+    assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(2);
     model.walkStates(1);
     model.walkEdges(1);
     assertThat(model.focusSentence().orElseThrow())

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.StateKind;
 
 /// The tree that wrote a text, and the symbols that stood before the text's first. Its states are
 /// the tree's leaves: the one in force after a token says how the next is distributed.
@@ -78,6 +79,11 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   /// The leaf in force before the first token.
   public int first() {
     return new SuffixNodes(source).leafAfter(text(new int[0]), preceding.size());
+  }
+
+  @Override
+  public StateKind stateKind() {
+    return StateKind.LEAF;
   }
 
   @Override
