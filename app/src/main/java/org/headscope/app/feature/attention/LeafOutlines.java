@@ -18,7 +18,7 @@ final class LeafOutlines {
   }
 
   static Color ink(Palette palette) {
-    return palette.mark().truth();
+    return palette.ink().text();
   }
 
   /// Whether a tree wrote the text, and outlines are shown.

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// Which leaves of a tree have their names beside them, and where, so that none stands over another:
-/// in a deep tree rows are lower than letters.
+/// Which leaves of a tree have their names beside them, and where, so that none stands over
+/// another: in a deep tree rows are lower than letters.
 final class TreeNames {
   /// The name of a leaf, around the height `y`.
   record Name(int leaf, double y) {}

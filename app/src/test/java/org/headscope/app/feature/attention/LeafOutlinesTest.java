@@ -49,7 +49,7 @@ class LeafOutlinesTest {
   private List<Drawn.Rect> frames(boolean paper) {
     RecordingPen pen =
         RecordingPen.of(new AttentionFigure(scene(), new HeatmapPainter(), paper), 700, 600, LIGHT);
-    return pen.outlines().stream().filter(r -> r.colour().equals(LIGHT.mark().truth())).toList();
+    return pen.outlines().stream().filter(r -> r.colour().equals(LIGHT.ink().text())).toList();
   }
 
   @Test

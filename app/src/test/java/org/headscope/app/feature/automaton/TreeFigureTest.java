@@ -90,9 +90,7 @@ class TreeFigureTest {
       List<Drawn.Text> names =
           pen.texts().stream().filter(text -> text.text().matches("[abc]{5}")).toList();
       for (int leaf : told) {
-        assertThat(names)
-            .extracting(Drawn.Text::text)
-            .contains(DEEP.leaves().get(leaf).label());
+        assertThat(names).extracting(Drawn.Text::text).contains(DEEP.leaves().get(leaf).label());
       }
       assertThat(names).hasSizeBetween(15, 30);
       double[] heights = names.stream().mapToDouble(Drawn.Text::y).sorted().toArray();

@@ -106,11 +106,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put(ALPHABET, source.symbols());
     fields.put(BEFORE, preceding.isEmpty() ? "" : TreeSource.label(preceding));
-    fields.put(
-        LEAVES,
-        source.leaves().stream()
-            .map(leaf -> List.of(leaf.suffix().isEmpty() ? "" : leaf.label(), leaf.next()))
-            .toList());
+    fields.putAll(source.json());
     return fields;
   }
 }
