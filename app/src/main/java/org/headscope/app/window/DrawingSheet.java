@@ -61,12 +61,10 @@ final class DrawingSheet extends Sheet {
   private final TextField symbols = number("512", "How many symbols it writes, 1 to 100,000");
   private final TextField instances = number("1", "How many instances, 1 to 1,000");
   private final TextField seed = number("1", "Decides what is drawn");
-  private final Map<String, Node> fields =
-      Map.of(
-          "strings", Controls.labelled("Strings", strings),
-          "longest", Controls.labelled("Symbols at most", longest),
-          "symbols", Controls.labelled("Symbols", symbols),
-          "instances", Controls.labelled("Instances", instances));
+  private final Node stringsField = Controls.labelled("Strings", strings);
+  private final Node longestField = Controls.labelled("Symbols at most", longest);
+  private final Node symbolsField = Controls.labelled("Symbols", symbols);
+  private final Node instancesField = Controls.labelled("Instances", instances);
   private final Label verdict = words("");
 
   /// @param copy takes the line that draws the same
@@ -88,11 +86,15 @@ final class DrawingSheet extends Sheet {
     top.setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(top, how, text);
     Tasks.ALL.forEach(this::offer);
-    FlowPane row = new FlowPane(14, 6);
-    for (String name : List.of("strings", "longest", "symbols", "instances")) {
-      row.getChildren().add(fields.get(name));
-    }
-    row.getChildren().add(Controls.labelled("Seed", seed));
+    FlowPane row =
+        new FlowPane(
+            14,
+            6,
+            stringsField,
+            longestField,
+            symbolsField,
+            instancesField,
+            Controls.labelled("Seed", seed));
     getChildren().addAll(row, verdict, buttons());
     for (TextInputControl field : List.of(text, strings, longest, symbols, instances, seed)) {
       field.textProperty().addListener((_, _, _) -> check());
@@ -177,10 +179,10 @@ final class DrawingSheet extends Sheet {
     Controls.show(text, written());
     Controls.show(read, written());
     options.forEach((name, of) -> Controls.show(of, name.equals(kinds.getValue())));
-    Controls.show(fields.get("strings"), automaton);
-    Controls.show(fields.get("longest"), automaton);
-    Controls.show(fields.get("symbols"), tree);
-    Controls.show(fields.get("instances"), !written());
+    Controls.show(stringsField, automaton);
+    Controls.show(longestField, automaton);
+    Controls.show(symbolsField, tree);
+    Controls.show(instancesField, !written());
     check();
   }
 
@@ -231,8 +233,12 @@ final class DrawingSheet extends Sheet {
       case String task ->
           whole(instances)
               .map(count ->
-                  new Command.DrawTask(task, options.get(task).typed(), count, chance, file));
+                  new Command.DrawTask(task, typed(task), count, chance, file));
     };
+  }
+
+  private Map<String, String> typed(String task) {
+    return Optional.ofNullable(options.get(task)).map(OptionFields::typed).orElse(Map.of());
   }
 
   private void save() {
