@@ -193,6 +193,12 @@ public final class Glossary {
                   + " residual stream.",
               ""),
           term(
+              "leaf",
+              "leaf|leaves",
+              "A suffix that a context tree has: while a text ends in it, it is in force and says how"
+                  + " the next symbol is distributed.",
+              "[CTW] §2.2"),
+          term(
               "learning rate",
               "learning rate|rate falls|cosine|warm-up",
               "How far a step of a training moves the weights; it falls towards the end.",
@@ -334,8 +340,8 @@ public final class Glossary {
           term(
               "state",
               "states?",
-              "Where the automaton is after a symbol, from 0; of a recurrent layer, what it remembers"
-                  + " after a token.",
+              "Where the automaton is after a symbol, from 0; the leaf of a context tree plays its part;"
+                  + " of a recurrent layer, what it remembers after a token.",
               "[ICLL] §3.1"),
           term(
               "state space",

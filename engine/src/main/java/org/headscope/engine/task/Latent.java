@@ -20,6 +20,11 @@ public interface Latent {
   /// The state after each of the T `tokens`, which it may have produced; −1 where there is none.
   int[] stateAfter(int[] tokens);
 
+  /// What people call its states.
+  default StateKind stateKind() {
+    return StateKind.STATE;
+  }
+
   /// What people call `state`, in a word or two.
   String stateLabel(int state);
 

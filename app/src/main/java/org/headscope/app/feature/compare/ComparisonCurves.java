@@ -9,6 +9,8 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.StateKind;
 
 /// The scores of the compared over one axis, or the lengths of their codes.
 record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks, Plotted plotted) {
@@ -125,11 +127,19 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     return bin.from() == bin.to() ? String.valueOf(bin.from()) : bin.from() + "–" + bin.to();
   }
 
+  /// What people call the states of its instances.
+  StateKind states() {
+    return comparison.sample().instances().stream()
+        .findFirst()
+        .map(Instance::stateKind)
+        .orElse(StateKind.STATE);
+  }
+
   String unit() {
     return switch (over) {
       case POSITION -> "position";
       case STRING -> "string";
-      case STATES -> "states";
+      case STATES -> states().several();
     };
   }
 

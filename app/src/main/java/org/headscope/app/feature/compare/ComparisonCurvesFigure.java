@@ -26,6 +26,7 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+import org.headscope.engine.task.StateKind;
 
 /// Accuracy and distance from the truth over the axis, or code length there and up to there, with a
 /// band of one standard error where it is known; the legend has the numbers of the stretch pointed
@@ -278,7 +279,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           switch (curves.over()) {
             case POSITION -> "position in the context";
             case STRING -> "string number";
-            case STATES -> ofAutomata() ? "states of the automaton" : "states of an instance";
+            case STATES -> curves.states().several() + ofWhat();
           };
       TextStyle style = TextStyle.sans(small).centred();
       boolean fits = pen.textWidth(unit, style) <= plot.width() + 3 * small;
@@ -290,9 +291,13 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           palette.ink().muted());
     }
 
-    private boolean ofAutomata() {
-      return curves.comparison().sample().instances().stream()
-          .anyMatch(instance -> instance.automaton().isPresent());
+    private String ofWhat() {
+      boolean automata =
+          curves.comparison().sample().instances().stream()
+              .anyMatch(instance -> instance.automaton().isPresent());
+      return automata
+          ? " of the automaton"
+          : curves.states() == StateKind.LEAF ? " of the tree" : " of an instance";
     }
 
     /// Names with their dashes and markers and numbers, the nearest to the truth first.

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.StateKind;
 
 /// The tree that wrote a text, and the symbols that stood before the text's first. Its states are
 /// the tree's leaves: the one in force after a token says how the next is distributed.
@@ -81,6 +82,11 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   @Override
+  public StateKind stateKind() {
+    return StateKind.LEAF;
+  }
+
+  @Override
   public String stateLabel(int state) {
     return source.leaves().get(state).label();
   }
@@ -100,11 +106,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put(ALPHABET, source.symbols());
     fields.put(BEFORE, preceding.isEmpty() ? "" : TreeSource.label(preceding));
-    fields.put(
-        LEAVES,
-        source.leaves().stream()
-            .map(leaf -> List.of(leaf.suffix().isEmpty() ? "" : leaf.label(), leaf.next()))
-            .toList());
+    fields.putAll(source.json());
     return fields;
   }
 }

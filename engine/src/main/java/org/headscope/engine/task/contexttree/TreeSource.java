@@ -3,7 +3,9 @@ package org.headscope.engine.task.contexttree;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -172,6 +174,18 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
   static Vocabulary vocabulary(int symbols) {
     return Vocabulary.of(
         IntStream.range(0, symbols).mapToObj(s -> String.valueOf((char) ('a' + s))).toList());
+  }
+
+  /// Its fields in files, as people write them.
+  public SequencedMap<String, Object> json() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put(LatentTree.ALPHABET, symbols);
+    fields.put(
+        LatentTree.LEAVES,
+        leaves.stream()
+            .map(leaf -> List.of(leaf.suffix().isEmpty() ? "" : leaf.label(), leaf.next()))
+            .toList());
+    return fields;
   }
 
   /// D, symbols of the longest suffix.
