@@ -232,8 +232,7 @@ final class DrawingSheet extends Sheet {
           whole(symbols).map(count -> new Command.DrawTree(text.getText(), count, chance, file));
       case String task ->
           whole(instances)
-              .map(count ->
-                  new Command.DrawTask(task, typed(task), count, chance, file));
+              .map(count -> new Command.DrawTask(task, typed(task), count, chance, file));
     };
   }
 
