@@ -39,7 +39,7 @@ final class CtwInDoublesTest {
     for (int seed = 0; seed < 4; seed++) {
       int[] text = new TreeSampler(depth, 3, new SplittableRandom(seed)).text(512);
       double off = largest(model.predict(text), weighting(depth, text));
-      assertThat(off).isLessThan(1e-6);
+      assertThat(off).isLessThan(1e-12);
     }
   }
 
