@@ -20,6 +20,7 @@ final class DocumentTables {
             SpeedTables.all(),
             StepTables.all(),
             MutantTables.all(),
+            CompressionTables.all(),
             CodeTables.all())
         .flatMap(List::stream)
         .toList();

@@ -37,6 +37,12 @@ public interface Latent {
     return new int[0];
   }
 
+  /// What other instances may have been cut out of, too, so that they depend on each other; itself
+  /// unless the task says.
+  default Object shared() {
+    return this;
+  }
+
   /// The positions up to `t` that whoever predicts the token after `tokens[t]` must find,
   /// ascending; none unless the task says.
   default int[] sought(int[] tokens, int t) {

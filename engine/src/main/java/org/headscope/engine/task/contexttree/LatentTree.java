@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.stream.IntStream;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
@@ -45,21 +44,22 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
       throw new IllegalArgumentException("the vocabulary is not that of the tree");
     }
     int[] text = text(sequence.ids());
-    SuffixNodes nodes = new SuffixNodes(source);
+    SuffixNodes nodes = SuffixNodes.of(source);
     for (int t = preceding.size(); t < text.length; t++) {
-      TreeSource.Leaf leaf = source.leaves().get(nodes.leafAfter(text, t));
-      if (leaf.next().get(text[t]) == 0) {
+      int leaf = nodes.leafAfter(text, t);
+      if (nodes.probability(leaf, text[t]) == 0) {
         throw new IllegalArgumentException(
             "the token at position %d never comes after the leaf %s"
-                .formatted(t - preceding.size(), leaf.label()));
+                .formatted(t - preceding.size(), stateLabel(leaf)));
       }
     }
   }
 
   /// What stood before, and `tokens`.
   private int[] text(int[] tokens) {
-    return IntStream.concat(preceding.stream().mapToInt(Integer::intValue), Arrays.stream(tokens))
-        .toArray();
+    int[] text = Arrays.copyOf(before(), preceding.size() + tokens.length);
+    System.arraycopy(tokens, 0, text, preceding.size(), tokens.length);
+    return text;
   }
 
   @Override
@@ -70,7 +70,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   @Override
   public int[] stateAfter(int[] tokens) {
     int[] text = text(tokens);
-    SuffixNodes nodes = new SuffixNodes(source);
+    SuffixNodes nodes = SuffixNodes.of(source);
     int[] leaves = new int[tokens.length];
     Arrays.setAll(leaves, t -> nodes.leafAfter(text, preceding.size() + t + 1));
     return leaves;
@@ -78,7 +78,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
 
   /// The leaf in force before the first token.
   public int first() {
-    return new SuffixNodes(source).leafAfter(text(new int[0]), preceding.size());
+    return SuffixNodes.of(source).leafAfter(text(new int[0]), preceding.size());
   }
 
   @Override
@@ -94,6 +94,11 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   @Override
   public SequencePredictor truth() {
     return new TreeTruth(this);
+  }
+
+  @Override
+  public Object shared() {
+    return source;
   }
 
   @Override
