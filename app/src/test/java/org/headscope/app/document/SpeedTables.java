@@ -3,18 +3,25 @@ package org.headscope.app.document;
 import static org.headscope.app.document.DocumentTable.head;
 import static org.headscope.app.document.DocumentTable.row;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
 
 /// Tables of what benchmarks measured and left in `engine/docs/results`.
 final class SpeedTables {
   static final Path RESULTS = Document.ROOT.resolve(Path.of("engine", "docs", "results"));
   private static final String INTO = " -Dresults=engine/docs/results";
+  private static final String TRANSFORMER =
+      "mvn -q -Pbench -Dbench=Architecture -Darchitectures=transformer -Dlengths=384"
+          + " -Dpython=${PYTHON:-python3}";
 
   /// Where and when.
   record MeasuredOn(String processor, int cores, String date, String system, String java) {
@@ -29,8 +36,8 @@ final class SpeedTables {
   /// What all have in common.
   record Choices(int layers, int heads, int batch, int threads, int pairs) {}
 
-  /// An architecture at a length and a width.
-  record Case(String architecture, int length, int width, Cost result) {}
+  /// An architecture at a length and a width, with what ours multiplies and what eager PyTorch does.
+  record Case(String architecture, int length, int width, String types, Cost result) {}
 
   /// Tokens a second, MiB, and how many times faster we are, by the clock and by processor time.
   record Cost(
@@ -63,34 +70,54 @@ final class SpeedTables {
         new DocumentTable(
             "architectures",
             List.of(
-                "mvn -q -Pbench -Dbench=Architecture -Dlengths=384 -Dpython=${PYTHON:-python3}"
-                    + INTO),
+                "mvn -q -Pbench -Dbench=Architecture -Dlengths=384 -Dpython=${PYTHON:-python3}" + INTO,
+                TRANSFORMER + " -Dwidths=256" + INTO,
+                TRANSFORMER + " -Dbfloat16=true" + INTO,
+                TRANSFORMER + " -Dbfloat16=true -Dautocast=true" + INTO),
             SpeedTables::architectures),
         new DocumentTable("benchmarks", List.of("mvn -q -Pbench" + INTO), SpeedTables::benchmarks));
   }
 
   private static String architectures() {
-    Speeds speeds = Json.read(RESULTS.resolve("architectures.json"), Speeds.class);
-    Choices c = speeds.choices();
+    List<Speeds> all = speeds();
+    Choices c = all.getFirst().choices();
     StringBuilder text = new StringBuilder();
     text.append(
         """
-        Whole training steps with clipping and AdamW, in float32, at %d layers, %d heads and batch %d, beside eager PyTorch %s on the same full-length batches; medians of %d alternating pairs of steps, %d threads each, on %s. *Faster* is how many times ours is, by the clock and by processor time; for attention, than the faster of PyTorch's manual and fused one. Kernels are those that `--kernels auto` found. *Rate* is the share of what a plain product of 1024×1024 matrices reaches. Memory is the peak of a fresh process, which with ours holds a JVM, too.
-
+        Whole training steps with clipping and AdamW at %d layers, %d heads and batch %d, beside eager PyTorch %s on the same full-length batches; medians of %d alternating pairs of steps, %d threads each. *Faster* is how many times ours is, by the clock and by processor time; for attention, than the faster of PyTorch's manual and fused one. Kernels are those that `--kernels auto` found. *Types* are what ours multiplies and what PyTorch does. *Rate* is the share of what a plain product of 1024×1024 matrices in float32 reaches. Memory is the peak of a fresh process, which with ours holds a JVM, too.
         """
             .formatted(
                 c.layers(),
                 c.heads(),
                 c.batch(),
-                speeds.pytorch(),
+                all.getFirst().pytorch(),
                 c.pairs(),
-                c.threads(),
-                speeds.on().words()));
+                c.threads()));
+    all.forEach(each -> append(each, text));
+    return text.toString();
+  }
+
+  /// Of each processor that was measured.
+  private static List<Speeds> speeds() {
+    try (Stream<Path> files = Files.list(RESULTS)) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("architectures-"))
+          .sorted()
+          .map(file -> Json.read(file, Speeds.class))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void append(Speeds speeds, StringBuilder text) {
+    text.append("\nOn ").append(speeds.on().words()).append(":\n\n");
     text.append(
         head(
             "architecture",
             "width",
             "tokens",
+            "types",
             "tokens a second",
             "eager PyTorch",
             "faster",
@@ -105,6 +132,7 @@ final class SpeedTables {
               "`" + each.architecture() + "`",
               whole(each.width()),
               each.length() == 0 ? "RegBench" : "%,d".formatted(each.length()),
+              each.types(),
               whole(cost.tokens()),
               whole(cost.eagerTokens()),
               two(cost.ratio()),
@@ -113,7 +141,6 @@ final class SpeedTables {
               whole(cost.peak()),
               whole(cost.eagerPeak())));
     }
-    return text.toString();
   }
 
   private static String benchmarks() {

@@ -25,7 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /// of the models, `-Dkernels=auto` or a name ours is computed by, `-Dbfloat16=true` lets ours
 /// multiply in bfloat16, and `-Dautocast=true` theirs. Every case is an [ArchitectureCase] in a
 /// process of its own, so that its peak memory is its own. The results are written as an
-/// [ArchitectureSpeeds], too, from which the documents' table is made.
+/// [ArchitectureSpeeds], too, beside what was measured here on the same day; the documents' table is
+/// made of it.
 public class ArchitectureBenchmark {
   private static final String LENGTHS = "128,256,384,512,1024,0";
   private static final String ROW = "%-20s %8s %6s %12s %9s %9s %12s %9s %7s %7s  %s%n";
@@ -57,7 +58,7 @@ public class ArchitectureBenchmark {
         "ratio",
         "CPU",
         "kernels");
-    ArchitectureSpeeds speeds = ArchitectureSpeeds.none(EagerPython.version());
+    ArchitectureSpeeds speeds = ArchitectureSpeeds.soFar(EagerPython.version());
     for (String architecture : chosen("architectures", String.join(",", Architecture.ids()))) {
       for (String width : chosen("widths", "128")) {
         speeds = measure(architecture, Integer.parseInt(width), speeds);
@@ -75,8 +76,8 @@ public class ArchitectureBenchmark {
       int length = Integer.parseInt(text);
       ArchitectureCase.Result r = measure(architecture, length, width);
       print(architecture, length, width, r);
-      speeds = speeds.with(new ArchitectureSpeeds.Case(architecture, length, width, r));
-      ResultsFolder.write(ArchitectureSpeeds.FILE, speeds);
+      speeds = speeds.with(new ArchitectureSpeeds.Case(architecture, length, width, types(), r));
+      ResultsFolder.write(speeds.file(), speeds);
       if (length > 0 && r.tokens() > 0) {
         costs.add(1 / r.tokens());
         lengths.add(length);
@@ -104,6 +105,13 @@ public class ArchitectureBenchmark {
         r.eagerTokens() > 0 ? "%.2f".formatted(r.ratio()) : "-",
         r.eagerTokens() > 0 ? "%.2f".formatted(r.processorRatio()) : "-",
         r.kernels());
+  }
+
+  private static String types() {
+    return "%s, %s"
+        .formatted(
+            Boolean.getBoolean("bfloat16") ? "bfloat16" : "float32",
+            Boolean.getBoolean("autocast") ? "autocast" : "float32");
   }
 
   private static List<String> chosen(String property, String usual) {

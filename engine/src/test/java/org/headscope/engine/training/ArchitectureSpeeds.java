@@ -1,16 +1,20 @@
 package org.headscope.engine.training;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.measure.MeasuredOn;
+import org.headscope.engine.measure.ResultsFolder;
 
-/// What training cost for each architecture and length, beside eager PyTorch, as a file keeps it.
+/// What training cost for each architecture and length, beside eager PyTorch, as a file keeps it:
+/// one for each processor, of one day.
 ///
 /// @param pytorch the version of the eager one; empty if it was not measured
 record ArchitectureSpeeds(MeasuredOn on, String pytorch, Choices choices, List<Case> cases) {
-  static final String FILE = "architectures.json";
-
   /// What all have in common.
   ///
   /// @param pairs of steps, ours and theirs in turn
@@ -19,13 +23,33 @@ record ArchitectureSpeeds(MeasuredOn on, String pytorch, Choices choices, List<C
   /// One of them.
   ///
   /// @param length tokens of an instance; 0 for those of RegBench
-  record Case(String architecture, int length, int width, ArchitectureCase.Result result) {}
+  /// @param types what ours multiplies, and what eager PyTorch does, which may be `autocast`
+  record Case(
+      String architecture, int length, int width, String types, ArchitectureCase.Result result) {
+    private boolean asks(Case other) {
+      return architecture.equals(other.architecture)
+          && length == other.length
+          && width == other.width
+          && types.equals(other.types);
+    }
+  }
 
   ArchitectureSpeeds {
     cases = List.copyOf(cases);
   }
 
-  static ArchitectureSpeeds none(String pytorch) throws IOException {
+  /// What the file of this processor has of today, beside which more can stand.
+  static ArchitectureSpeeds soFar(String pytorch) throws IOException {
+    ArchitectureSpeeds none = none(pytorch);
+    Path file = ResultsFolder.file(none.file());
+    if (!Files.exists(file)) {
+      return none;
+    }
+    ArchitectureSpeeds stored = Json.read(file, ArchitectureSpeeds.class);
+    return none.equals(stored.with(List.of())) ? stored : none;
+  }
+
+  private static ArchitectureSpeeds none(String pytorch) {
     Choices choices =
         new Choices(
             ArchitectureCase.LAYERS,
@@ -36,9 +60,21 @@ record ArchitectureSpeeds(MeasuredOn on, String pytorch, Choices choices, List<C
     return new ArchitectureSpeeds(MeasuredOn.hereAndNow(), pytorch, choices, List.of());
   }
 
+  /// Such as `architectures-amd-epyc.json`.
+  String file() {
+    String words = on.processor().replaceAll("\\(R\\)|Processor", " ").toLowerCase(Locale.ROOT);
+    return "architectures-" + words.strip().replaceAll("[^a-z0-9]+", "-") + ".json";
+  }
+
+  /// These and `measured`, which takes the place of one that asked the same.
   ArchitectureSpeeds with(Case measured) {
     List<Case> more = new ArrayList<>(cases);
+    more.removeIf(measured::asks);
     more.add(measured);
-    return new ArchitectureSpeeds(on, pytorch, choices, more);
+    return with(more);
+  }
+
+  private ArchitectureSpeeds with(List<Case> others) {
+    return new ArchitectureSpeeds(on, pytorch, choices, others);
   }
 }
