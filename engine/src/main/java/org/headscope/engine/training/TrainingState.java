@@ -75,8 +75,9 @@ final class TrainingState {
         return;
       }
       float[] content = Objects.requireNonNull(values.remove(name), name);
+      // Frozen weights are constructed, and exceed what float16 can hold.
       tensors.add(
-          precision == Precision.FLOAT16
+          precision == Precision.FLOAT16 && !spec.frozen()
               ? StoredTensor.float16(name, spec.shape(), content)
               : StoredTensor.float32(name, spec.shape(), content));
     });

@@ -29,7 +29,7 @@ final class HybridTrainingTest {
             CtwFeatures.STATISTICS,
             1,
             RegBench.VOCABULARY.size(),
-            64,
+            512,
             layers,
             heads,
             32);
@@ -39,7 +39,7 @@ final class HybridTrainingTest {
             TrainingConfig.Computation.of(2, 2),
             new Schedule.WarmUpDecay(1e-3, 1e-2, 1e-3, 0.05),
             new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
-            new TrainingConfig.Recorded(List.of(0L), TrainingConfig.Precision.FLOAT32, 2, 1),
+            new TrainingConfig.Recorded(List.of(0L), TrainingConfig.Precision.FLOAT16, 2, 1),
             Optional.empty());
     TrainingSpec spec =
         new TrainingSpec(
