@@ -1,6 +1,7 @@
 package org.headscope.app;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.stream.IntStream;
 import org.headscope.app.service.DistanceProfile;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.SuffixProfile;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.attention.TokenMapResult;
@@ -20,6 +22,8 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.states.StateStripResult;
+import org.headscope.engine.interpret.suffix.SuffixAttentionResult;
+import org.headscope.engine.interpret.suffix.SuffixShares;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
@@ -170,6 +174,31 @@ public final class FakeMaps implements MapSource {
         run,
         new DistanceResult(
             run.name(), step, queries, with, heads, Provenance.of(java.util.Map.of())));
+  }
+
+  /// Head h of each layer gives 0.7 to suffixes of h symbols, or of `depth`, and the rest alike to
+  /// the others.
+  @Override
+  public SuffixProfile suffixes(
+      Read read, int depth, Progress progress, Cancellation cancellation) {
+    asked("suffixes of up to %d at step %d".formatted(depth, read.step()));
+    before.hold(cancellation);
+    Reading reading = reading(read);
+    double[][] even = new double[reading.length()][depth + 2];
+    for (double[] row : even) {
+      Arrays.fill(row, 1.0 / row.length);
+    }
+    List<SuffixAttentionResult.Head> heads = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      double[][] rows = new double[reading.length()][depth + 2];
+      for (double[] row : rows) {
+        Arrays.fill(row, 0.3 / (row.length - 1));
+        row[1 + Math.min(depth, 1 + i % 2)] = 0.7;
+      }
+      heads.add(new SuffixAttentionResult.Head(1 + i / 2, 1 + i % 2, new SuffixShares(0, rows)));
+    }
+    return new SuffixProfile(
+        depth, new SuffixAttentionResult(reading, heads, new SuffixShares(0, even), List.of()));
   }
 
   @Override

@@ -62,6 +62,12 @@ public final class Glossary {
               "Mean −log₂ p of the symbol that came, which an arithmetic code takes; nats ÷ ln 2.",
               "[CTW] §2.1"),
           term(
+              "blend",
+              "blends?|blended",
+              "A mean of several predictions by weights that sum to one, as CTW makes of what each suffix"
+                  + " predicts.",
+              "[CTW] Theorem 1"),
+          term(
               "block",
               "blocks?",
               "A piece of a model that adds to the residual stream: a mixer of tokens, or an MLP.",
@@ -191,6 +197,12 @@ public final class Glossary {
               "One of the blocks of a model, counted from 1; each reads what the one before left in the"
                   + " residual stream.",
               ""),
+          term(
+              "leaf",
+              "leaf|leaves",
+              "A suffix that a context tree has: while a text ends in it, it is in force and says how"
+                  + " the next symbol is distributed.",
+              "[CTW] §2.2"),
           term(
               "learning rate",
               "learning rate|rate falls|cosine|warm-up",
@@ -333,8 +345,8 @@ public final class Glossary {
           term(
               "state",
               "states?",
-              "Where the automaton is after a symbol, from 0; of a recurrent layer, what it remembers"
-                  + " after a token.",
+              "Where the automaton is after a symbol, from 0; the leaf of a context tree plays its part;"
+                  + " of a recurrent layer, what it remembers after a token.",
               "[ICLL] §3.1"),
           term(
               "state space",
@@ -347,6 +359,12 @@ public final class Glossary {
               "strings?",
               "One word of a language, as long as a separator does not end it.",
               "[ICLL] §3"),
+          term(
+              "suffix",
+              "suffix(es)?",
+              "The last symbols before what comes next, so many of them; a key has a matching suffix where"
+                  + " they stand before it, too.",
+              "[CTW] §2.3"),
           term(
               "symbol",
               "symbols?|tokens?|vocabulary|separators?",

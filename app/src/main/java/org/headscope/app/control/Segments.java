@@ -35,6 +35,19 @@ public final class Segments<T> extends HBox {
     return this;
   }
 
+  /// Calls the choices otherwise when `what` changes, on which their words depend.
+  public <W> Segments<T> renamed(ObservableValue<W> what, Function<W, Function<T, Words>> words) {
+    what.subscribe(now -> {
+      for (int i = 0; i < choices.size(); i++) {
+        Words said = words.apply(now).apply(choices.get(i));
+        ToggleButton button = (ToggleButton) getChildren().get(i);
+        button.setText(said.label());
+        Hint.on(button, said.explanation());
+      }
+    });
+    return this;
+  }
+
   private void offer(List<T> offered) {
     T down = offered.contains(value.getValue()) ? value.getValue() : offered.getFirst();
     for (int i = 0; i < choices.size(); i++) {

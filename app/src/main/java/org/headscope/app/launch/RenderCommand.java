@@ -71,8 +71,8 @@ public final class RenderCommand implements Callable<Integer> {
       names = "--map",
       paramLabel = "MAP",
       description =
-          "What is shown of the layer: weights, influence, state or distance (default: weights, or"
-              + " influence where the layer has no map of its own).")
+          "What is shown of the layer: weights, influence, state, distance or suffix (default:"
+              + " weights, or influence where the layer has no map of its own).")
   private @Nullable String map;
 
   @Option(
@@ -239,7 +239,7 @@ public final class RenderCommand implements Callable<Integer> {
     shown.require("--format", FORMATS, formats);
     shown.require(
         "--map",
-        List.of("weights", "influence", "state", "distance"),
+        List.of("weights", "influence", "state", "distance", "suffix"),
         Stream.ofNullable(map).toList());
     views.stream()
         .filter(Features.windows()::contains)

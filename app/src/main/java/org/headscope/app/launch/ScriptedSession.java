@@ -142,10 +142,10 @@ final class ScriptedSession implements AutoCloseable {
         perform(entry.of(new Command.RecordView(view, over, width, height, rate, seconds, here)));
         files.add(here);
       }
-      case Command.DrawInstance(var automaton, var strings, var longest, var seed, Path file) -> {
-        Path here = free(file);
-        places = places.with(file, here.toAbsolutePath().normalize());
-        perform(entry.of(new Command.DrawInstance(automaton, strings, longest, seed, here)));
+      case Command.Drawing drawing -> {
+        Path here = free(drawing.file());
+        places = places.with(drawing.file(), here.toAbsolutePath().normalize());
+        perform(entry.of(drawing.into(here)));
         files.add(here);
       }
       case Command.SaveConfiguration(Path file) -> {

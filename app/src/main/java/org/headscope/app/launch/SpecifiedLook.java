@@ -120,7 +120,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
           case WEIGHTS -> detail.map().isPresent() && info.maps() == 0 ? "map of its own" : "";
           case STATE -> info.recurrent() ? "" : "recurrent state";
           case DISTANCE -> info.maps() == 0 ? "map of its own" : "";
-          case INFLUENCE -> "";
+          case INFLUENCE, SUFFIX -> "";
         };
     if (!missing.isEmpty()) {
       throw new UserError(

@@ -17,6 +17,8 @@ import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
 import org.headscope.engine.interpret.probe.reading.ProbeReadings;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
+import org.headscope.engine.interpret.suffix.SuffixAttention;
+import org.headscope.engine.interpret.suffix.SuffixAttentionSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.CheckpointRef;
@@ -63,6 +65,16 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
     DistanceSpec spec = DistanceSpec.heldOut(runs.at(run.directory(), step), step, instances);
     return new DistanceProfile(
         run, Distances.run(spec, new Context(models, progress, cancellation)));
+  }
+
+  @Override
+  public SuffixProfile suffixes(
+      Read read, int depth, Progress progress, Cancellation cancellation) {
+    SuffixAttentionSpec spec =
+        new SuffixAttentionSpec(
+            checkpoint(read), read.instance(), depth, Optional.empty(), /* terms= */ false);
+    return new SuffixProfile(
+        depth, SuffixAttention.run(spec, new Context(models, progress, cancellation)));
   }
 
   @Override

@@ -58,7 +58,7 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
         run.complete() ? Stage.COMPLETE : run.isBeingTrained() ? Stage.RUNNING : Stage.INTERRUPTED;
     long last = run.checkpoints().getLast().step();
     return new RunView.Training(
-        stage, Math.max(last, run.resumedFrom().orElse(last)), run.info().training().steps());
+        stage, Math.max(last, run.resumedFrom().orElse(last)), run.info().steps());
   }
 
   @Override

@@ -8,6 +8,8 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.StateKind;
 
 /// What the whole window shows at one moment: one checkpoint of one run with one instance. Every
 /// view draws from the latest frame and from nothing else, so that all of them show the same.
@@ -49,6 +51,11 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
   /// The checkpoint's step, −1 without a run.
   public long step() {
     return selection.opened().step();
+  }
+
+  /// What people call the states of its instance.
+  public StateKind stateKind() {
+    return selection.opened().instance().map(Instance::stateKind).orElse(StateKind.STATE);
   }
 
   /// Whether `other` shows some checkpoint of the same run with the same instance.

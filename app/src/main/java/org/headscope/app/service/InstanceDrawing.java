@@ -1,33 +1,41 @@
 package org.headscope.app.service;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
+import org.headscope.engine.io.Draft;
 import org.headscope.engine.io.InstanceDraft;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.TaskDraft;
+import org.headscope.engine.io.TreeDraft;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.contexttree.LatentTree;
 
-/// Instances of automata that people write, drawn into files that are then open.
+/// Instances that people describe, by an automaton, a context tree or a task's options, drawn into
+/// files that are then open.
 public final class InstanceDrawing {
-  /// Bytes of automata that are kept: enough to go back by a few letters.
-  private static final long KEPT = 1 << 20;
+  /// Drafts whose verdict is kept: enough to go back by a few letters.
+  private static final int KEPT = 64;
 
-  private static final long EDGE = 40;
+  /// Bytes of the longest description that is read from a file.
+  private static final long LONGEST = 1 << 18;
 
   private final Workbench workbench;
   private final TaskRunner runner;
-  private final Query<InstanceDraft, Pfa> check;
+  private final Query<Draft, String> check;
   private final ReadOnlyObjectWrapper<Outcome> outcome =
       new ReadOnlyObjectWrapper<>(this, "outcome", new Outcome.None());
 
@@ -50,33 +58,36 @@ public final class InstanceDrawing {
     check =
         new Query<>(
             runner,
-            new Query.Source<>(_ -> "check the automaton", (asked, _, _, _) -> asked.checked()),
-            new Cache<>(KEPT, pfa -> EDGE * pfa.transitions().size()));
-    workbench.selection().journal().performs(Command.DrawInstance.class, this::perform);
+            new Query.Source<>(_ -> "check what is described", (asked, _, _, _) -> asked.found()),
+            Cache.ofEntries(KEPT));
+    Journal journal = workbench.selection().journal();
+    journal.performs(Command.DrawInstance.class, this::perform);
+    journal.performs(Command.DrawTree.class, this::perform);
+    journal.performs(Command.DrawTask.class, this::perform);
   }
 
-  /// Looks whether strings can be drawn so, before anybody names a file; nothing is asked if empty.
-  public void check(Optional<Command.DrawInstance> asked) {
+  /// Looks whether it can be drawn, before anybody names a file; nothing is asked if empty.
+  public void check(Optional<Command.Drawing> asked) {
     check.ask(asked.map(InstanceDrawing::draft));
   }
 
-  /// What was found of what was asked last: its automaton, or what is wrong.
-  public ReadOnlyObjectProperty<Query.State<InstanceDraft, Pfa>> checkProperty() {
+  /// What was found of what was asked last: in a sentence, or what is wrong.
+  public ReadOnlyObjectProperty<Query.State<Draft, String>> checkProperty() {
     return check.stateProperty();
   }
 
   /// Draws what `asked` describes, and opens it.
-  public void draw(Command.DrawInstance asked) {
+  public void draw(Command.Drawing asked) {
     workbench.selection().journal().perform(asked);
   }
 
-  private void perform(Command.DrawInstance asked) {
+  private void perform(Command.Drawing asked) {
     outcome.set(new Outcome.None());
     runner.start(
-        new BackgroundTask<>("draw strings", (_, cancellation) -> write(asked, cancellation))
+        new BackgroundTask<>("draw instances", (_, cancellation) -> write(asked, cancellation))
             .onSuccess(file -> {
               outcome.set(new Outcome.Written(file));
-              workbench.tell(Notice.wrote(file, "Drew one instance into " + file + "."));
+              workbench.tell(Notice.wrote(file, "Drew what you described into " + file + "."));
               workbench.openInstances(file);
             })
             .onError(error -> {
@@ -85,36 +96,66 @@ public final class InstanceDrawing {
             }));
   }
 
-  private static Path write(Command.DrawInstance asked, Cancellation cancellation) {
+  private static Path write(Command.Drawing asked, Cancellation cancellation) {
     draft(asked).write(asked.file(), cancellation);
     return asked.file();
   }
 
-  private static InstanceDraft draft(Command.DrawInstance asked) {
-    return new InstanceDraft(asked.automaton(), asked.strings(), asked.longest(), asked.seed());
+  private static Draft draft(Command.Drawing asked) {
+    return switch (asked) {
+      case Command.DrawInstance(var automaton, int strings, int longest, long seed, Path _) ->
+          new InstanceDraft(automaton, strings, longest, seed);
+      case Command.DrawTree(String tree, int symbols, long seed, Path _) ->
+          new TreeDraft(tree, "The tree", symbols, seed);
+      case Command.DrawTask(String task, var options, int instances, long seed, Path _) ->
+          new TaskDraft(task, options, instances, seed);
+    };
   }
 
   /// The line that draws the same.
-  public static ShellLine.Words line(Command.DrawInstance asked) {
-    return new ShellLine.Words(
-        List.of(
-            "draw",
-            "--automaton",
-            asked.automaton(),
-            "--strings",
-            String.valueOf(asked.strings()),
-            "--longest",
-            String.valueOf(asked.longest()),
-            "--seed",
-            String.valueOf(asked.seed()),
-            "--out",
-            asked.file().toString()));
+  public static ShellLine.Words line(Command.Drawing asked) {
+    return new ShellLine.Words(draft(asked).line(asked.file()));
+  }
+
+  /// Hands over the description in `file`.
+  public void read(Path file, Consumer<String> then) {
+    runner.start(
+        new BackgroundTask<>("read " + file, (_, _) -> text(file))
+            .onSuccess(then)
+            .onError(workbench::report));
+  }
+
+  private static String text(Path file) {
+    String text = Json.text(file);
+    if (text.length() > LONGEST) {
+      throw new UserError(
+          "The file %s has %,d letters, and a description has %,d at the most; choose another."
+              .formatted(file, text.length(), LONGEST));
+    }
+    return text;
+  }
+
+  /// The context tree that is shown, as JSON; a small one where none is.
+  public String currentTree() {
+    return shown()
+        .flatMap(Instance::latent)
+        .filter(LatentTree.class::isInstance)
+        .map(tree -> Json.line(((LatentTree) tree).source().json()))
+        .orElse("{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"b\",[0.2,0.8]]]}");
+  }
+
+  /// Whether a context tree is shown.
+  public boolean showsTree() {
+    return shown().flatMap(Instance::latent).filter(LatentTree.class::isInstance).isPresent();
+  }
+
+  private Optional<Instance> shown() {
+    return workbench.frame().selection().opened().instance();
   }
 
   /// The automaton that is shown, as DOT; a small one where none is.
-  public String current() {
-    Optional<Instance> shown = workbench.frame().selection().opened().instance();
-    return shown
+  public String currentAutomaton() {
+    return shown()
         .flatMap(workbench.language()::automatonOf)
         .map(pfa -> Dot.of(pfa, RegBench.VOCABULARY))
         .orElse("a(b|c)*");

@@ -30,6 +30,9 @@ public interface MapSource {
   DistanceProfile distances(
       RunRef run, long step, int instances, Progress progress, Cancellation cancellation);
 
+  /// How every head shares its attention by the length of the matching suffix, up to `depth`.
+  SuffixProfile suffixes(Read read, int depth, Progress progress, Cancellation cancellation);
+
   /// The recurrent state of `layer`, from 1, over time.
   StateStrip states(Read read, int layer, Cancellation cancellation);
 

@@ -23,6 +23,12 @@ final class Meanings {
           + " held-out instances of the run's own task, whatever instance is open. Weights with a"
           + " sign count by their share of the row.";
 
+  static final String SUFFIX =
+      "How each head shares its attention among the query itself and earlier keys, by how many of"
+          + " the last symbols stand before the key as well. The line in each cell is what a head"
+          + " that attends to all keys alike gives. Pin a query to see its own shares; without one"
+          + " they are means over all queries.";
+
   static final String DIFFERENCE =
       "What the first map, A, gives to a cell more than the second, B, does, of the same instance:"
           + " blue where A is greater, ochre with a minus where B is. Where every row of both adds"

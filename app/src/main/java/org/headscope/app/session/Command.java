@@ -421,13 +421,52 @@ public sealed interface Command {
   /// Takes a note away.
   record RemoveNote(Path run, String place, String text) implements Effect {}
 
-  /// Draws strings from an automaton that somebody wrote, and opens them.
+  /// Draws what somebody described into a file, and opens it.
+  sealed interface Drawing extends Effect {
+    Path file();
+
+    /// The same into another file.
+    Drawing into(Path other);
+  }
+
+  /// Draws strings from an automaton that somebody wrote.
   ///
   /// @param automaton as JSON, DOT or a regular expression
   /// @param strings how many
   /// @param longest symbols of the longest
   record DrawInstance(String automaton, int strings, int longest, long seed, Path file)
-      implements Effect {}
+      implements Drawing {
+    @Override
+    public Drawing into(Path other) {
+      return new DrawInstance(automaton, strings, longest, seed, other);
+    }
+  }
+
+  /// Draws a text of a context tree that somebody wrote.
+  ///
+  /// @param tree as JSON
+  /// @param symbols how many it writes
+  record DrawTree(String tree, int symbols, long seed, Path file) implements Drawing {
+    @Override
+    public Drawing into(Path other) {
+      return new DrawTree(tree, symbols, seed, other);
+    }
+  }
+
+  /// Draws instances of a task.
+  ///
+  /// @param options what is typed for each, by its name
+  record DrawTask(String task, Map<String, String> options, int instances, long seed, Path file)
+      implements Drawing {
+    public DrawTask {
+      options = Map.copyOf(options);
+    }
+
+    @Override
+    public Drawing into(Path other) {
+      return new DrawTask(task, options, instances, seed, other);
+    }
+  }
 
   /// Stops what scores and evaluates, and what waits to.
   record StopAnalyses() implements Effect {}

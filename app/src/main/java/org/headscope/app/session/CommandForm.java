@@ -53,6 +53,7 @@ public record CommandForm(String name, List<String> fields) {
       case "Span" -> "{\"from\":0,\"to\":32}";
       case "List<PredictorChoice>" -> "[\"ngram-3\",\"/runs/a@2000\"]";
       case "Map<String, List<Integer>>" -> "{\"instance\":[3,5]}";
+      case "Map<String, String>" -> "{\"option\":\"…\"}";
       case "Transition" -> "{\"from\":0,\"symbol\":1,\"to\":2,\"probability\":0.5}";
       case "Object" -> "\"…\"";
       case "Optional<FigureStyle>" ->

@@ -13,7 +13,9 @@ public record LayerPicture(Show show, int channel) {
     /// The recurrent state over time.
     STATE("State"),
     /// How far back its heads attend, averaged over many instances.
-    DISTANCE("Distance");
+    DISTANCE("Distance"),
+    /// How its heads share their attention by the length of the matching suffix.
+    SUFFIX("Suffix");
 
     private final String label;
 

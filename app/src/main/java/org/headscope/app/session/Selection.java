@@ -42,11 +42,17 @@ public final class Selection {
   private final Journal journal;
   private final ViewportFitting fitting = new ViewportFitting();
   private Cell hovered = Cell.NONE;
+  private Light previewed = Light.NONE;
   private boolean fitted;
 
   /// A cell under the mouse, −1 for none.
   private record Cell(int query, int key) {
     static final Cell NONE = new Cell(-1, -1);
+  }
+
+  /// A state or an edge under the mouse or the keyboard's mark, −1 and empty for none.
+  private record Light(int state, Optional<Transition> edge) {
+    static final Light NONE = new Light(-1, Optional.empty());
   }
 
   public Selection() {
@@ -73,12 +79,18 @@ public final class Selection {
     if (another || next.sequence().pinned()) {
       hovered = Cell.NONE;
     }
+    if (another) {
+      previewed = Light.NONE;
+    }
     show();
   }
 
-  /// Shows what is selected, with the cell under the mouse.
+  /// Shows what is selected, with the cell under the mouse, and what it previews in place of what
+  /// is lit.
   private void show() {
-    SelectionState next = hovered(settled());
+    SelectionState free = hovered(settled());
+    SelectionState next =
+        previewed.equals(Light.NONE) ? free : free.withLit(previewed.state, previewed.edge);
     parts.forEach(part -> part.follow(next));
     snapshot.set(next);
   }
@@ -114,6 +126,7 @@ public final class Selection {
       }
       case Command.Undo _, Command.Redo _ -> {
         hovered = Cell.NONE;
+        previewed = Light.NONE;
         yield Stream.of(command);
       }
       default -> Stream.of(command);
@@ -222,6 +235,23 @@ public final class Selection {
     }
   }
 
+  /// Previews every position in `state` where a click would light them, −1 for none.
+  public void hoverState(int state) {
+    preview(new Light(state, Optional.empty()));
+  }
+
+  /// Previews every position that walked `edge`.
+  public void hoverEdge(Transition edge) {
+    preview(new Light(-1, Optional.of(edge)));
+  }
+
+  private void preview(Light light) {
+    if (!light.equals(previewed)) {
+      previewed = light;
+      show();
+    }
+  }
+
   /// Holds a cell: key −1 pins the whole row.
   public void pin(int query, int key) {
     pin(query, key, settled().sequence().window());
@@ -259,15 +289,23 @@ public final class Selection {
     perform(new Command.Release());
   }
 
-  /// Lights every position in `state`; the lit one again puts it out.
+  /// Lights every position in `state`; the lit one again puts it out. What was previewed is over,
+  /// so that one sees it.
   public void lightState(int state) {
-    boolean again = snapshot().sequence().state() == state;
+    boolean again = settled().sequence().state() == state;
+    previewed = Light.NONE;
     perform(new Command.LightState(again ? -1 : state));
+  }
+
+  /// The edge that a click lit.
+  public Optional<Transition> litEdge() {
+    return settled().sequence().edge();
   }
 
   /// Lights every position that walked `edge`; the lit one again puts it out.
   public void lightEdge(Transition edge) {
-    boolean again = snapshot().sequence().edge().equals(Optional.of(edge));
+    boolean again = settled().sequence().edge().equals(Optional.of(edge));
+    previewed = Light.NONE;
     perform(again ? new Command.LightState(-1) : new Command.LightEdge(edge));
   }
 

@@ -1,11 +1,15 @@
 package org.headscope.app.window;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
@@ -23,21 +27,44 @@ import org.headscope.app.service.InstanceDrawing;
 import org.headscope.app.service.InstanceDrawing.Outcome;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.Query;
-import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.io.InstanceDraft;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.Draft;
+import org.headscope.engine.task.TaskFamily;
 
-/// An instance of one's own: an automaton as text, and how many strings to draw from it.
+/// Instances of one's own: an automaton or a context tree as text, or a task with its options.
 final class DrawingSheet extends Sheet {
-  private static final int ROWS = 14;
+  private static final int ROWS = 12;
   private static final String NAME = "own.jsonl";
+  private static final String AUTOMATON = "automaton";
+  private static final String TREE = "context tree";
+
+  private static final String AUTOMATON_HELP =
+      "The automaton as DOT, as JSON like in files of instances, or as a regular expression"
+          + " such as a(b|c)*d. Symbols are a to r; every state accepts.";
+
+  private static final String TREE_HELP =
+      "The context tree as JSON: its number of symbols, and for each leaf its suffix, the oldest"
+          + " symbol first, with the probability of every next symbol.";
 
   private final InstanceDrawing drawing;
   private final Dialogs dialogs;
   private final Consumer<String> copy;
-  private final TextArea automaton = new TextArea();
+  private final ComboBox<String> kinds = new ComboBox<>();
+  private final Label how = words("", "text-muted");
+  private final TextArea text = new TextArea();
+  private final Button read =
+      Controls.flat(
+          new Button("_Read file…"), "drawing-read", "Takes the text of a file that you choose");
+  private final Map<String, OptionFields> options = new LinkedHashMap<>();
   private final TextField strings = number("10", "How many strings, 1 to 1,000");
   private final TextField longest = number("40", "How long a string may be, 1 to 10,000 symbols");
+  private final TextField symbols = number("512", "How many symbols it writes, 1 to 100,000");
+  private final TextField instances = number("1", "How many instances, 1 to 1,000");
   private final TextField seed = number("1", "Decides what is drawn");
+  private final Node stringsField = Controls.labelled("Strings", strings);
+  private final Node longestField = Controls.labelled("Symbols at most", longest);
+  private final Node symbolsField = Controls.labelled("Symbols", symbols);
+  private final Node instancesField = Controls.labelled("Instances", instances);
   private final Label verdict = words("");
 
   /// @param copy takes the line that draws the same
@@ -47,34 +74,29 @@ final class DrawingSheet extends Sheet {
     this.dialogs = dialogs;
     this.copy = copy;
     setMaxHeight(USE_PREF_SIZE);
-    Label how =
-        words(
-            "The automaton as DOT, as JSON like in files of instances, or as a regular expression"
-                + " such as a(b|c)*d. Symbols are a to r; every state accepts.",
-            "text-muted");
-    automaton.setId("automaton-text");
-    automaton.setPrefRowCount(ROWS);
-    automaton.setMinHeight(80);
-    automaton.getStyleClass().add("mono");
-    automaton.setAccessibleText("The automaton as DOT, JSON or a regular expression");
-    VBox.setVgrow(automaton, Priority.ALWAYS);
+    text.setId("automaton-text");
+    text.setPrefRowCount(ROWS);
+    text.setMinHeight(80);
+    text.getStyleClass().add("mono");
+    VBox.setVgrow(text, Priority.ALWAYS);
     verdict.setId("drawing-verdict");
-    Button save =
-        Controls.flat(
-            new Button("_Save and open…"), "draw", "Draw the strings into a file, and open it");
-    save.getStyleClass().add("accent");
-    save.setOnAction(_ -> save());
+    read.setOnAction(_ -> read());
+    Node of = Controls.labelled("Of", kinds());
+    HBox top = new HBox(14, of, read);
+    top.setAlignment(Pos.CENTER_LEFT);
+    getChildren().addAll(top, how, text);
+    Tasks.ALL.forEach(this::offer);
     FlowPane row =
         new FlowPane(
             14,
             6,
-            Controls.labelled("Strings", strings),
-            Controls.labelled("Symbols at most", longest),
+            stringsField,
+            longestField,
+            symbolsField,
+            instancesField,
             Controls.labelled("Seed", seed));
-    HBox buttons = new HBox(8, save, line());
-    buttons.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(how, automaton, row, verdict, buttons);
-    for (TextInputControl field : List.of(automaton, strings, longest, seed)) {
+    getChildren().addAll(row, verdict, buttons());
+    for (TextInputControl field : List.of(text, strings, longest, symbols, instances, seed)) {
       field.textProperty().addListener((_, _, _) -> check());
     }
     drawing.checkProperty().subscribe(this::show);
@@ -85,9 +107,32 @@ final class DrawingSheet extends Sheet {
             close.run();
           }
         });
+    kinds.valueProperty().subscribe(_ -> chosen());
   }
 
-  private Button line() {
+  private ComboBox<String> kinds() {
+    kinds.setId("drawing-kind");
+    kinds.getItems().addAll(AUTOMATON, TREE);
+    kinds.getItems().addAll(Tasks.ALL.stream().map(TaskFamily::name).toList());
+    kinds.setVisibleRowCount(kinds.getItems().size());
+    kinds.setValue(AUTOMATON);
+    String help = "What is drawn from: an automaton or a tree that you write, or a task";
+    kinds.setAccessibleText(help);
+    Hint.on(kinds, help);
+    return kinds;
+  }
+
+  private void offer(TaskFamily family) {
+    OptionFields fieldsOf = new OptionFields(family, this::check);
+    options.put(family.name(), fieldsOf);
+    getChildren().add(fieldsOf);
+  }
+
+  private HBox buttons() {
+    Button save =
+        Controls.flat(new Button("_Save and open…"), "draw", "Draw into a file, and open it");
+    save.getStyleClass().add("accent");
+    save.setOnAction(_ -> save());
     Button line =
         Controls.flat(
             new Button("_Copy command"),
@@ -95,7 +140,9 @@ final class DrawingSheet extends Sheet {
             "Copy the headscope line that draws the same");
     line.setOnAction(_ ->
         asked(Path.of(NAME)).map(InstanceDrawing::line).map(ShellLine.Words::text).ifPresent(copy));
-    return line;
+    HBox buttons = new HBox(8, save, line);
+    buttons.setAlignment(Pos.CENTER_LEFT);
+    return buttons;
   }
 
   private static TextField number(String value, String explanation) {
@@ -107,38 +154,59 @@ final class DrawingSheet extends Sheet {
     return field;
   }
 
-  /// Begins with the automaton that is shown.
+  /// Begins with the automaton or the tree that is shown.
   void open() {
-    automaton.setText(drawing.current());
+    kinds.setValue(drawing.showsTree() ? TREE : AUTOMATON);
+    chosen();
+    (written() ? text : kinds).requestFocus();
+  }
+
+  /// Whether it is drawn from a text.
+  private boolean written() {
+    return !options.containsKey(kinds.getValue());
+  }
+
+  private void chosen() {
+    boolean tree = kinds.getValue().equals(TREE);
+    boolean automaton = kinds.getValue().equals(AUTOMATON);
+    if (written()) {
+      how.setText(tree ? TREE_HELP : AUTOMATON_HELP);
+      text.setAccessibleText(tree ? TREE_HELP : AUTOMATON_HELP);
+      text.setText(tree ? drawing.currentTree() : drawing.currentAutomaton());
+    } else {
+      how.setText(Tasks.byName(kinds.getValue()).description());
+    }
+    Controls.show(text, written());
+    Controls.show(read, written());
+    options.forEach((name, of) -> Controls.show(of, name.equals(kinds.getValue())));
+    Controls.show(stringsField, automaton);
+    Controls.show(longestField, automaton);
+    Controls.show(symbolsField, tree);
+    Controls.show(instancesField, !written());
     check();
-    automaton.requestFocus();
+  }
+
+  private void read() {
+    dialogs
+        .file("Read a description", "Text", List.of("json", "dot", "txt"))
+        .ifPresent(file -> drawing.read(file, text::setText));
   }
 
   private void check() {
-    Optional<Command.DrawInstance> asked = asked(Path.of(NAME));
+    Optional<Command.Drawing> asked = asked(Path.of(NAME));
     drawing.check(asked);
     if (asked.isEmpty()) {
-      say("Strings, symbols and seed are whole numbers; correct them.", true);
+      say("The fields below want whole numbers; correct them.", true);
     }
   }
 
-  private void show(Query.State<InstanceDraft, Pfa> state) {
+  private void show(Query.State<Draft, String> state) {
     switch (state) {
-      case Query.State.Ready<InstanceDraft, Pfa>(var _, Pfa found) -> say(words(found), false);
-      case Query.State.Failed<InstanceDraft, Pfa> failed -> say(failed.sentence(), true);
+      case Query.State.Ready<Draft, String>(var _, String found) -> say(found, false);
+      case Query.State.Failed<Draft, String> failed -> say(failed.sentence(), true);
       // What was said stays for the moment that it takes.
       default -> {}
     }
-  }
-
-  private static String words(Pfa found) {
-    int edges = found.transitions().size();
-    return "An automaton of %,d %s and %,d %s."
-        .formatted(
-            found.states(),
-            found.states() == 1 ? "state" : "states",
-            edges,
-            edges == 1 ? "edge" : "edges");
   }
 
   private void say(String sentence, boolean wrong) {
@@ -148,22 +216,34 @@ final class DrawingSheet extends Sheet {
   }
 
   /// What the fields ask for, if their numbers are.
-  private Optional<Command.DrawInstance> asked(Path file) {
-    Optional<Integer> count = whole(strings);
-    Optional<Integer> length = whole(longest);
-    Optional<Integer> chance = whole(seed);
-    if (count.isEmpty() || length.isEmpty() || chance.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Command.DrawInstance(
-            automaton.getText(), count.get(), length.get(), chance.get(), file));
+  private Optional<Command.Drawing> asked(Path file) {
+    return whole(seed).flatMap(chance -> asked(chance, file));
+  }
+
+  private Optional<Command.Drawing> asked(int chance, Path file) {
+    return switch (kinds.getValue()) {
+      case AUTOMATON ->
+          whole(strings)
+              .flatMap(count ->
+                  whole(longest)
+                      .map(length ->
+                          new Command.DrawInstance(text.getText(), count, length, chance, file)));
+      case TREE ->
+          whole(symbols).map(count -> new Command.DrawTree(text.getText(), count, chance, file));
+      case String task ->
+          whole(instances)
+              .map(count -> new Command.DrawTask(task, typed(task), count, chance, file));
+    };
+  }
+
+  private Map<String, String> typed(String task) {
+    return Optional.ofNullable(options.get(task)).map(OptionFields::typed).orElse(Map.of());
   }
 
   private void save() {
     boolean wrong = drawing.checkProperty().get() instanceof Query.State.Failed;
     if (wrong || asked(Path.of(NAME)).isEmpty()) {
-      automaton.requestFocus();
+      (written() ? text : kinds).requestFocus();
     } else {
       dialogs
           .save("Save the instance", NAME, List.of("jsonl"))

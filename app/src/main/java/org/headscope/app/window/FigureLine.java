@@ -133,6 +133,9 @@ public final class FigureLine {
   }
 
   private static List<String> averaged(SessionState session, SelectionState now) {
+    if (now.model().picture().show() == LayerPicture.Show.SUFFIX) {
+      return set(session, List.of("map.suffix-depth"));
+    }
     Object count = session.settings().get("map.distance-instances");
     return count == null || now.model().picture().show() != LayerPicture.Show.DISTANCE
         ? List.of()

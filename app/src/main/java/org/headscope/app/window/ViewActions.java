@@ -79,6 +79,11 @@ final class ViewActions {
             "How far back the head attends, on average over many held-out instances",
             picture(Show.DISTANCE))
         .add(
+            "Map: suffix",
+            "Alt+7",
+            "What every head looks at by how many of the last symbols stand before the key as well",
+            picture(Show.SUFFIX))
+        .add(
             "Map: side by side",
             "Alt+5",
             "A second map beside the first: another head's, checkpoint's or run's; or one again",

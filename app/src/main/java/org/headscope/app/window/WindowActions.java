@@ -63,7 +63,7 @@ final class WindowActions {
         .add(
             "New instance…",
             "",
-            "Draws strings from the automaton that is shown, or from one that you write",
+            "Draws from the automaton or context tree that is shown, one that you write, or a task",
             shows(sheets::openDrawing))
         .add(
             "Close run",

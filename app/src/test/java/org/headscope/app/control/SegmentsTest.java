@@ -42,6 +42,16 @@ class SegmentsTest {
   }
 
   @Test
+  void choicesAreCalledOtherwiseWhereTheirWordsChange() {
+    SimpleObjectProperty<String> kind = new SimpleObjectProperty<>("state");
+    FxThread.run(() ->
+        segments.renamed(kind, k -> c -> new Segments.Words(c.equals("b") ? k : c, "what " + c)));
+    assertThat(seen()).extracting(ToggleButton::getText).containsExactly("a", "state", "c");
+    FxThread.run(() -> kind.set("leaf"));
+    assertThat(seen()).extracting(ToggleButton::getText).containsExactly("a", "leaf", "c");
+  }
+
+  @Test
   void whatIsDownInPlaceOfAnotherCanBeChosen() {
     FxThread.run(() -> {
       offered.set(List.of("a", "b"));

@@ -21,6 +21,7 @@ final class DocumentTables {
             SpeedTables.all(),
             StepTables.all(),
             MutantTables.all(),
+            CompressionTables.all(),
             CodeTables.all())
         .flatMap(List::stream)
         .toList();

@@ -36,7 +36,8 @@ final class SpeedTables {
   /// What all have in common.
   record Choices(int layers, int heads, int batch, int threads, int pairs) {}
 
-  /// An architecture at a length and a width, with what ours multiplies and what eager PyTorch does.
+  /// An architecture at a length and a width, with what ours multiplies and what eager PyTorch
+  /// does.
   record Case(String architecture, int length, int width, String types, Cost result) {}
 
   /// Tokens a second, MiB, and how many times faster we are, by the clock and by processor time.
@@ -70,7 +71,8 @@ final class SpeedTables {
         new DocumentTable(
             "architectures",
             List.of(
-                "mvn -q -Pbench -Dbench=Architecture -Dlengths=384 -Dpython=${PYTHON:-python3}" + INTO,
+                "mvn -q -Pbench -Dbench=Architecture -Dlengths=384 -Dpython=${PYTHON:-python3}"
+                    + INTO,
                 TRANSFORMER + " -Dwidths=256" + INTO,
                 TRANSFORMER + " -Dbfloat16=true" + INTO,
                 TRANSFORMER + " -Dbfloat16=true -Dautocast=true" + INTO),

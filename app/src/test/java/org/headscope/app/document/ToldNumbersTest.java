@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -18,8 +19,10 @@ import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.StackConfig;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 /// Numbers in sentences are those of the samples and of the build.
 class ToldNumbersTest {
@@ -106,6 +109,32 @@ class ToldNumbersTest {
       assertThat(text).contains(sentence);
       check.run();
     });
+  }
+
+  /// By the program that its fixture names.
+  @Test
+  void theErrorsOfThePrintedLayersAreThoseThatWereMeasured() {
+    Path fixture = Path.of("engine/src/test/resources/golden/printed-ctw.json");
+    JsonNode rows = Json.read(Document.ROOT.resolve(fixture), JsonNode.class).get("errors");
+    assertThat(Document.read(Path.of("engine", "README.md")).text())
+        .contains(listed(rows, "%1$.4f ± %2$.4f", "mean", "meanSe") + " on average")
+        .contains(listed(rows, "%1$.2f", "largest", "largest") + " at worst")
+        .contains("costs " + listed(rows, "%1$.4f ± %2$.4f", "nats", "natsSe"));
+  }
+
+  /// `.1, .2 and .3`.
+  private static String listed(JsonNode rows, String format, String first, String second) {
+    List<String> all =
+        rows.valueStream()
+            .map(row ->
+                String.format(
+                    Locale.ROOT,
+                    format,
+                    row.get(first).doubleValue(),
+                    row.get(second).doubleValue()))
+            .map(text -> text.replace("0.", "."))
+            .toList();
+    return all.get(0) + ", " + all.get(1) + " and " + all.get(2);
   }
 
   @Test

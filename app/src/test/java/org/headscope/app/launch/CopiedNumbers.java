@@ -5,10 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.DataTable;
 import org.headscope.engine.io.Json;
@@ -207,8 +205,8 @@ record CopiedNumbers(Map<String, Double> byName) {
 
   private void curve(JsonNode curve) {
     for (JsonNode bin : curve.get("bins")) {
-      OptionalDouble floor = soFar(curve, bin, b -> b.get("entropyFloor"));
-      for (JsonNode score : bin.get("results")) {
+      for (int i = 0; i < bin.get("results").size(); i++) {
+        JsonNode score = bin.get("results").get(i);
         String name =
             who(score.get("predictor").asString())
                 + " "
@@ -223,41 +221,17 @@ record CopiedNumbers(Map<String, Double> byName) {
         put(name + " tvd", score.get("tvd"));
         put(name + " tvd_se", score.get("tvdSe"));
         put(name + " cross_entropy", score.get("crossEntropy"));
+        put(name + " cross_entropy_se", score.get("crossEntropySe"));
         put(name + " zero_rows", score.get("zeroRows"));
         put(name + " symbols", bin.get("symbols"));
-        floor.ifPresent(mean -> byName.put(name + " entropy_floor_so_far", mean));
-        soFar(curve, bin, b -> crossEntropy(b, score.get("predictor")))
-            .ifPresent(mean -> byName.put(name + " cross_entropy_so_far", mean));
-      }
-    }
-  }
-
-  private static JsonNode crossEntropy(JsonNode bin, JsonNode predictor) {
-    for (JsonNode score : bin.get("results")) {
-      if (score.get("predictor").equals(predictor)) {
-        return score.get("crossEntropy");
-      }
-    }
-    throw new IllegalArgumentException(predictor.asString());
-  }
-
-  /// The mean by symbols of what the stretches up to `last` have, if all do that have symbols.
-  private static OptionalDouble soFar(
-      JsonNode curve, JsonNode last, Function<JsonNode, JsonNode> nats) {
-    double sum = 0;
-    double symbols = 0;
-    for (JsonNode bin : curve.get("bins")) {
-      double here = bin.get("symbols").doubleValue();
-      if (here > 0 && bin.get("from").intValue() <= last.get("from").intValue()) {
-        JsonNode value = nats.apply(bin);
-        if (value == null || !value.isNumber()) {
-          return OptionalDouble.empty();
+        JsonNode soFar = bin.get("soFar");
+        if (soFar.isObject()) {
+          put(name + " entropy_floor_so_far", soFar.get("floor").get("nats"));
+          put(name + " cross_entropy_so_far", soFar.get("results").get(i).get("nats"));
+          put(name + " cross_entropy_so_far_se", soFar.get("results").get(i).get("se"));
         }
-        sum += here * value.doubleValue();
-        symbols += here;
       }
     }
-    return symbols > 0 ? OptionalDouble.of(sum / symbols) : OptionalDouble.empty();
   }
 
   private void disagreements(JsonNode json) {

@@ -146,6 +146,23 @@ public final class RandomCommands {
             new Command.DrawInstance(
                 "a(b|c)*", 1 + r.nextInt(9), 1 + r.nextInt(9), r.nextInt(), one(r, FILES)));
     all.put(
+        Command.DrawTree.class,
+        r ->
+            new Command.DrawTree(
+                "{\"alphabet\":2,\"leaves\":[[\"\",[0.5,0.5]]]}",
+                1 + r.nextInt(9),
+                r.nextInt(),
+                one(r, FILES)));
+    all.put(
+        Command.DrawTask.class,
+        r ->
+            new Command.DrawTask(
+                "ctw",
+                Map.of("length", String.valueOf(1 + r.nextInt(9))),
+                1,
+                r.nextInt(),
+                one(r, FILES)));
+    all.put(
         Command.ExportPack.class,
         r ->
             new Command.ExportPack(

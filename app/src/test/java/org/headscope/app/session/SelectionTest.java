@@ -228,4 +228,29 @@ class SelectionTest {
         .as("usual again")
         .isEqualTo(new Span(18, 58));
   }
+
+  @Test
+  void aStateUnderTheMouseIsPreviewedInPlaceOfTheLitOneAndLeavesNoStep() {
+    Transition edge = new Transition(0, 1, 1, 0.5);
+    selection.lightState(3);
+    selection.hoverState(1);
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(1);
+    selection.hoverEdge(edge);
+    assertThat(selection.snapshot().sequence().edge()).contains(edge);
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
+    assertThat(selection.litEdge()).isEmpty();
+    selection.hoverState(-1);
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(3);
+    selection.undo();
+    assertThat(selection.canUndoProperty().get()).isFalse();
+  }
+
+  @Test
+  void aClickOnWhatIsPreviewedLightsItAndAnotherIsSeenToPutItOut() {
+    selection.hoverState(2);
+    selection.lightState(2);
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(2);
+    selection.lightState(2);
+    assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
+  }
 }

@@ -29,7 +29,9 @@ import picocli.CommandLine.Spec;
       "The better the prediction, the shorter the code: −ln p nats of each token after",
       "those before it, two bytes more at most, and some hundred bytes that say what is",
       "needed to read it. A rule reads letters, those of the text unless --alphabet names",
-      "more; a run reads the tokens of its task. A line end behind the text is kept.",
+      "more, bw those of RegBench; a run reads the tokens of its task. What reads a text",
+      "again for every token (bw, lnw, constructed layers and hybrids) takes 512 tokens at",
+      "most, bw in some ten seconds. A line end behind the text is kept.",
       "'headscope decompress' makes the same bytes of it, with the same version of",
       "HeadScope and on the same kind of processor alone: every last bit of every",
       "probability counts. Models compute on the processor, one token after the other."

@@ -4,11 +4,10 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Objects;
-import java.util.function.BiConsumer;
+import org.headscope.engine.io.Draft;
 import org.headscope.engine.io.InstanceDraft;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.TreeDraft;
-import org.headscope.engine.run.Cancellation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -95,24 +94,24 @@ final class DrawCommand implements Runnable {
 
   @Override
   public void run() {
-    BiConsumer<Path, Cancellation> draft = draft();
+    Draft draft = draft();
     TerminalTask.run(
         spec.commandLine().getErr(),
         (_, cancellation) -> {
-          draft.accept(out, cancellation);
+          draft.write(out, cancellation);
           return out;
         });
     spec.commandLine().getOut().println("Drew one instance into " + out);
     spec.commandLine().getOut().flush();
   }
 
-  private BiConsumer<Path, Cancellation> draft() {
+  private Draft draft() {
     if (drawn.tree != null) {
       String where = isFile(drawn.tree) ? "The file " + drawn.tree : "The tree";
-      return new TreeDraft(text(drawn.tree), where, symbols, seed)::write;
+      return new TreeDraft(text(drawn.tree), where, symbols, seed);
     }
     String automaton = text(Objects.requireNonNull(drawn.automaton));
-    return new InstanceDraft(automaton, strings, longest, seed)::write;
+    return new InstanceDraft(automaton, strings, longest, seed);
   }
 
   private static String text(String given) {

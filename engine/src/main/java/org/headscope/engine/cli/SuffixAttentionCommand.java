@@ -37,7 +37,10 @@ import picocli.CommandLine.Spec;
       "of a head that attends to all keys alike. With --positions, those queries alone,",
       "and for each of them the terms that context-tree weighting blends: the suffix's",
       "weight, what it predicts, what the terms so far predict together, and the TVD of",
-      "the model's row from that. --json has the terms always."
+      "the model's row from that; its weight in that blend of the same predictions which",
+      "comes nearest to the model's row in least squares (of equally near ones, in the",
+      "one whose weights are nearest to CTW's), and the TVD of the row from that blend.",
+      "--json has the terms always."
     })
 final class SuffixAttentionCommand implements Runnable {
   @Spec private CommandSpec spec;
@@ -58,10 +61,13 @@ final class SuffixAttentionCommand implements Runnable {
       long step,
       String id,
       String text,
-      List<SuffixAttentionResult.Head> heads,
+      List<Mean> heads,
       SuffixMass uniform,
       List<SuffixTerms> terms,
       Provenance provenance) {}
+
+  /// A head's, over all queries that were asked about.
+  private record Mean(int layer, int head, SuffixMass mass) {}
 
   @Override
   public void run() {
@@ -72,7 +78,8 @@ final class SuffixAttentionCommand implements Runnable {
             spec,
             () -> {
               try {
-                return new SuffixAttentionSpec(checkpoint, instance, depth, reading.positions());
+                return new SuffixAttentionSpec(
+                    checkpoint, instance, depth, reading.positions(), /* terms= */ true);
               } catch (IllegalArgumentException e) {
                 throw new UserError("Invalid value for '--depth': " + e.getMessage(), e);
               }
@@ -87,8 +94,10 @@ final class SuffixAttentionCommand implements Runnable {
         result.reading().step(),
         result.reading().instanceId(),
         result.reading().text(),
-        result.heads(),
-        result.uniform(),
+        result.heads().stream()
+            .map(head -> new Mean(head.layer(), head.head(), head.shares().mean()))
+            .toList(),
+        result.uniform().mean(),
         result.terms(),
         result.reading().provenance());
   }
@@ -99,10 +108,10 @@ final class SuffixAttentionCommand implements Runnable {
       title.append("%8s".formatted(l + (l == depth ? "+" : "")));
     }
     out.println(title);
-    out.println(line("uniform", result.uniform()));
+    out.println(line("uniform", result.uniform().mean()));
     result
         .heads()
-        .forEach(head -> out.println(line(head.layer() + "." + head.head(), head.mass())));
+        .forEach(head -> out.println(line(head.layer() + "." + head.head(), head.shares().mean())));
     if (result.reading().positions().isPresent()) {
       result.terms().forEach(terms -> tell(out, result, terms));
     }
@@ -122,13 +131,20 @@ final class SuffixAttentionCommand implements Runnable {
         .forEach(term ->
             out.printf(
                 Locale.ROOT,
-                "  suffix of %d: weight %.4f; alone %s; up to here %s, TVD to the model %.4f%n",
+                "  suffix of %d: weight %.4f, nearest %.4f; alone %s, TVD to the model %.4f; up to here"
+                    + " %s, TVD %.4f%n",
                 term.length(),
                 term.weight(),
+                term.nearest(),
                 row(result, term.estimate()),
+                term.alone(),
                 row(result, term.mixture()),
                 term.distance()));
-    out.printf("  model %s%n", row(result, terms.model()));
+    out.printf(
+        Locale.ROOT,
+        "  model %s, TVD to the nearest blend %.4f%n",
+        row(result, terms.model()),
+        terms.rest());
   }
 
   private static String row(SuffixAttentionResult result, double[] row) {

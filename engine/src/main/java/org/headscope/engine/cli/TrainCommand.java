@@ -167,7 +167,7 @@ final class TrainCommand implements Runnable {
     PrintWriter err = spec.commandLine().getErr();
     err.printf(
         "Training %,d parameters for %,d steps on %s, %d %s.%n",
-        training.recipe().model().parameterCount(),
+        training.recipe().model().trainedCount(),
         training.recipe().training().steps(),
         training.device().label(),
         training.threads(),

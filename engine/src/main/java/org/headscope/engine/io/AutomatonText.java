@@ -52,7 +52,7 @@ public final class AutomatonText {
               .formatted(MAX_LETTERS));
     }
     if (plain.startsWith("{")) {
-      return checked(Json.parse(plain, JsonNode.class, "The automaton"));
+      return checked(Json.parseTyped(plain, JsonNode.class, "The automaton"));
     }
     return plain.contains("->")
         ? dot(plain)

@@ -8,6 +8,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.StateKind;
 
 /// An instance that somebody describes: by the command line and by the window.
 ///
@@ -15,7 +16,8 @@ import org.headscope.engine.task.Instance;
 /// @param strings how many are drawn
 /// @param longest symbols of the longest that is tried for
 /// @param seed decides what is drawn
-public record InstanceDraft(String automaton, int strings, int longest, long seed) {
+public record InstanceDraft(String automaton, int strings, int longest, long seed)
+    implements Draft {
   /// The automaton that `text` describes.
   ///
   /// @throws UserError that says what is wrong and where
@@ -30,9 +32,34 @@ public record InstanceDraft(String automaton, int strings, int longest, long see
     return Tasks.drawable(automaton(automaton), strings, longest);
   }
 
+  @Override
+  public String found() {
+    Pfa found = checked();
+    int edges = found.transitions().size();
+    return "An automaton of %s and %,d %s."
+        .formatted(StateKind.STATE.count(found.states()), edges, edges == 1 ? "edge" : "edges");
+  }
+
+  @Override
+  public List<String> line(Path file) {
+    return List.of(
+        "draw",
+        "--automaton",
+        automaton,
+        "--strings",
+        String.valueOf(strings),
+        "--longest",
+        String.valueOf(longest),
+        "--seed",
+        String.valueOf(seed),
+        "--out",
+        file.toString());
+  }
+
   /// Draws it into `file`, from whose name it has its own.
   ///
   /// @throws UserError if it cannot be drawn or written
+  @Override
   public void write(Path file, Cancellation cancellation) {
     Instance drawn = Tasks.drawn(automaton(automaton), strings, longest, seed, id(file, seed));
     InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);

@@ -128,14 +128,24 @@ public final class Json {
     return parse(MAPPER.reader(), json, type, where);
   }
 
+  /// [#parse] of what a person typed, who can only correct it.
+  public static <T> T parseTyped(String json, Class<T> type, String where) {
+    return parse(MAPPER.reader(), json, type, where, "correct it");
+  }
+
   private static <T> T parse(ObjectReader reader, String json, Class<T> type, String where) {
+    return parse(reader, json, type, where, "restore or regenerate it");
+  }
+
+  private static <T> T parse(
+      ObjectReader reader, String json, Class<T> type, String where, String remedy) {
     if (json.isBlank()) {
-      throw new UserError(where + " is empty; restore or regenerate it.");
+      throw new UserError(where + " is empty; " + remedy + ".");
     }
     try {
       T value = reader.forType(type).readValue(json);
       if (value == null) {
-        throw new UserError(where + " contains only null; restore or regenerate it.");
+        throw new UserError(where + " contains only null; " + remedy + ".");
       }
       return value;
     } catch (UnrecognizedPropertyException e) {
@@ -147,8 +157,7 @@ public final class Json {
       throw new UserError(
           where + " has a field that cannot be used: " + field(e) + reason(e) + "; correct it.", e);
     } catch (JacksonException e) {
-      throw new UserError(
-          where + " is not valid JSON" + place(e) + "; restore or regenerate it.", e);
+      throw new UserError(where + " is not valid JSON" + place(e) + "; " + remedy + ".", e);
     }
   }
 

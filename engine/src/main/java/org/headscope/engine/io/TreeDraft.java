@@ -7,6 +7,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.JsonFields;
+import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.contexttree.TreeFields;
 import org.headscope.engine.task.contexttree.TreeSource;
 import org.headscope.engine.task.contexttree.TreeText;
@@ -18,23 +19,49 @@ import tools.jackson.databind.JsonNode;
 /// @param where how errors begin, such as `The file tree.json`
 /// @param symbols how many it writes
 /// @param seed decides them
-public record TreeDraft(String tree, String where, int symbols, long seed) {
+public record TreeDraft(String tree, String where, int symbols, long seed) implements Draft {
   /// The tree that it describes.
   ///
   /// @throws UserError that says what is wrong and where
   public TreeSource source() {
-    JsonNode node = Json.parse(tree, JsonNode.class, where);
+    JsonNode node = Json.parseTyped(tree, JsonNode.class, where);
     if (!node.isObject()) {
       throw new UserError(where + " is no JSON object; write its alphabet and its leaves.");
     }
     return TreeFields.source(new JsonFields(where + ",", node));
   }
 
+  @Override
+  public String found() {
+    TreeSource found = text().source();
+    return "A context tree of %s, %d symbols and depth %d."
+        .formatted(StateKind.LEAF.count(found.leaves().size()), found.symbols(), found.depth());
+  }
+
+  private TreeText text() {
+    return new TreeText(source(), symbols, seed);
+  }
+
+  @Override
+  public List<String> line(Path file) {
+    return List.of(
+        "draw",
+        "--tree",
+        tree,
+        "--symbols",
+        String.valueOf(symbols),
+        "--seed",
+        String.valueOf(seed),
+        "--out",
+        file.toString());
+  }
+
   /// Draws it into `file`, from whose name it has its own.
   ///
   /// @throws UserError if it cannot be drawn or written
+  @Override
   public void write(Path file, Cancellation cancellation) {
-    Instance drawn = new TreeText(source(), symbols, seed).draw(InstanceDraft.id(file, seed));
+    Instance drawn = text().draw(InstanceDraft.id(file, seed));
     InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);
   }
 }

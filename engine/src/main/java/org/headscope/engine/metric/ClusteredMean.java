@@ -1,19 +1,22 @@
 package org.headscope.engine.metric;
 
 /// The mean over all rows of all instances (micro-average) and its standard error, for rows that
-/// depend on each other within an instance.
+/// depend on each other within a cluster: an instance, or those that were cut out of one text.
 ///
-/// With r_i rows and value sum s_i in instance i of n, the mean is the ratio μ = Σ s_i / Σ r_i, and
+/// With r_i rows and value sum s_i in cluster i of n, the mean is the ratio μ = Σ s_i / Σ r_i, and
 /// with the residuals e_i = s_i − μ r_i its linearised standard error is
 ///
 /// ```
 /// SE(μ) = √( n/(n−1) · Σ e_i² ) / Σ r_i
 /// ```
 ///
-/// so an instance counts as one observation however many rows it has (Cochran, Sampling Techniques,
+/// so a cluster counts as one observation however many rows it has (Cochran, Sampling Techniques,
 /// §6.3). Only moments are kept, so a million instances cost no more memory than one.
 public final class ClusteredMean {
-  private long instances;
+  private long clusters;
+  private int open; // the cluster that more instances may belong to
+  private double openRows;
+  private double openSum;
   private double rows;
   private double sum;
   private double rowsSquared;
@@ -21,13 +24,26 @@ public final class ClusteredMean {
   private double cross;
 
   /// Adds an instance of `count` rows whose values add up to `total`.
-  public void add(long count, double total) {
-    instances++;
+  ///
+  /// @param cluster its number, another than the last one's unless it belongs to the same
+  public void add(int cluster, long count, double total) {
+    if (clusters == 0 || cluster != open) {
+      close();
+      open = cluster;
+      clusters++;
+    }
+    openRows += count;
+    openSum += total;
     rows += count;
     sum += total;
-    rowsSquared += (double) count * count;
-    sumSquared += total * total;
-    cross += count * total;
+  }
+
+  private void close() {
+    rowsSquared += openRows * openRows;
+    sumSquared += openSum * openSum;
+    cross += openRows * openSum;
+    openRows = 0;
+    openSum = 0;
   }
 
   /// Σ r_i.
@@ -40,13 +56,15 @@ public final class ClusteredMean {
     return sum / rows;
   }
 
-  /// SE(μ); 0 for a single instance, about whose kind nothing is known.
+  /// SE(μ); 0 for a single cluster, about whose kind nothing is known.
   public double standardError() {
-    if (instances < 2 || rows == 0) {
+    if (clusters < 2 || rows == 0) {
       return 0;
     }
     double mean = mean();
-    double residuals = sumSquared - 2 * mean * cross + mean * mean * rowsSquared; // Σ e_i²
-    return Math.sqrt(Math.max(0, residuals) * instances / (instances - 1)) / rows;
+    double last = openSum - mean * openRows;
+    double residuals = // Σ e_i²
+        sumSquared - 2 * mean * cross + mean * mean * rowsSquared + last * last;
+    return Math.sqrt(Math.max(0, residuals) * clusters / (clusters - 1)) / rows;
   }
 }

@@ -71,6 +71,14 @@ public sealed interface ModelConfig
     return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).sum();
   }
 
+  /// Those that training changes.
+  default long trainedCount() {
+    return parameterSpecs().values().stream()
+        .filter(spec -> spec.training() != ParameterSpec.Training.FROZEN)
+        .mapToLong(ParameterSpec::size)
+        .sum();
+  }
+
   /// Values of its largest parameter.
   default long largestParameter() {
     return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).max().orElse(0);

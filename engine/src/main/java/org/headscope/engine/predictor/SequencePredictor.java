@@ -15,6 +15,13 @@ public interface SequencePredictor {
   /// @return T rows of one probability a token id; row t sees `tokens[0..t]` only
   double[][] predict(int[] tokens);
 
+  /// The last row alone, which some find without those before.
+  ///
+  /// @param tokens at least one
+  default double[] last(int[] tokens) {
+    return predict(tokens)[tokens.length - 1];
+  }
+
   /// [#predict(int\[\])] that can be watched and stopped, for those that take long.
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled

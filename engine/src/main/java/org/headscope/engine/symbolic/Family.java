@@ -17,13 +17,29 @@ import org.headscope.engine.task.Vocabulary;
 /// @param label what figures call it, with `%d` where the number goes, or `%c` where an n-gram's
 ///   context goes, which is one less
 /// @param version part of the key under which rows are cached: raise it when they change
+/// @param only the vocabulary that they read, where they read no other
 /// @param maker makes the predictor of one number
 record Family(
     String name,
     Range numbers,
     String label,
     int version,
+    Optional<Vocabulary> only,
     BiFunction<Integer, Known, SequencePredictor> maker) {
+
+  Family(
+      String name,
+      Range numbers,
+      String label,
+      int version,
+      BiFunction<Integer, Known, SequencePredictor> maker) {
+    this(name, numbers, label, version, Optional.empty(), maker);
+  }
+
+  /// The same, which read `vocabulary` and no other.
+  Family reading(Vocabulary vocabulary) {
+    return new Family(name, numbers, label, version, Optional.of(vocabulary), maker);
+  }
 
   /// What a predictor may know before it reads the first token.
   ///
@@ -36,7 +52,12 @@ record Family(
   }
 
   /// One of the family.
-  record Member(String name, String label, int version, Function<Known, SequencePredictor> maker) {}
+  record Member(
+      String name,
+      String label,
+      int version,
+      Optional<Vocabulary> only,
+      Function<Known, SequencePredictor> maker) {}
 
   /// A predictor without number that knows nothing but the text.
   static Family one(
@@ -63,6 +84,7 @@ record Family(
                 name.replace("%d", Integer.toString(k)),
                 label.replace("%d", Integer.toString(k)).replace("%c", Integer.toString(k - 1)),
                 version,
+                only,
                 known -> maker.apply(k, known)));
   }
 

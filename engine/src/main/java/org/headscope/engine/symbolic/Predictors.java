@@ -50,9 +50,11 @@ public final class Predictors {
               (depth, known) -> new CtwPredictor(known.vocabulary(), depth, known.before())),
           Family.each(
               "ppm-%d", new Range(0, PartialMatching.MAX_ORDER), "PPM %d", 1, PartialMatching::new),
-          Family.one("bw", "Baum-Welch", 1, BaumWelchPredictor::reference),
+          Family.one("bw", "Baum-Welch", 1, BaumWelchPredictor::reference)
+              .reading(BaumWelchPredictor.VOCABULARY),
           Family.each(
-              "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf));
+                  "bw-restarts-%d", STARTS, "Baum-Welch, best of %d", 1, BaumWelchPredictor::bestOf)
+              .reading(BaumWelchPredictor.VOCABULARY));
 
   /// What figures call the learned reweightings, whose weights are found elsewhere.
   private static final Map<String, String> LEARNED =
@@ -96,6 +98,11 @@ public final class Predictors {
   /// @throws UserError listing the known names, or if it needs to know what was drawn
   public static SequencePredictor forText(String name, Vocabulary vocabulary) {
     return member(name).maker().apply(new Family.Known(vocabulary, Optional.empty()));
+  }
+
+  /// The vocabulary that the predictor `name` reads, where it reads no other.
+  public static Optional<Vocabulary> vocabulary(String name) {
+    return member(name).only();
   }
 
   /// What figures call the predictor `name`; the name itself where there is none.

@@ -104,6 +104,16 @@ public record Instance(
     return latent.map(drawn -> drawn.stateLabel(state)).orElseGet(() -> Integer.toString(state));
   }
 
+  /// What people call its states.
+  public StateKind stateKind() {
+    return latent.map(Latent::stateKind).orElse(StateKind.STATE);
+  }
+
+  /// `state` for people, with the word for its kind: `state 4`, `leaf ba`.
+  public String stateName(int state) {
+    return stateKind().one() + " " + stateLabel(state);
+  }
+
   /// The latent, where it is an automaton.
   public Optional<Pfa> automaton() {
     return latent.flatMap(Latent::automaton);

@@ -20,6 +20,11 @@ public interface Latent {
   /// The state after each of the T `tokens`, which it may have produced; −1 where there is none.
   int[] stateAfter(int[] tokens);
 
+  /// What people call its states.
+  default StateKind stateKind() {
+    return StateKind.STATE;
+  }
+
   /// What people call `state`, in a word or two.
   String stateLabel(int state);
 
@@ -30,6 +35,12 @@ public interface Latent {
   /// longer sequence and they were kept; none unless the task says.
   default int[] before() {
     return new int[0];
+  }
+
+  /// What other instances may have been cut out of, too, so that they depend on each other; itself
+  /// unless the task says.
+  default Object shared() {
+    return this;
   }
 
   /// The positions up to `t` that whoever predicts the token after `tokens[t]` must find,

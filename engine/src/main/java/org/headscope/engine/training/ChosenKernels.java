@@ -56,7 +56,7 @@ public final class ChosenKernels {
 
   /// By the kernels of the run that goes on, whatever is fastest today.
   private static Recipe asBegun(TrainingSpec spec) {
-    TrainingConfig begun = RunDirectory.open(spec.out()).info().training();
+    TrainingConfig begun = RunDirectory.open(spec.out()).info().recipe().training();
     return begun
         .computation()
         .kernels()

@@ -1,8 +1,6 @@
 package org.headscope.engine.training;
 
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.LanguageModel;
@@ -15,17 +13,16 @@ import org.headscope.engine.symbolic.ctw.CtwTrace;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.Schedule.WarmUpDecay;
-import org.headscope.engine.training.TrainingConfig.Computation;
-import org.headscope.engine.training.TrainingConfig.Optimiser;
 import org.headscope.engine.training.TrainingConfig.Precision;
-import org.headscope.engine.training.TrainingConfig.Recorded;
 
 /// Writes a model that was constructed, not trained, as a run with one checkpoint, at step 0, so
 /// that whatever opens runs opens it.
 public final class ConstructedRun {
   /// Held-out instances that it is measured on.
   private static final int INSTANCES = 20;
+
+  /// Decides which they are.
+  private static final long SEED = 1;
 
   /// How far the model's predictions are from those of context-tree weighting on held-out texts.
   ///
@@ -49,41 +46,24 @@ public final class ConstructedRun {
       String command,
       Progress progress,
       Cancellation cancellation) {
-    Recipe recipe = recipe(model, task);
-    TrainingSpec spec =
-        new TrainingSpec(
-            recipe, 1, ComputeDevice.CPU, 1, out, false, command, TrainingSpec.SAVE_EVERY);
-    MemoryCheck.require(spec);
+    DataSpec data = new DataSpec(task, 0);
+    Recipe.requireReads(model, data);
     RunWriter.requireEmpty(out);
-    Seeds seeds = Seeds.of(spec.seed());
+    Seeds seeds = Seeds.of(SEED);
     try (LanguageModel made = LanguageModel.create(model, seeds.model(), ComputeDevice.CPU)) {
       Deviation deviation = deviation(made, task, seeds.validation(), progress, cancellation);
       MetricsLine line =
-          new Validation(recipe.data(), seeds.validation(), INSTANCES)
+          new Validation(data, seeds.validation(), INSTANCES)
               .evaluate(made, Trainer.Moment.START, cancellation);
       try (RunLock lock = RunLock.take(out, _ -> {})) {
         lock.require();
-        RunWriter writer = RunWriter.create(out, RunInfo.of(spec, seeds));
+        RunWriter writer = RunWriter.create(out, RunInfo.of(model, data, seeds, command));
         writer.checkpoint(0, TrainingState.weights(made, Precision.FLOAT32, 0));
         writer.append(line);
         writer.complete();
       }
       return deviation;
     }
-  }
-
-  /// What stands in `run.json`, which knows no training of no steps.
-  private static Recipe recipe(ConstructedConfig model, Task task) {
-    return new Recipe(
-        model,
-        new DataSpec(task, 0),
-        new TrainingConfig(
-            List.of(new Phase(1, 0, 1)),
-            Computation.of(1, 1),
-            new WarmUpDecay(0, 1e-3, 0, 0),
-            new Optimiser(0.9, 0.99, 1e-8, 0, 0),
-            new Recorded(List.of(0L), Precision.FLOAT32, INSTANCES, 1),
-            Optional.empty()));
   }
 
   private static Deviation deviation(

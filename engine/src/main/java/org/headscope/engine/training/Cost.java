@@ -29,7 +29,7 @@ public record Cost(
       run += flops * phase.steps();
     }
     long multiplications = recipe.model().multiplications(longest);
-    return new Cost(recipe.model().parameterCount(), longest, multiplications, step, run);
+    return new Cost(recipe.model().trainedCount(), longest, multiplications, step, run);
   }
 
   /// Operations of training on one token of an instance of [#length].

@@ -66,10 +66,14 @@ final class Learner implements AutoCloseable {
 
   private static Map<String, NDArray> requireAny(Map<String, NDArray> trained) {
     if (trained.isEmpty()) {
-      throw new UserError(
-          "The weights of this model are constructed, so there is nothing to train; choose another model.");
+      throw nothingToTrain();
     }
     return trained;
+  }
+
+  static UserError nothingToTrain() {
+    return new UserError(
+        "The weights of this model are constructed, so there is nothing to train; choose another model.");
   }
 
   LanguageModel model() {

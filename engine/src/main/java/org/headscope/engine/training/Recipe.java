@@ -20,6 +20,10 @@ import org.headscope.engine.training.Schedule.WarmUpDecay;
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
   /// Checks that the model reads the task's vocabulary.
   public Recipe {
+    requireReads(model, data);
+  }
+
+  static void requireReads(ModelConfig model, DataSpec data) {
     int tokens = data.task().vocabulary().size();
     if (model.vocabulary() != tokens) {
       throw new IllegalArgumentException(

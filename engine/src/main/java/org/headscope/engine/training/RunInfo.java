@@ -4,15 +4,18 @@ import ai.djl.engine.Engine;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.headscope.engine.io.FormatNumber;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Version;
 
 /// The content of `run.json`: everything that made a run.
 ///
 /// @param format version of the run directory, 1 or {@value #FORMAT}
+/// @param training absent where the weights are constructed
 /// @param seeds by use, see [Seeds]
 /// @param versions of HeadScope, Java, PyTorch and the operating system, by name
 /// @param device where it was computed: device, processor, threads
@@ -20,7 +23,7 @@ public record RunInfo(
     int format,
     ModelConfig model,
     DataSpec data,
-    TrainingConfig training,
+    Optional<TrainingConfig> training,
     Map<String, Long> seeds,
     Map<String, String> versions,
     String device,
@@ -33,7 +36,11 @@ public record RunInfo(
     return format >= 2;
   }
 
+  /// @throws IllegalArgumentException if trained weights have no training
   public RunInfo {
+    if (training.isEmpty() && !(model instanceof ConstructedConfig)) {
+      throw new IllegalArgumentException("training is missing, and the weights were trained");
+    }
     seeds = Collections.unmodifiableMap(new LinkedHashMap<>(seeds));
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
   }
@@ -56,27 +63,51 @@ public record RunInfo(
   }
 
   /// What was trained.
+  ///
+  /// @throws org.headscope.engine.run.UserError if nothing was, since the weights are constructed
   public Recipe recipe() {
-    return new Recipe(model, data, training);
+    return new Recipe(model, data, training.orElseThrow(Learner::nothingToTrain));
+  }
+
+  /// How many steps the training has.
+  public long steps() {
+    return training.map(TrainingConfig::steps).orElse(0L);
   }
 
   /// The content of a run of `spec` that begins here and now.
   static RunInfo of(TrainingSpec spec, Seeds seeds) {
     Recipe recipe = spec.recipe();
-    Map<String, String> versions = new LinkedHashMap<>();
-    versions.put("headscope", Version.current());
-    versions.put("java", Runtime.version().toString());
-    versions.put("pytorch", Engine.getInstance().getVersion());
-    versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
     String threads = spec.threads() == 1 ? "1 thread" : spec.threads() + " threads";
     return new RunInfo(
         FORMAT,
         recipe.model(),
         recipe.data(),
-        recipe.training(),
+        Optional.of(recipe.training()),
         seeds.byName(),
-        versions,
+        madeBy(),
         spec.device() == ComputeDevice.CPU ? "cpu, " + threads : spec.device().label(),
         spec.command());
+  }
+
+  /// The content of a run whose weights are constructed here and now, for instances of `data`.
+  static RunInfo of(ConstructedConfig model, DataSpec data, Seeds seeds, String command) {
+    return new RunInfo(
+        FORMAT,
+        model,
+        data,
+        Optional.empty(),
+        seeds.byName(),
+        madeBy(),
+        ComputeDevice.CPU.label(),
+        command);
+  }
+
+  private static Map<String, String> madeBy() {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("headscope", Version.current());
+    versions.put("java", Runtime.version().toString());
+    versions.put("pytorch", Engine.getInstance().getVersion());
+    versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    return versions;
   }
 }

@@ -87,8 +87,36 @@ class CommandsTest {
     assertThat(wrong.code()).isEqualTo(1);
     assertThat(wrong.err())
         .contains("The file " + tree + ", field \"leaves\"", "no leaf tells what follows b");
+    refusedTree("{'alphabet':2,'leaves':[['a',[1,0]],['ab',[1,0]],['b',[1,0]]]}", "too; correct");
+    refusedTree(
+        "{'alphabet':2,'leaves':[['a',[1,0]],['b',[0.5,0.4]]]}", "sum to 0.900000, not to 1");
+    for (int alphabet : new int[] {1, 300}) {
+      refusedTree("{'alphabet':%d,'leaves':[['',[1]]]}".formatted(alphabet), "from 2 to 26");
+      Outcome task =
+          run(
+              "generate",
+              "--task",
+              "ctw",
+              "--alphabet",
+              alphabet,
+              "--count",
+              1,
+              "--seed",
+              1,
+              "--out",
+              none);
+      assertThat(task.err()).startsWith("alphabet is " + alphabet + "; give a whole number");
+    }
     assertThat(none).doesNotExist();
     assertThat(run("draw", "--tree", tree, "--automaton", "ab", "--out", none).code()).isEqualTo(2);
+  }
+
+  /// @param json with ' for "
+  private void refusedTree(String json, String why) {
+    Path none = folder.resolve("none.jsonl");
+    Outcome wrong = run("draw", "--tree", json.replace('\'', '"'), "--out", none);
+    assertThat(wrong.code()).isEqualTo(1);
+    assertThat(wrong.err().lines()).singleElement().asString().contains(why);
   }
 
   @Test
@@ -264,7 +292,7 @@ class CommandsTest {
     JsonNode bin = json.get("curves").get(0).get("bins").get(0);
     assertThat(bin.propertyNames())
         .containsExactly(
-            "from", "to", "rows", "symbols", "entropyFloor", "perplexityFloor", "results");
+            "from", "to", "rows", "symbols", "entropyFloor", "perplexityFloor", "results", "soFar");
     assertThat(bin.get("to").intValue()).isEqualTo(9);
     assertThat(bin.get("rows").intValue()).isEqualTo(20);
     assertThat(bin.get("results").get(2).propertyNames())

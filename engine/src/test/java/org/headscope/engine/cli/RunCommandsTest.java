@@ -104,7 +104,7 @@ class RunCommandsTest {
     Files.delete(run.resolve("COMPLETE"));
     assertThat(run("train", "--out", run, "--resume", "--no-head-scores").code()).isZero();
     assertThat(RunDirectory.open(run).complete()).isTrue();
-    WarmUpDecay rate = (WarmUpDecay) RunDirectory.open(run).info().training().schedule();
+    WarmUpDecay rate = (WarmUpDecay) RunDirectory.open(run).info().recipe().training().schedule();
     assertThat(rate.falls()).isEqualTo(Decay.LINEAR);
     assertFails(
         1,

@@ -127,9 +127,9 @@ class MetricTest {
   @Test
   void standardErrorCountsInstancesNotRows() {
     ClusteredMean mean = new ClusteredMean();
-    mean.add(10, 5);
-    mean.add(20, 14);
-    mean.add(30, 11);
+    mean.add(0, 10, 5);
+    mean.add(1, 20, 14);
+    mean.add(2, 30, 11);
     // μ = 30/60; residuals 0, 4, −4; √(3/2 · 32) / 60
     assertThat(mean.mean()).isEqualTo(0.5);
     assertThat(mean.standardError()).isCloseTo(Math.sqrt(48) / 60, within(1e-15));
@@ -139,15 +139,30 @@ class MetricTest {
   @Test
   void standardErrorNeedsTwoInstancesAndARow() {
     ClusteredMean mean = new ClusteredMean();
-    mean.add(3, 1);
+    mean.add(0, 3, 1);
     assertThat(mean.standardError()).as("of one instance").isZero();
-    mean.add(1, 1);
+    mean.add(1, 1, 1);
     // μ = 2/4; residuals −1/2, 1/2; √(2/1 · 1/2) / 4
     assertThat(mean.standardError()).isEqualTo(0.25);
     ClusteredMean none = new ClusteredMean();
-    none.add(0, 0);
-    none.add(0, 0);
+    none.add(0, 0, 0);
+    none.add(1, 0, 0);
     assertThat(none.standardError()).as("of two instances without rows").isZero();
+  }
+
+  @Test
+  void instancesOfOneClusterAreOneObservation() {
+    ClusteredMean apart = new ClusteredMean();
+    ClusteredMean joined = new ClusteredMean();
+    for (int i = 0; i < 6; i++) {
+      joined.add(i / 2, 5, i * i);
+    }
+    apart.add(7, 10, 1);
+    apart.add(8, 10, 4 + 9);
+    apart.add(9, 10, 16 + 25);
+    assertThat(joined.rows()).isEqualTo(30);
+    assertThat(joined.mean()).isEqualTo(apart.mean());
+    assertThat(joined.standardError()).isCloseTo(apart.standardError(), within(1e-12));
   }
 
   /// The standard error must be the spread of the mean over repeated experiments.
@@ -166,7 +181,7 @@ class MetricTest {
         for (int t = 0; t < rows; t++) {
           hits += random.nextDouble() < p ? 1 : 0;
         }
-        mean.add(rows, hits);
+        mean.add(i, rows, hits);
       }
       means[e] = mean.mean();
       claimed += mean.standardError() / experiments;

@@ -63,6 +63,15 @@ final class HybridTest {
   }
 
   @Test
+  void constructedValuesAreNotAmongTheTrainedOnes() {
+    HybridConfig config = new HybridConfig(2, CtwFeatures.STATISTICS, 2, 3, 128, 0, 0, 16);
+    int stream = config.construction().width();
+    long feed = 2L * 16 + 64L * 17 + 16L * 65;
+    assertThat(config.trainedCount()).isEqualTo(16L * (stream + 1) + feed + 5L * 16);
+    assertThat(config.parameterCount()).isGreaterThan(config.trainedCount());
+  }
+
+  @Test
   void whatDoesNotFitIsRefused() {
     assertThatThrownBy(() -> new HybridConfig(1, CtwFeatures.ALL, 2, 3, 128, 1, 2, 16))
         .hasMessageContaining("counts is ALL; it must be statistics");

@@ -25,8 +25,8 @@ import org.openjdk.jmh.annotations.Warmup;
 /// of the models, `-Dkernels=auto` or a name ours is computed by, `-Dbfloat16=true` lets ours
 /// multiply in bfloat16, and `-Dautocast=true` theirs. Every case is an [ArchitectureCase] in a
 /// process of its own, so that its peak memory is its own. The results are written as an
-/// [ArchitectureSpeeds], too, beside what was measured here on the same day; the documents' table is
-/// made of it.
+/// [ArchitectureSpeeds], too, beside what was measured here on the same day; the documents' table
+/// is made of it.
 public class ArchitectureBenchmark {
   private static final String LENGTHS = "128,256,384,512,1024,0";
   private static final String ROW = "%-20s %8s %6s %12s %9s %9s %12s %9s %7s %7s  %s%n";

@@ -68,12 +68,26 @@ final class ConstructedRunTest {
   @Test
   void thereIsNothingToTrain() {
     write(folder.resolve("ctw"));
-    TrainingSpec spec =
-        TrainingSpec.resuming(RunDirectory.open(folder.resolve("ctw")), ComputeDevice.CPU);
-    assertThatThrownBy(
-            () -> Trainer.run(spec, TrainingWatcher.NONE, Progress.none(), new Cancellation()))
+    RunDirectory run = RunDirectory.open(folder.resolve("ctw"));
+    assertThat(run.info().training()).isEmpty();
+    assertThat(run.info().steps()).isZero();
+    assertThat(folder.resolve("ctw").resolve("run.json"))
+        .content()
+        .doesNotContain("\"training\"", "phases");
+    assertThatThrownBy(() -> TrainingSpec.resuming(run, ComputeDevice.CPU))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("nothing to train");
+    assertThatThrownBy(() ->
+            new RunInfo(
+                RunInfo.FORMAT,
+                Recipe.byName("sample").model(),
+                run.info().data(),
+                run.info().training(),
+                run.info().seeds(),
+                run.info().versions(),
+                "cpu",
+                ""))
+        .hasMessageContaining("training is missing");
   }
 
   @Test

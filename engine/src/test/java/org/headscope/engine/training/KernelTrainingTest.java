@@ -54,7 +54,7 @@ class KernelTrainingTest {
     train(chosen);
     TrainingSpec resumed = by("scan-8", spec("it", usual, true));
     assertThat(resumed.recipe()).as("as it was begun").isEqualTo(usual.withKernels(OTHER));
-    assertThat(train(resumed).info().training().kernels()).isEqualTo(OTHER);
+    assertThat(train(resumed).info().recipe().training().kernels()).isEqualTo(OTHER);
   }
 
   @Test
@@ -100,7 +100,7 @@ class KernelTrainingTest {
   void theChoiceStandsInTheRunAndResumingTakesIt() {
     Recipe recipe = TrainerTest.recipe(1e-2, 0).withKernels(OTHER);
     RunDirectory run = train("other", recipe, false);
-    assertThat(run.info().training().kernels()).isEqualTo(OTHER);
+    assertThat(run.info().recipe().training().kernels()).isEqualTo(OTHER);
     assertThat(TrainingSpec.resuming(run, ComputeDevice.CPU).recipe().training().kernels())
         .isEqualTo(OTHER);
   }
@@ -109,7 +109,7 @@ class KernelTrainingTest {
   void otherKernelsTrainAlike() {
     Recipe usual = TrainerTest.recipe(1e-2, 0);
     RunDirectory first = train("usual", usual, false);
-    assertThat(first.info().training().computation().kernels()).isEmpty();
+    assertThat(first.info().recipe().training().computation().kernels()).isEmpty();
     assertThat(lastLoss(train("other", usual.withKernels(OTHER), false)))
         .isCloseTo(lastLoss(first), within(0.01));
   }

@@ -128,7 +128,7 @@ public final class RunKinds {
           RunDirectory run = RunDirectory.open(run(file, name));
           run.unprotected();
           run.metrics(_ -> {});
-          run.info().training().steps();
+          run.info().steps();
           run.info().model().layerInfos();
           run.info().model().summary();
           run.info().model().parameterCount();

@@ -55,7 +55,7 @@ class SampleRunsTest {
   void everyOneIsWhatItsPresetTrains(String name) {
     RunDirectory run = run(name);
     RunInfo info = run.info();
-    assertThat(new Recipe(info.model(), info.data(), info.training()))
+    assertThat(info.recipe())
         .isEqualTo(Recipe.byName("sample-" + name).withKernels(Kernels.named("mkl")));
     assertThat(info.data()).isEqualTo(run("transformer-4x2").info().data());
     assertThat(info.command())
@@ -99,7 +99,7 @@ class SampleRunsTest {
     Instance instance = InstanceFile.read(SAMPLES.resolve("context-trees.jsonl")).getFirst();
     assertThat(run.complete()).isTrue();
     assertThat(run.checkpoints().stream().map(Checkpoint::step).toList())
-        .isEqualTo(List.copyOf(run.info().training().recorded().checkpoints()));
+        .isEqualTo(List.copyOf(run.info().recipe().training().recorded().checkpoints()));
     for (Checkpoint checkpoint : run.checkpoints()) {
       try (LanguageModel model = run.model(checkpoint.step(), ComputeDevice.CPU)) {
         assertThat(model.predict(instance.tokens())).hasDimensions(512, 3);
@@ -113,15 +113,14 @@ class SampleRunsTest {
     String name = "lessons/5-watch-one-form/class-demo";
     RunDirectory run = run(name);
     RunInfo info = run.info();
-    assertThat(new Recipe(info.model(), info.data(), info.training()))
-        .isEqualTo(Recipe.byName("class-demo"));
+    assertThat(info.recipe()).isEqualTo(Recipe.byName("class-demo"));
     assertThat(info.command())
         .isEqualTo(
             "headscope train --preset class-demo --seed 1 --kernels default --out samples/" + name);
     assertThat(run.complete()).isTrue();
     assertThat(run.unprotected()).isEmpty();
     assertThat(run.checkpoints().stream().map(Checkpoint::step).toList())
-        .isEqualTo(List.copyOf(info.training().recorded().checkpoints()));
+        .isEqualTo(List.copyOf(info.recipe().training().recorded().checkpoints()));
     SortedMap<Long, HeadScoreResult> scores = HeadScoreFile.read(run);
     assertThat(scores.values())
         .filteredOn(result -> result.heads().stream().anyMatch(h -> h.label().equals("1-gram")))

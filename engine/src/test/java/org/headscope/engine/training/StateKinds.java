@@ -45,7 +45,8 @@ final class StateKinds {
   }
 
   private List<Path> samples(Path folder) throws IOException {
-    TrainingConfig some = TinyRun.info(new ReweightingConfig(Features.COUNTS, 4)).training();
+    TrainingConfig some =
+        TinyRun.info(new ReweightingConfig(Features.COUNTS, 4)).recipe().training();
     Recipe plain =
         new Recipe(
             TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0),
@@ -70,7 +71,7 @@ final class StateKinds {
             RunInfo.FORMAT,
             recipe.model(),
             recipe.data(),
-            recipe.training(),
+            Optional.of(recipe.training()),
             SEEDS.byName(),
             Map.of("java", "25"),
             "cpu, 1 thread",

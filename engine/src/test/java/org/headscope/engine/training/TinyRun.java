@@ -52,14 +52,15 @@ public final class TinyRun {
         RunInfo.FORMAT,
         model,
         new DataSpec(RegBench.reference(), 0),
-        new TrainingConfig(
-            List.of(new Phase(10, 64, 4)),
-            TrainingConfig.Computation.of(2, 1),
-            new Schedule.WarmUpDecay(1e-6, 1e-3, 1e-4, 0.05),
-            new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
-            new TrainingConfig.Recorded(
-                List.of(0L, 5L, 10L), TrainingConfig.Precision.FLOAT32, 4, 5),
-            Optional.empty()),
+        Optional.of(
+            new TrainingConfig(
+                List.of(new Phase(10, 64, 4)),
+                TrainingConfig.Computation.of(2, 1),
+                new Schedule.WarmUpDecay(1e-6, 1e-3, 1e-4, 0.05),
+                new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1),
+                new TrainingConfig.Recorded(
+                    List.of(0L, 5L, 10L), TrainingConfig.Precision.FLOAT32, 4, 5),
+                Optional.empty())),
         Map.of("run", 1L),
         Map.of("java", "25"),
         "cpu, 1 thread",

@@ -44,16 +44,20 @@ final class AttentionControls extends HBox {
     MenuButton looks = looks();
     MenuButton pair = pair();
     HBox count = count();
+    HBox depth = depth();
     getChildren()
-        .addAll(new ChannelPicker(model), words, count, slider(), last, space, pair, looks);
-    ObservableValue<Boolean> distance =
-        model.optionsProperty().map(options -> options.shown() == Show.DISTANCE);
-    shownWhen(count, distance);
+        .addAll(new ChannelPicker(model), words, count, depth, slider(), last, space, pair, looks);
+    ObservableValue<Boolean> averaged =
+        model
+            .optionsProperty()
+            .map(now -> now.shown() == Show.DISTANCE || now.shown() == Show.SUFFIX);
+    shownWhen(count, model.optionsProperty().map(now -> now.shown() == Show.DISTANCE));
+    shownWhen(depth, model.optionsProperty().map(now -> now.shown() == Show.SUFFIX));
     for (Node node : new Node[] {queries, last, pair, looks}) {
       shownWhen(
           node,
           Bindings.createBooleanBinding(
-              () -> !compact.get() && !distance.getValue(), compact, model.optionsProperty()));
+              () -> !compact.get() && !averaged.getValue(), compact, model.optionsProperty()));
     }
     ObservableValue<Boolean> channels = model.optionsProperty().map(LayerOptions::choosesChannel);
     shownWhen(
@@ -61,7 +65,7 @@ final class AttentionControls extends HBox {
         Bindings.createBooleanBinding(
             () ->
                 model.axesProperty().get().isPresent()
-                    && (!compact.get() || channels.getValue() || distance.getValue()),
+                    && (!compact.get() || channels.getValue() || averaged.getValue()),
             model.axesProperty(),
             compact,
             model.optionsProperty()));
@@ -134,6 +138,20 @@ final class AttentionControls extends HBox {
         counts,
         "How many held-out instances of the run's own task the mean is over; more take longer");
     return Controls.labelled("Held-out instances", counts);
+  }
+
+  private HBox depth() {
+    ComboBox<Integer> depths = new ComboBox<>();
+    depths.setId("suffix-depth");
+    depths.getStyleClass().add(Styles.SMALL);
+    depths.getItems().setAll(SuffixLook.DEPTHS);
+    depths.valueProperty().bindBidirectional(model.suffix().depthProperty());
+    depths.setAccessibleText("Longest suffix");
+    Hint.on(
+        depths,
+        "Up to how many of the last symbols are told apart; keys that follow more count with the"
+            + " longest");
+    return Controls.labelled("Longest suffix", depths);
   }
 
   private MenuButton pair() {

@@ -174,6 +174,7 @@ public record AttentionFigure(
     MatchOutlines.paint(pen, layout, scene, palette);
     if (parts.contains(FigurePart.OUTLINES)) {
       SoughtOutlines.paint(pen, layout, scene, palette);
+      LeafOutlines.paint(pen, layout, scene, palette);
     }
     unlit(pen, layout, palette);
     AxisLabels.paint(pen, layout, scene.axes(), palette);

@@ -18,6 +18,7 @@ import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.SuffixProfile;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Visualization;
 import org.headscope.app.service.Workbench;
@@ -61,6 +62,7 @@ public final class AttentionViewModel {
   private final SecondMap second;
   private final MapFacts facts;
   private final DistanceLook distance;
+  private final SuffixLook suffix;
   private final ReadOnlyObjectWrapper<Look> look =
       new ReadOnlyObjectWrapper<>(new Look(Colouring.DEFAULT, Set.copyOf(OUTLINED)));
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
@@ -97,6 +99,7 @@ public final class AttentionViewModel {
     this.second = new SecondMap(workbench);
     this.facts = new MapFacts(workbench);
     this.distance = new DistanceLook(journal);
+    this.suffix = new SuffixLook(selection, this::refresh);
     this.measuring = Measurement.query(workbench, BUDGET);
     measuring.stateProperty().addListener(_ -> refresh());
     second.reading().stateProperty().addListener(_ -> refresh());
@@ -195,6 +198,7 @@ public final class AttentionViewModel {
           Optional.of(
               new Measurement.Distances(
                   read.run(), read.step(), distance.instancesProperty().get()));
+      case SUFFIX -> Optional.of(new Measurement.Suffixes(read, suffix.depthProperty().get()));
       case WEIGHTS ->
           options.get().channel() > 0
               ? Optional.of(new Measurement.Channel(read, layer, options.get().channel()))
@@ -253,6 +257,7 @@ public final class AttentionViewModel {
               over);
       case DistanceProfile profile ->
           DistanceScene.of(of, profile, selection.snapshot().model(), distance.at());
+      case SuffixProfile profile -> suffix.scene(of, profile);
       case StateStrip state ->
           new StripScene(
               of, state, Math.min(row, state.cells().rows() - 1), look.get().colouring());
@@ -261,6 +266,10 @@ public final class AttentionViewModel {
 
   DistanceLook distance() {
     return distance;
+  }
+
+  SuffixLook suffix() {
+    return suffix;
   }
 
   /// Looks at a distance, −1 for none.

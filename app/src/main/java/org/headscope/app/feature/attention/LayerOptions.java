@@ -36,7 +36,8 @@ record LayerOptions(Show shown, Set<Show> possible, int channels, int channel) {
 
   /// What `asked` shows of a layer: influence where the layer has nothing of its own.
   static LayerOptions of(LayerInfo layer, LayerPicture asked) {
-    Set<Show> possible = EnumSet.of(Show.INFLUENCE);
+    // Suffixes are of all layers at once.
+    Set<Show> possible = EnumSet.of(Show.INFLUENCE, Show.SUFFIX);
     if (layer.maps() > 0) {
       possible.add(Show.WEIGHTS);
       possible.add(Show.DISTANCE);

@@ -8,8 +8,9 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.service.Visualization;
 
-/// What the picture of a layer shows, as a value: a map, or a state over time.
-public sealed interface LayerScene permits AttentionScene, StripScene, DistanceScene {
+/// What the picture of a layer shows, as a value: a map, a state over time, or what heads do on
+/// average.
+public sealed interface LayerScene permits AttentionScene, StripScene, DistanceScene, SuffixScene {
   MapAxes axes();
 
   default Visualization numbers() {
@@ -17,6 +18,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene, DistanceS
       case AttentionScene scene -> scene.map();
       case StripScene scene -> scene.strip();
       case DistanceScene scene -> scene.profile();
+      case SuffixScene scene -> scene.profile();
     };
   }
 
@@ -27,6 +29,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene, DistanceS
       case AttentionScene scene -> scene.map().words().kind();
       case StripScene _ -> "State";
       case DistanceScene scene -> scene.profile().title();
+      case SuffixScene scene -> scene.profile().title();
     };
   }
 
@@ -38,6 +41,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene, DistanceS
       case AttentionScene scene -> scene.map().words().place();
       case StripScene scene -> scene.strip().place();
       case DistanceScene scene -> scene.name();
+      case SuffixScene scene -> scene.over();
     };
   }
 
@@ -59,7 +63,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene, DistanceS
                       ? "difference"
                       : scene.map().isInfluence() ? "influence" : "weight");
       case StripScene scene -> List.of(Coverage.words("tokens", scene.axes().keys()));
-      case DistanceScene _ -> List.of();
+      case DistanceScene _, SuffixScene _ -> List.of();
     };
   }
 
@@ -74,6 +78,7 @@ public sealed interface LayerScene permits AttentionScene, StripScene, DistanceS
       case AttentionScene scene -> new AttentionFigure(scene, painter, titled);
       case StripScene scene -> new StripFigure(scene, painter, titled);
       case DistanceScene scene -> new DistanceFigure(scene, titled, FigurePart.ALL);
+      case SuffixScene scene -> new SuffixFigure(scene, titled, FigurePart.ALL);
     };
   }
 
@@ -86,6 +91,8 @@ public sealed interface LayerScene permits AttentionScene, StripScene, DistanceS
           scene.selected() < 0
               ? ReadoutText.NOTHING
               : DistanceFigure.said(scene, scene.selected(), palette, true);
+      case SuffixScene scene ->
+          scene.query() < 0 ? ReadoutText.NOTHING : scene.selected(palette, true);
     };
   }
 }

@@ -62,6 +62,11 @@ public record MapAxes(
     return inspection.instance().stateLabel(state(position));
   }
 
+  /// `state 4`, `leaf ba`: what the state after `position`, where there is one, is called.
+  String stateName(int position) {
+    return inspection.instance().stateName(state(position));
+  }
+
   @Override
   public boolean isLit(int position) {
     return lit.isEmpty() || lit.get(position);

@@ -8,7 +8,6 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
-import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -46,14 +45,14 @@ final class MapFacts {
 
   /// The positions that the lit state or edge leads to.
   static BitSet lit(InspectionResult inspection, SelectionState now) {
-    BitSet lit = new BitSet();
-    Optional<Pfa> automaton = inspection.instance().automaton();
-    automaton
-        .map(pfa -> Trace.of(pfa, inspection.tokens(), RegBench.VOCABULARY.separator()))
-        .ifPresent(trace ->
-            IntStream.range(0, trace.length())
-                .filter(t -> now.sequence().lights(trace.states().get(t), trace.edges().get(t)))
-                .forEach(lit::set));
-    return lit;
+    int[] states = inspection.stateAfter();
+    Optional<Trace> walk =
+        inspection
+            .instance()
+            .automaton()
+            .map(pfa -> Trace.of(pfa, inspection.tokens(), RegBench.VOCABULARY.separator()));
+    return IntStream.range(0, states.length)
+        .filter(t -> now.sequence().lights(states[t], walk.flatMap(w -> w.edges().get(t))))
+        .collect(BitSet::new, BitSet::set, BitSet::or);
   }
 }

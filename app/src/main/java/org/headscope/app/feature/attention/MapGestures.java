@@ -33,12 +33,14 @@ final class MapGestures {
     canvas.setOnMouseExited(_ -> {
       model.hover(-1, -1);
       model.lookAt(-1);
+      model.suffix().look(Optional.empty());
     });
     canvas.setOnMousePressed(this::press);
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseClicked(e -> {
       if (e.getButton() == MouseButton.PRIMARY && !dragging) {
         at(e, model::click, model::clickState);
+        suffixes().flatMap(s -> spotAt(s, e)).ifPresent(spot -> model.suffix().choose(spot));
       }
     });
     canvas.setOnScroll(this::scroll);
@@ -97,6 +99,7 @@ final class MapGestures {
                           new DistanceFigure(distances, false, FigurePart.ALL)
                               .distanceAt(e.getX(), width, height, palette));
                     }
+                    case SuffixScene suffixes -> model.suffix().look(spotAt(suffixes, e));
                     case StripScene strip -> {
                       int position = layout.keyAt(e.getX()).orElse(-1);
                       boolean on = position >= 0 && e.getY() >= layout.map().y();
@@ -109,6 +112,22 @@ final class MapGestures {
                     }
                   }
                 }));
+  }
+
+  private Optional<SuffixScene> suffixes() {
+    return model
+        .scene()
+        .flatMap(s -> s instanceof SuffixScene found ? Optional.of(found) : Optional.empty());
+  }
+
+  private Optional<SuffixScene.Spot> spotAt(SuffixScene scene, MouseEvent e) {
+    return new SuffixFigure(scene, false, FigurePart.ALL)
+        .spotAt(
+            e.getX(),
+            e.getY(),
+            canvas.getWidth(),
+            canvas.getHeight(),
+            canvas.paletteProperty().get());
   }
 
   private void press(MouseEvent e) {
@@ -186,6 +205,8 @@ final class MapGestures {
     if (!query && model.scene().orElse(null) instanceof DistanceScene distances) {
       int far = Math.clamp((long) distances.at() + by, 0, distances.profile().length() - 1);
       model.lookAt(far);
+    } else if (!query && suffixes().isPresent()) {
+      model.suffix().look(suffixes().map(scene -> scene.beside(by)));
     } else if (e.isShiftDown()) {
       model.zoom().pan(by * 4.0);
     } else if (strip && query) {

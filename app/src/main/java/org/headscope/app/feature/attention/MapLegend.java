@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Fit;
@@ -156,9 +157,20 @@ record MapLegend(
         : new int[0];
   }
 
-  /// Whether the task asks for cells.
-  private boolean sought() {
-    return !SoughtOutlines.cells(scene).isEmpty();
+  /// An outline that is of no match.
+  private record Framed(String words, Color ink) {}
+
+  /// What the task asks for, and what a tree drew alike; on paper only what is there.
+  private List<Framed> framed(Words words) {
+    List<Framed> framed = new ArrayList<>();
+    if (!SoughtOutlines.cells(scene).isEmpty()) {
+      framed.add(new Framed(SoughtOutlines.WORDS, SoughtOutlines.ink(palette)));
+    }
+    if (LeafOutlines.drawn(scene) && (!paper || scene.axes().hasQuery())) {
+      boolean brief = words != Words.FULL;
+      framed.add(new Framed(LeafOutlines.words(brief), LeafOutlines.ink(palette)));
+    }
+    return framed;
   }
 
   private double swatch() {
@@ -171,8 +183,8 @@ record MapLegend(
     for (int n : lengths) {
       sum += swatch() + 4 + pen.textWidth(words.match(n, n == lengths[0]), style()) + GAP;
     }
-    if (sought()) {
-      sum += swatch() + 4 + pen.textWidth(SoughtOutlines.WORDS, style()) + GAP;
+    for (Framed framed : framed(words)) {
+      sum += swatch() + 4 + pen.textWidth(framed.words(), style()) + GAP;
     }
     return Math.max(0, sum - GAP);
   }
@@ -189,11 +201,11 @@ record MapLegend(
       pen.text(label, x + swatch() + 4, y, style(), palette.ink().muted());
       x += swatch() + 4 + pen.textWidth(label, style()) + GAP;
     }
-    if (sought()) {
+    for (Framed framed : framed(words)) {
       Box box = new Box(pen.snap(x), pen.snap(y - swatch() / 2), swatch(), swatch());
-      SoughtOutlines.mark(pen, box, palette);
-      pen.text(SoughtOutlines.WORDS, x + swatch() + 4, y, style(), palette.ink().muted());
-      x += swatch() + 4 + pen.textWidth(SoughtOutlines.WORDS, style()) + GAP;
+      SoughtOutlines.mark(pen, box, framed.ink(), palette);
+      pen.text(framed.words(), x + swatch() + 4, y, style(), palette.ink().muted());
+      x += swatch() + 4 + pen.textWidth(framed.words(), style()) + GAP;
     }
     return x;
   }

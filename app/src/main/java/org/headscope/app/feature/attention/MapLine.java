@@ -36,6 +36,14 @@ final class MapLine {
                   "--held-out",
                   "--count",
                   String.valueOf(distances.profile().result().instances()[0]));
+          case SuffixScene suffixes ->
+              words
+                  .reading("suffix-attention")
+                  .and("--depth", String.valueOf(suffixes.profile().depth()))
+                  .and(
+                      suffixes.query() < 0
+                          ? List.of()
+                          : List.of("--positions", suffixes.query() + ".." + suffixes.query()));
           case StripScene(_, StateStrip strip, _, _) ->
               words.reading("states").and("--layer", String.valueOf(strip.layer()));
         };

@@ -27,6 +27,9 @@ sealed interface Measurement {
   /// How far back all heads attend, over so many instances.
   record Distances(RunRef run, long step, int instances) implements Measurement {}
 
+  /// How all heads attend by the length of the matching suffix, up to `depth`.
+  record Suffixes(Read read, int depth) implements Measurement {}
+
   /// Measures beside the FX thread, and keeps so many bytes of results.
   static Query<Measurement, Visualization> query(Workbench workbench, long bytes) {
     MapSource source = workbench.maps().source();
@@ -46,12 +49,13 @@ sealed interface Measurement {
       case Influence(Read read) -> read.step();
       case States(Read read, int _) -> read.step();
       case Distances(RunRef _, long step, int _) -> step;
+      case Suffixes(Read read, int _) -> read.step();
     };
   }
 
   /// Whether it takes no longer than a picture may lag behind.
   default boolean isQuick() {
-    return !(this instanceof Influence || this instanceof Distances);
+    return !(this instanceof Influence || this instanceof Distances || this instanceof Suffixes);
   }
 
   default String name() {
@@ -60,6 +64,7 @@ sealed interface Measurement {
       case Channel channel -> "read channel " + channel.channel();
       case Influence _ -> "measure influence";
       case Distances _ -> "average attention by distance";
+      case Suffixes _ -> "share attention out by suffix";
       case States states -> "read the state of layer " + states.layer();
     };
   }
@@ -73,6 +78,7 @@ sealed interface Measurement {
           case Influence _ -> "How much replacing each token moves the predictions";
           case Distances distances ->
               "Attention by distance over %d held-out instances".formatted(distances.instances());
+          case Suffixes _ -> "Attention by the length of the matching suffix";
           case States states -> "The state of layer " + states.layer() + " after every token";
         };
     return String.format(Locale.ROOT, "%s at step %,d", what, step());
@@ -85,6 +91,7 @@ sealed interface Measurement {
           source.channel(read, layer, channel, cancellation);
       case Distances(RunRef run, long step, int instances) ->
           source.distances(run, step, instances, progress, cancellation);
+      case Suffixes(Read read, int depth) -> source.suffixes(read, depth, progress, cancellation);
       case Influence(Read read) -> source.influence(read, progress, cancellation);
       case States(Read read, int layer) -> source.states(read, layer, cancellation);
     };

@@ -17,8 +17,8 @@ import javafx.scene.layout.HBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.session.LayerPicture.Show;
 
-/// The choice of picture: weights, influence, state or distance; what the layer lacks cannot be
-/// chosen. Four buttons, or a menu where there is little room.
+/// The choice of picture: weights, influence, state, distance or suffix; what the layer lacks
+/// cannot be chosen. Five buttons, or a menu where there is little room.
 final class PictureChoice extends HBox {
   private final AttentionViewModel model;
   private final Runnable chosen;
@@ -73,6 +73,9 @@ final class PictureChoice extends HBox {
       case DISTANCE ->
           "How far back the head attends: its mean weight at every distance from query to key, over"
               + " many held-out instances (Alt+4)";
+      case SUFFIX ->
+          "What every head looks at by the length of the matching suffix: how many of the last"
+              + " symbols stand before the key as well (Alt+7)";
     };
   }
 
@@ -100,8 +103,8 @@ final class PictureChoice extends HBox {
     String place =
         switch (show) {
           case WEIGHTS -> "first";
-          case INFLUENCE, STATE -> "between";
-          case DISTANCE -> "last";
+          case INFLUENCE, STATE, DISTANCE -> "between";
+          case SUFFIX -> "last";
         };
     button.getStyleClass().addAll(List.of("quiet", "segment", "small", place));
     button.setMinWidth(USE_PREF_SIZE);

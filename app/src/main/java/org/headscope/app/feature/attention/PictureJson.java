@@ -71,6 +71,22 @@ final class PictureJson {
     return Json.line(facts) + "\n";
   }
 
+  /// All heads: shares of the query itself, and of keys by suffix length from 0.
+  static String of(SuffixScene scene) {
+    Map<String, Object> facts = facts(scene.axes());
+    facts.put("depth", scene.profile().depth());
+    facts.put("query", scene.query() < 0 ? "mean" : scene.query());
+    facts.put("even", scene.even());
+    facts.put(
+        "heads",
+        scene.heads().stream()
+            .map(head ->
+                Map.of("layer", head.layer(), "head", head.head(), "shares", scene.shares(head)))
+            .toList());
+    facts.put("provenance", scene.profile().result().reading().provenance());
+    return Json.line(facts) + "\n";
+  }
+
   private static Map<String, Object> facts(MapAxes axes) {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("run", axes.inspection().runName());

@@ -136,7 +136,7 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
   private void position(ReadoutLine line, int position) {
     line.symbols(scene.axes().symbol(position)).words(" at " + position);
     if (scene.axes().state(position) >= 0) {
-      line.words(", state " + scene.axes().stateLabel(position));
+      line.words(", " + scene.axes().stateName(position));
     }
   }
 

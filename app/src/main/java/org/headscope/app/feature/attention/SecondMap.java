@@ -11,6 +11,7 @@ import org.headscope.app.service.DistanceProfile;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.SuffixProfile;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Visualization;
 import org.headscope.app.service.Workbench;
@@ -126,7 +127,9 @@ final class SecondMap {
 
   /// The map that goes with `first`, which is of `found` and read by `read`.
   Found find(InspectionResult found, Read read, Visualization first, LayerOptions options) {
-    if (chosen.get().isAlone() || first instanceof DistanceProfile) {
+    if (chosen.get().isAlone()
+        || first instanceof DistanceProfile
+        || first instanceof SuffixProfile) {
       reading.ask(Optional.empty());
       return Found.ALONE;
     }

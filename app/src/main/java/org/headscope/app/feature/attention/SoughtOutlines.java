@@ -49,19 +49,22 @@ final class SoughtOutlines {
     }
   }
 
+  static Color ink(Palette palette) {
+    return palette.ink().text();
+  }
+
   static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
     for (Cell cell : cells(scene)) {
       if (layout.queries().contains(cell.query()) && layout.keys().contains(cell.key())) {
-        mark(pen, layout.box(cell.query(), cell.key()), palette);
+        mark(pen, layout.box(cell.query(), cell.key()), ink(palette), palette);
       }
     }
   }
 
   /// A frame that has room for a cell even where cells are smaller than lines.
-  static void mark(Pen pen, Box cell, Palette palette) {
+  static void mark(Pen pen, Box cell, Color ink, Palette palette) {
     double dx = Math.max(0.5, (6 - cell.width()) / 2);
     double dy = Math.max(0.5, (6 - cell.height()) / 2);
-    Color ink = palette.ink().text();
     StrokeStyle line = StrokeStyle.solid(1.6 * palette.size().line());
     pen.strokeRect(
         cell.x() - dx, cell.y() - dy, cell.width() + 2 * dx, cell.height() + 2 * dy, line, ink);

@@ -206,7 +206,7 @@ public record StripFigure(
             .symbols(axes.symbol(position))
             .words(" at " + position);
     if (axes.state(position) >= 0) {
-      token.words(", state " + axes.state(position));
+      token.words(", " + axes.stateName(position));
     }
     if (!scene.hasValue()) {
       return new ReadoutText(List.of(token.line()), List.of(token.line()), token.line());

@@ -16,6 +16,7 @@ import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
+import org.headscope.engine.task.StateKind;
 
 /// The automaton, where it stands, and the path of the current string.
 ///
@@ -50,8 +51,7 @@ record AutomatonFigure(
   /// `5 states`.
   @Override
   public String size() {
-    int states = laidOut.automaton().states();
-    return states == 1 ? "1 state" : states + " states";
+    return StateKind.STATE.count(laidOut.automaton().states());
   }
 
   @Override

@@ -32,14 +32,15 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
 
   private static final String HELP =
       "The automaton that wrote the strings. Its ring shows the state after the query, the dark"
-          + " edges the way there. Click a state or an edge to light every position that used it;"
-          + " arrow keys walk states (left, right) and their edges (up, down), Enter lights.";
+          + " edges the way there. A state or an edge under the mouse lights every position that used"
+          + " it, a click keeps them lit; arrow keys walk states (left, right) and their edges (up,"
+          + " down), Enter keeps.";
 
   private static final String TREE_HELP =
       "The context tree that wrote the text: from the root on the left each branch is one older"
           + " symbol, and each leaf a suffix with the probability of every next symbol. The marked"
-          + " branch is the suffix in force at the query. Click a leaf to light every position at"
-          + " which it is in force; arrow keys walk leaves, Enter lights.";
+          + " branch is the suffix in force at the query. A leaf under the mouse lights every position"
+          + " at which it is in force, a click keeps them lit; arrow keys walk leaves, Enter keeps.";
 
   private final AutomatonViewModel model;
 
@@ -59,6 +60,7 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     Hint.on(canvas(), HELP);
     canvas().setOnMouseClicked(this::clicked);
     canvas().setOnMouseMoved(this::moved);
+    canvas().setOnMouseExited(_ -> model.hover(Optional.empty()));
     walk("Right", () -> model.walkStates(1));
     walk("Left", () -> model.walkStates(-1));
     walk("Down", () -> model.walkEdges(1));
@@ -115,6 +117,7 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
 
   private void moved(MouseEvent event) {
     Optional<DiagramPart> part = partAt(event);
+    model.hover(part);
     canvas().setCursor(part.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
     Hint.on(canvas(), part.map(model::describe).orElseGet(this::help));
   }

@@ -39,6 +39,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private Optional<Walked> walked = Optional.empty();
   private Optional<TreeWalk> tree = Optional.empty();
   private Optional<DiagramPart> focus = Optional.empty();
+  private Optional<DiagramPart> under = Optional.empty();
 
   /// The automaton of an inspection, its walk over what was read, and uses of each edge.
   private record Walked(
@@ -157,6 +158,21 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     light(part instanceof OnEdge(Transition e) ? new OnEdge(afterLit(e)) : part);
   }
 
+  /// Looks at `part`, whose positions all views preview; the same again changes nothing.
+  void hover(Optional<DiagramPart> part) {
+    if (!part.equals(under)) {
+      under = part;
+      preview(part);
+    }
+  }
+
+  private void preview(Optional<DiagramPart> part) {
+    switch (part.orElse(new State(-1))) {
+      case State(int state) -> selection.hoverState(state);
+      case OnEdge(Transition edge) -> selection.hoverEdge(edge);
+    }
+  }
+
   private void light(DiagramPart part) {
     switch (part) {
       case State(int state) -> selection.lightState(state);
@@ -171,7 +187,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
             .flatMap(w -> w.automaton().transitions().stream())
             .filter(t -> t.from() == clicked.from() && t.to() == clicked.to())
             .toList();
-    int lit = selection.snapshot().sequence().edge().map(together::indexOf).orElse(-1);
+    int lit = selection.litEdge().map(together::indexOf).orElse(-1);
     return lit < 0 ? clicked : together.get(Math.min(lit + 1, together.size() - 1));
   }
 
@@ -181,8 +197,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
         tree.map(walk -> walk.tree().states()).or(() -> walked.map(w -> w.automaton().states()));
     count.ifPresent(states -> {
       int at = focusedState().orElse(by > 0 ? -1 : states);
-      focus = Optional.of(new State(Math.floorMod(at + by, states)));
-      show();
+      focus(new State(Math.floorMod(at + by, states)));
     });
   }
 
@@ -198,9 +213,14 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
       List<DiagramPart> stops = new ArrayList<>(List.of(new State(state)));
       w.automaton().leaving(state).forEach(edge -> stops.add(new OnEdge(edge)));
       int at = focus.map(stops::indexOf).orElse(0);
-      focus = Optional.of(stops.get(Math.floorMod(at + by, stops.size())));
-      show();
+      focus(stops.get(Math.floorMod(at + by, stops.size())));
     });
+  }
+
+  private void focus(DiagramPart part) {
+    focus = Optional.of(part);
+    preview(focus);
+    show();
   }
 
   private Optional<Integer> focusedState() {
@@ -217,6 +237,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
 
   void leaveFocus() {
     focus = Optional.empty();
+    preview(under);
     show();
   }
 

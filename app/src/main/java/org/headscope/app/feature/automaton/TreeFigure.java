@@ -11,6 +11,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.lesson.Anchor;
+import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.contexttree.TreeSource;
 
@@ -47,8 +48,7 @@ record TreeFigure(
 
   @Override
   public String size() {
-    int leaves = tree.leaves().size();
-    return leaves == 1 ? "1 leaf" : leaves + " leaves";
+    return StateKind.LEAF.count(tree.leaves().size());
   }
 
   TreePlacement placement(Room room) {

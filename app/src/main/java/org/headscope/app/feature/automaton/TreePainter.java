@@ -1,6 +1,8 @@
 package org.headscope.app.feature.automaton;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
@@ -26,10 +28,29 @@ record TreePainter(Pen pen, Palette palette, TreePlacement placement, TreeFigure
         branch(node, /* inForce= */ true);
       }
     }
-    names();
+    symbols();
     for (int leaf = 0; leaf < leaves().size(); leaf++) {
       leaf(leaf);
     }
+    for (TreeNames.Name name : names()) {
+      name(name);
+    }
+  }
+
+  /// The leaves that stand out are named first, whatever room there is.
+  List<TreeNames.Name> names() {
+    List<Integer> first =
+        Stream.of(figure.inForce(), leaf(figure.lit()), leaf(figure.focus()))
+            .filter(leaf -> leaf >= 0)
+            .distinct()
+            .toList();
+    return TreeNames.of(placement, first, leaves().size(), 1.05 * text());
+  }
+
+  private static int leaf(Optional<DiagramPart> part) {
+    return part.filter(DiagramPart.State.class::isInstance)
+        .map(state -> ((DiagramPart.State) state).state())
+        .orElse(-1);
   }
 
   private List<TreeSource.Leaf> leaves() {
@@ -42,11 +63,6 @@ record TreePainter(Pen pen, Palette palette, TreePlacement placement, TreeFigure
 
   private double radius() {
     return Math.clamp(0.36 * placement.row(), 1.5, 0.5 * text());
-  }
-
-  /// Whether every leaf can have its name.
-  private boolean named() {
-    return placement.row() >= 1.05 * text();
   }
 
   private Color halo() {
@@ -97,7 +113,7 @@ record TreePainter(Pen pen, Palette palette, TreePlacement placement, TreeFigure
   }
 
   /// The symbols over their columns, and what they are.
-  private void names() {
+  private void symbols() {
     TextStyle style = TextStyle.sans(text()).middle();
     double y = placement.head() / 2;
     for (int x = 0; x < figure.tree().symbols() && placement.bar() >= 0.9 * text(); x++) {
@@ -125,24 +141,15 @@ record TreePainter(Pen pen, Palette palette, TreePlacement placement, TreeFigure
       double line = 2 * palette.size().line();
       pen.strokeCircle(x, y, radius() + line / 2, StrokeStyle.solid(line), palette.mark().accent());
     }
-    boolean told = inForce || TreeFigure.on(figure.lit(), leaf);
-    if (named() || told) {
-      name(leaf, y, inForce);
-    }
     bars(leaf, y, inForce);
   }
 
-  private void name(int leaf, double y, boolean inForce) {
-    String label = leaves().get(leaf).label();
+  private void name(TreeNames.Name name) {
+    boolean inForce = name.leaf() == figure.inForce();
     TextStyle style = TextStyle.mono(text()).middle();
-    style = inForce ? style.bold() : style;
-    if (!named()) {
-      double wide = pen.textWidth(label, style) + 4;
-      pen.fillRect(
-          placement.labels() - 2, y - 0.6 * text(), wide, 1.2 * text(), palette.ground().pane());
-    }
     Color ink = inForce ? palette.mark().accent() : palette.ink().text();
-    pen.text(label, placement.labels(), y, style, ink);
+    String label = leaves().get(name.leaf()).label();
+    pen.text(label, placement.labels(), name.y(), inForce ? style.bold() : style, ink);
   }
 
   /// p_s of every symbol as a bar on a track.

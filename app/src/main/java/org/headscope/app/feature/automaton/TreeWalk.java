@@ -45,7 +45,7 @@ record TreeWalk(LatentTree tree, List<Integer> tokens, List<Integer> leaves, Lis
   }
 
   String caption(int position) {
-    String leaf = "leaf " + tree.stateLabel(inForce(position));
+    String leaf = tree.stateKind().one() + " " + tree.stateLabel(inForce(position));
     return position < 0
         ? "before the first symbol · " + leaf
         : "at %s · %s".formatted(vocabulary().label(tokens.get(position)), leaf);

@@ -105,7 +105,10 @@ record Comparison(
                     bin.rows(),
                     bin.symbols(),
                     bin.entropyFloor(),
-                    pick(bin.results(), at)))
+                    pick(bin.results(), at),
+                    bin.soFar()
+                        .map(all ->
+                            new EvaluationResult.SoFar(all.floor(), pick(all.results(), at)))))
             .toList());
   }
 

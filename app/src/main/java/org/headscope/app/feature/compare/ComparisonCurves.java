@@ -9,6 +9,9 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.SoFar;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.StateKind;
 
 /// The scores of the compared over one axis, or the lengths of their codes.
 record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks, Plotted plotted) {
@@ -57,7 +60,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
       case ACCURACY -> score.accuracy();
       case TVD -> score.tvd();
       case HERE -> scaled(score.crossEntropy());
-      case SO_FAR -> soFar(at, bin -> bin.results().get(i).crossEntropy());
+      case SO_FAR -> soFar(at, all -> all.results().get(i).nats());
     };
   }
 
@@ -69,7 +72,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
       case ACCURACY -> score.accuracySe();
       case TVD -> score.tvdSe();
       case HERE -> gaps() ? Double.NaN : scaled(score.crossEntropySe());
-      case SO_FAR -> Double.NaN;
+      case SO_FAR -> gaps() ? Double.NaN : soFar(at, all -> all.results().get(i).se());
     };
   }
 
@@ -81,21 +84,12 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     return switch (measure) {
       case ACCURACY, TVD -> Double.NaN;
       case HERE -> scaled(bins().get(at).entropyFloor());
-      case SO_FAR -> soFar(at, Bin::entropyFloor);
+      case SO_FAR -> soFar(at, all -> all.floor().nats());
     };
   }
 
-  /// The mean of what stretches have, by their symbols.
-  private double soFar(int last, Function<Bin, OptionalDouble> nats) {
-    double sum = 0;
-    long symbols = 0;
-    for (Bin bin : bins().subList(0, last + 1)) {
-      if (bin.symbols() > 0) {
-        sum += bin.symbols() * scaled(nats.apply(bin));
-        symbols += bin.symbols();
-      }
-    }
-    return sum / symbols;
+  private double soFar(int at, Function<SoFar, OptionalDouble> nats) {
+    return bins().get(at).soFar().map(nats).map(this::scaled).orElse(Double.NaN);
   }
 
   private double scaled(OptionalDouble nats) {
@@ -114,11 +108,17 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     };
   }
 
-  /// Whether predictor `i` gave a symbol that came the probability 0, in stretch `at` or before it.
+  /// Whether predictor `i` gave a symbol that came the probability 0, in stretch `at` or up to it.
   boolean isInfinite(Measure measure, int i, int at) {
-    int first = measure == Measure.HERE ? at : 0;
-    return bins().subList(first, at + 1).stream()
-        .anyMatch(bin -> bin.results().get(i).zeroRows() > 0);
+    Bin bin = bins().get(at);
+    return measure == Measure.HERE
+        ? bin.results().get(i).zeroRows() > 0
+        : bin.soFar().filter(all -> all.results().get(i).zeroRows() > 0).isPresent();
+  }
+
+  /// The entropy of the truth over all rows.
+  double wholeFloor() {
+    return scaled(comparison.entropyFloor());
   }
 
   /// The stretches of the axis, ascending; empty where nothing was measured over it.
@@ -151,11 +151,19 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     return bin.from() == bin.to() ? String.valueOf(bin.from()) : bin.from() + "–" + bin.to();
   }
 
+  /// What people call the states of its instances.
+  StateKind states() {
+    return comparison.sample().instances().stream()
+        .findFirst()
+        .map(Instance::stateKind)
+        .orElse(StateKind.STATE);
+  }
+
   String unit() {
     return switch (over) {
       case POSITION -> "position";
       case STRING -> "string";
-      case STATES -> "states";
+      case STATES -> states().several();
     };
   }
 

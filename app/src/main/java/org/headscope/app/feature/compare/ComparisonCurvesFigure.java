@@ -26,10 +26,11 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+import org.headscope.engine.task.StateKind;
 
 /// Accuracy and distance from the truth over the axis, or code length there and up to there, with a
-/// band of one standard error where it is known; the legend has the numbers of the stretch pointed
-/// at, else of all rows.
+/// band of one standard error where there are two instances; the legend has the numbers of the
+/// stretch pointed at, else of all rows.
 ///
 /// @param at the stretch pointed at, −1 for none
 /// @param legend whether names and numbers stand beside the plots
@@ -104,16 +105,19 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
                 score.tvd(),
                 score.tvdSe(),
                 text(score.crossEntropy()),
+                text(score.crossEntropySe()),
                 score.zeroRows(),
                 text(bin.entropyFloor()),
                 bin.symbols(),
                 text(nats.value(Measure.SO_FAR, i, b)),
+                text(nats.error(Measure.SO_FAR, i, b)),
                 text(nats.floor(Measure.SO_FAR, b))));
       }
     }
     return new DataTable(
-        "predictor,over,from,to,rows,accuracy,accuracy_se,tvd,tvd_se,cross_entropy,zero_rows,"
-            + "entropy_floor,symbols,cross_entropy_so_far,entropy_floor_so_far",
+        "predictor,over,from,to,rows,accuracy,accuracy_se,tvd,tvd_se,cross_entropy,cross_entropy_se,"
+            + "zero_rows,entropy_floor,symbols,cross_entropy_so_far,cross_entropy_so_far_se,"
+            + "entropy_floor_so_far",
         rows);
   }
 
@@ -284,7 +288,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           switch (curves.over()) {
             case POSITION -> "position in the context";
             case STRING -> "string number";
-            case STATES -> ofAutomata() ? "states of the automaton" : "states of an instance";
+            case STATES -> curves.states().several() + ofWhat();
           };
       TextStyle style = TextStyle.sans(small).centred();
       boolean fits = pen.textWidth(unit, style) <= plot.width() + 3 * small;
@@ -296,9 +300,13 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           palette.ink().muted());
     }
 
-    private boolean ofAutomata() {
-      return curves.comparison().sample().instances().stream()
-          .anyMatch(instance -> instance.automaton().isPresent());
+    private String ofWhat() {
+      boolean automata =
+          curves.comparison().sample().instances().stream()
+              .anyMatch(instance -> instance.automaton().isPresent());
+      return automata
+          ? " of the automaton"
+          : curves.states() == StateKind.LEAF ? " of the tree" : " of an instance";
     }
 
     /// Names with their dashes and markers and numbers, the nearest to the truth first.
@@ -362,13 +370,12 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       boolean infinite =
           pointed
               ? curves.isInfinite(measure, i, at)
-              : curves.isInfinite(Measure.SO_FAR, i, bins.size() - 1);
+              : curves.comparison().scores().get(i).zeroRows() > 0;
       return infinite ? "∞" : "–";
     }
 
     private String floor(Measure measure, boolean pointed) {
-      double value =
-          curves.floor(pointed ? measure : Measure.SO_FAR, pointed ? at : bins.size() - 1);
+      double value = pointed ? curves.floor(measure, at) : curves.wholeFloor();
       return Double.isFinite(value) ? NumberText.bare(value, 2) : "–";
     }
 

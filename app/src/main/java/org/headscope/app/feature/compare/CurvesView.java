@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.FlowPane;
@@ -10,6 +11,7 @@ import org.headscope.app.control.Framed;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.headscope.engine.task.StateKind;
 
 /// The curves' region: the mouse or the arrow keys point at a stretch, whose numbers are read.
 public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
@@ -27,7 +29,10 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
             new Segments<>(model.plottedProperty(), List.of(Plotted.values()), CurvesView::words)
                 .offering(model.offeredProperty()),
             new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words)
-                .offering(model.axesProperty()));
+                .offering(model.axesProperty())
+                .renamed(
+                    model.figureProperty().map(CurvesView::states),
+                    states -> axis -> axis == Axis.STATES ? words(states) : words(axis)));
     choices.setPrefWrapLength(BESIDE);
     beside(choices);
     canvas().setOnMouseMoved(event -> model.point(valueAt(event)));
@@ -58,8 +63,17 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
     return switch (axis) {
       case POSITION -> new Segments.Words("position", "Over the position in the context");
       case STRING -> new Segments.Words("string", "Over the number of the string in the context");
-      case STATES -> new Segments.Words("states", "Over the number of states that an instance has");
+      case STATES -> words(StateKind.STATE);
     };
+  }
+
+  private static StateKind states(Optional<ComparisonCurvesFigure> figure) {
+    return figure.map(shown -> shown.curves().states()).orElse(StateKind.STATE);
+  }
+
+  private static Segments.Words words(StateKind states) {
+    String several = states.several();
+    return new Segments.Words(several, "Over the number of " + several + " that an instance has");
   }
 
   private OptionalDouble valueAt(MouseEvent event) {

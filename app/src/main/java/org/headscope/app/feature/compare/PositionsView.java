@@ -11,7 +11,7 @@ import org.headscope.app.control.PicturePanel;
 public final class PositionsView extends PicturePanel<PositionsFigure> {
   private static final String HELP =
       "The rows that cause the distance of the two, the farthest first: the last eight symbols with"
-          + " the token in reverse, the state after it, and the symbols on which they differ most,"
+          + " the token in reverse, the state or leaf after it, and the symbols on which they differ most,"
           + " the row's name above the column's. The percentage is the row's share of the whole"
           + " distance. Click one, or walk with the arrow keys, to go there.";
 

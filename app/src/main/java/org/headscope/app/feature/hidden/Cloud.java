@@ -22,6 +22,7 @@ import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 
 /// The points of one checkpoint, as they lie on the screen.
@@ -120,11 +121,16 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
 
   /// What `state` of the instance with this id is called.
   String stateLabel(String id, int state) {
-    return asked.question().instances().stream()
-        .filter(i -> i.id().equals(id))
-        .findFirst()
-        .map(i -> i.stateLabel(state))
-        .orElseGet(() -> Integer.toString(state));
+    return instanceOf(id).map(i -> i.stateLabel(state)).orElseGet(() -> Integer.toString(state));
+  }
+
+  /// What people call the states of the instance with this id.
+  StateKind stateKind(String id) {
+    return instanceOf(id).map(Instance::stateKind).orElse(StateKind.STATE);
+  }
+
+  private Optional<Instance> instanceOf(String id) {
+    return asked.question().instances().stream().filter(i -> i.id().equals(id)).findFirst();
   }
 
   /// The point of a position of the instances in `of`, −1 if it is not among them.
@@ -135,12 +141,13 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
   /// `position 57, after c: state 3, string 4, of test-1`.
   String describe(int point) {
     int state = points().state()[point];
+    String id = instance(point);
     boolean strings = vocabulary().separator() >= 0;
     List<String> where =
         Stream.of(
-                state < 0 ? "" : "state " + stateLabel(instance(point), state),
+                state < 0 ? "" : stateKind(id).one() + " " + stateLabel(id, state),
                 strings ? "string " + points().string()[point] : "",
-                "of " + instance(point))
+                "of " + id)
             .filter(word -> !word.isEmpty())
             .toList();
     return "position %d, after %s: %s"

@@ -104,9 +104,9 @@ record CloudFigure(
       return count;
     }
     return brief
-        ? "Colours: states of " + sight.named() + " alone."
-        : "Colours: states of %s alone, since each instance has its own. %s"
-            .formatted(sight.named(), count);
+        ? "Colours: %s of %s alone.".formatted(sight.states().several(), sight.named())
+        : "Colours: %s of %s alone, since each instance has its own. %s"
+            .formatted(sight.states().several(), sight.named(), count);
   }
 
   private String count() {

@@ -2,11 +2,12 @@ package org.headscope.app.feature.hidden;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 
 /// What the colours of points stand for.
 enum ColourBy {
-  STATE("state", "The state after the token; each instance has states of its own"),
+  STATE("state", "The %1$s after the token; each instance has %2$s of its own"),
   SYMBOL("symbol", "The token that was read, which stands in its place"),
   POSITION("position", "How far into the text the token stands"),
   STRING("string", "How many strings were begun");
@@ -24,12 +25,13 @@ enum ColourBy {
     return Stream.of(values()).filter(c -> c != STRING || vocabulary.separator() >= 0).toList();
   }
 
-  String label() {
-    return label;
+  /// @param states what people call the states
+  String label(StateKind states) {
+    return this == STATE ? states.one() : label;
   }
 
-  String explanation() {
-    return explanation;
+  String explanation(StateKind states) {
+    return explanation.formatted(states.one(), states.several());
   }
 
   /// Whether the colour runs along a scale rather than naming a kind.

@@ -12,12 +12,14 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
+import org.headscope.app.service.Frame;
 import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
+import org.headscope.engine.task.StateKind;
 
 /// Which tensor of which layer, how it is projected, of which texts, and what colours mean.
 final class HiddenControls extends FlowPane {
@@ -37,7 +39,8 @@ final class HiddenControls extends FlowPane {
     setPrefWrapLength(200);
     Node layer = Controls.labelled("Layer", layers);
     model.placeProperty().subscribe(place -> Controls.show(layer, place.layered()));
-    getChildren().addAll(Controls.labelled("Site", sites()), layer, method(), texts(), colour());
+    getChildren()
+        .addAll(Controls.labelled("Site", sites()), layer, method(), texts(), colour(workbench));
     workbench.runProperty().addListener((_, _, _) -> layers(workbench));
     selection.layerProperty().addListener((_, _, _) -> layers(workbench));
     layers(workbench);
@@ -117,13 +120,20 @@ final class HiddenControls extends FlowPane {
                     : new Words("this one", "The instance in sight; follows the selection")));
   }
 
-  private Node colour() {
+  private Node colour(Workbench workbench) {
     return Controls.labelled(
         "Colour",
         new Segments<>(
                 model.hueProperty(),
                 List.of(ColourBy.values()),
-                each -> new Words(each.label(), each.explanation()))
-            .offering(model.huesProperty()));
+                each -> words(each, workbench.frame().stateKind()))
+            .offering(model.huesProperty())
+            .renamed(
+                workbench.frameProperty().map(Frame::stateKind),
+                kind -> each -> words(each, kind)));
+  }
+
+  private static Words words(ColourBy each, StateKind states) {
+    return new Words(each.label(states), each.explanation(states));
   }
 }

@@ -36,7 +36,7 @@ final class LassoSummary {
             NumberText.count(count),
             count == 1 ? "point" : "points",
             whose,
-            states.isEmpty() ? "" : "states " + states + "; ",
+            states.isEmpty() ? "" : cloud.stateKind(name).several() + " " + states + "; ",
             symbols);
   }
 

@@ -29,7 +29,11 @@ record ProjectionLegend(
   void paint(ColourMap map) {
     TextStyle head = TextStyle.sans(small()).semibold();
     pen.text(
-        sight.hue().label(), area.legend(), area.plot().y() + small(), head, palette.ink().muted());
+        sight.hue().label(sight.states()),
+        area.legend(),
+        area.plot().y() + small(),
+        head,
+        palette.ink().muted());
     switch (sight.hue()) {
       case STATE -> states();
       case SYMBOL -> symbols();

@@ -2,6 +2,7 @@ package org.headscope.app.feature.hidden;
 
 import java.util.BitSet;
 import java.util.Optional;
+import org.headscope.engine.task.StateKind;
 
 /// Everything that is seen of a cloud at one moment.
 ///
@@ -32,6 +33,11 @@ record ProjectionScene(
 
   double[] y() {
     return positions.y();
+  }
+
+  /// What people call the states of the selected instance.
+  StateKind states() {
+    return cloud.stateKind(named);
   }
 
   boolean single() {

@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import org.headscope.engine.interpret.suffix.SuffixTerms;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Sequence;
@@ -16,7 +18,36 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// @param column its name among the columns
 /// @param position the query
-record Explained(String column, Sequence.Tokens text, int position, Explanation why) {
+/// @param beside the model's row beside the terms of context-tree weighting; empty of others, and
+///   where the model says nothing or is hidden
+record Explained(
+    String column,
+    Sequence.Tokens text,
+    int position,
+    Explanation why,
+    Optional<SuffixTerms> beside) {
+  /// What `why` says of `column`, beside the model's row.
+  static Explained of(
+      String column,
+      Sequence.Tokens text,
+      int position,
+      Explanation why,
+      Optional<double[]> model) {
+    Optional<SuffixTerms> beside =
+        why instanceof Explanation.SuffixBlend blend
+            ? model.map(row -> SuffixTerms.of(position, blend, row))
+            : Optional.empty();
+    return new Explained(column, text, position, why, beside);
+  }
+
+  /// Without a word of the model.
+  Explained(String column, Sequence.Tokens text, int position, Explanation why) {
+    this(column, text, position, why, Optional.empty());
+  }
+
+  Explained alone() {
+    return new Explained(column, text, position, why);
+  }
 
   /// Stands for what is before a text that no separator begins.
   static final String BEGINNING = "^";
@@ -92,8 +123,16 @@ record Explained(String column, Sequence.Tokens text, int position, Explanation 
           node.put("suffix", ending(suffix, l));
           node.put("weight", weights[l]);
           node.put("estimate", estimates[l]);
+          int length = l;
+          beside
+              .map(terms -> terms.terms().get(length))
+              .ifPresent(term -> {
+                node.put("nearest", term.nearest());
+                node.put("distance", term.alone());
+              });
           path.add(node);
         }
+        beside.ifPresent(terms -> facts.put("rest", terms.rest()));
         facts.put("path", path);
       }
     }

@@ -14,12 +14,14 @@ import org.headscope.engine.predictor.Explanation;
 /// Draws what decided a row: the n-gram that matched, or the weights along the suffix path.
 record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   /// Height of the greatest weight's bar, in units of the text size.
-  private static final double BAR = 2.4;
+  static final double BAR = 2.4;
 
   static double height(Explained why, double text) {
     return Math.rint(
         switch (why.why()) {
           case Explanation.NgramMatch _ -> 3.9 * text;
+          case Explanation.SuffixBlend _ when why.beside().isPresent() ->
+              BlendPainter.HEIGHT * text;
           case Explanation.SuffixBlend _ -> (7.4 + BAR) * text;
         });
   }
@@ -33,7 +35,11 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
         match(why, match, column, y);
         arithmetic(Worked.of(why, match.smoothing()), y + 1.5 * text);
       }
-      case Explanation.SuffixBlend blend -> blend(why, blend, column, y);
+      case Explanation.SuffixBlend blend ->
+          why.beside()
+              .ifPresentOrElse(
+                  terms -> new BlendPainter(this, why, blend, terms).paint(column, y),
+                  () -> blend(why, blend, column, y));
     }
   }
 
@@ -87,7 +93,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   }
 
   /// Writes and says where the next word begins; what does not fit is left out.
-  private double put(String word, double x, double y, TextStyle style, Color colour) {
+  double put(String word, double x, double y, TextStyle style, Color colour) {
     double end = x + pen.textWidth(word, style);
     if (end <= width) {
       pen.text(word, x, y, style, colour);
@@ -117,41 +123,49 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
         column.look().pattern().bar(pen, bar, column.look().colour(palette), palette);
       }
       boolean nothing = weight < 0.0005;
-      String number = nothing ? "·" : NumberText.decimals(weight, 3);
+      boolean whole = step >= 3.1 * text;
+      String told = whole ? NumberText.decimals(weight, 3) : NumberText.bare(weight, 2);
+      String number = nothing ? "·" : told;
       Color colour = nothing ? palette.ink().faint() : ink();
       pen.text(number, middle, base - high - 0.75 * text, style, colour);
-      suffix(why.ending(blend.suffix(), l), middle, base + 0.95 * text);
+      suffix(why.ending(blend.suffix(), l), middle, base + 0.95 * text, step);
       favourite(why, blend.estimates()[l], middle, base + 2.35 * text, step);
     }
   }
 
-  /// The symbol that this length adds stands out before those of the shorter ones.
-  private void suffix(String ending, double middle, double y) {
+  /// The symbol that this length adds stands out before those of the shorter ones, for which dots
+  /// stand where there is little room.
+  void suffix(String ending, double middle, double y, double room) {
     if (ending.isEmpty()) {
       pen.text("none", middle, y, TextStyle.sans(text).centred().middle(), muted());
       return;
     }
     TextStyle style = TextStyle.mono(text).middle();
     double letter = pen.textWidth("a", style);
-    double x = middle - ending.length() * letter / 2;
     int first = ending.contains(" ") ? ending.indexOf(' ') : 1;
-    pen.text(ending.substring(0, first), x, y, style.bold(), ink());
-    pen.text(ending.substring(first), x + first * letter, y, style, muted());
+    String all = ending.length() * letter <= room ? ending : ending.substring(0, first) + "…";
+    double x = middle - all.length() * letter / 2;
+    pen.text(all.substring(0, first), x, y, style.bold(), ink());
+    pen.text(all.substring(first), x + first * letter, y, style, muted());
   }
 
-  private void favourite(Explained why, double[] estimate, double middle, double y, double room) {
+  void favourite(Explained why, double[] estimate, double middle, double y, double room) {
     int id = Explained.favourite(estimate);
-    String told = why.text().vocabulary().label(id) + " " + NumberText.decimals(estimate[id], 2);
     TextStyle style = TextStyle.sans(text).centred().middle();
-    boolean fits = pen.textWidth("m 0.00", style) + 0.3 * text <= room;
-    pen.text(fits ? told : told.replace(" 0.", " ."), middle, y, style, muted());
+    String label = why.text().vocabulary().label(id);
+    String told =
+        pen.textWidth("m 0.00", style) + 0.3 * text <= room
+            ? label + " " + NumberText.decimals(estimate[id], 2)
+            : label + " " + NumberText.bare(estimate[id], 2);
+    boolean fits = pen.textWidth(told, style) + 0.3 * text <= room;
+    pen.text(fits ? told : label, middle, y, style, muted());
   }
 
-  private Color ink() {
+  Color ink() {
     return palette.ink().text();
   }
 
-  private Color muted() {
+  Color muted() {
     return palette.ink().muted();
   }
 }

@@ -19,7 +19,7 @@ import org.headscope.engine.task.Vocabulary;
 /// @param vocabulary what token ids mean
 /// @param position the query, from 0
 /// @param token the id of the token there
-/// @param state what the state after it is called, empty where there is none
+/// @param state what the state after it is called, with its kind, empty where there is none
 /// @param drawn the token that does come next; empty at the end of the text
 /// @param columns the model, the truth where there is one, and what was chosen beside them; those
 ///   of them for which there is room
@@ -81,7 +81,7 @@ record NextSymbol(
         instance.vocabulary(),
         position,
         tokens[position],
-        state < 0 ? "" : instance.stateLabel(state),
+        state < 0 ? "" : instance.stateName(state),
         drawn,
         columns);
   }
@@ -235,6 +235,6 @@ record NextSymbol(
     if (token == vocabulary.separator()) {
       return brief() + ": a new string begins";
     }
-    return brief() + (state.isEmpty() ? "" : ", state " + state);
+    return brief() + (state.isEmpty() ? "" : ", " + state);
   }
 }

@@ -38,8 +38,11 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
   /// The same where something is to be predicted first; an explanation says numbers, too.
   PredictionFigure concealing(Set<Concealed> what) {
     boolean silent = what.contains(Concealed.NUMBERS);
+    boolean covered = what.contains(Concealed.BARS);
     return new PredictionFigure(
-        next.concealing(what), silent ? Optional.empty() : explained, preferred);
+        next.concealing(what),
+        explained.filter(_ -> !silent).map(why -> covered ? why.alone() : why),
+        preferred);
   }
 
   @Override

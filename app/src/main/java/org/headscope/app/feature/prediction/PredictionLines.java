@@ -9,10 +9,14 @@ import org.headscope.engine.run.TaskProgress;
 /// Where the lines of a [PredictionFigure] stand, and what has room under them.
 ///
 /// @param each height of a line
-/// @param why whether the explanation stands under them
+/// @param why the explanation that stands under them, beside the model where there is room for that
 /// @param distances how many lines of distances do
 record PredictionLines(
-    PredictionLayout layout, List<NextSymbol.Line> lines, double each, boolean why, int distances) {
+    PredictionLayout layout,
+    List<NextSymbol.Line> lines,
+    double each,
+    Optional<Explained> why,
+    int distances) {
   private static final int MAX_LINES = 8;
 
   /// Fewer lines than this, and what stands under them goes.
@@ -25,11 +29,10 @@ record PredictionLines(
   static PredictionLines of(
       NextSymbol next, Optional<Explained> explained, double height, PredictionLayout layout) {
     double text = layout.text();
-    double why = explained.map(e -> ExplanationPainter.height(e, text)).orElse(0.0);
     double min = layout.minLine();
     double room = height - layout.headHeight() - waiting(next).size() * 1.5 * text;
     int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
-    Under under = under(room - wanted * min, why, layout);
+    Under under = under(room - wanted * min, explained, layout);
     double free = room - under.height();
     List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / min), 1, MAX_LINES));
     double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * min);
@@ -39,19 +42,22 @@ record PredictionLines(
   /// What stands under the lines.
   ///
   /// @param height room it takes
-  private record Under(boolean why, int distances, double height) {}
+  private record Under(Optional<Explained> why, int distances, double height) {}
 
-  /// As much as fits: rather a line of distances less than no explanation.
-  private static Under under(double room, double why, PredictionLayout layout) {
-    for (boolean with : new boolean[] {true, false}) {
+  /// As much as fits: rather a line of distances less than no explanation, and rather one without
+  /// the model than none.
+  private static Under under(double room, Optional<Explained> why, PredictionLayout layout) {
+    for (Optional<Explained> form :
+        List.of(why, why.map(Explained::alone), Optional.<Explained>empty())) {
+      double height = form.map(e -> ExplanationPainter.height(e, layout.text())).orElse(0.0);
       for (int distances = 2; distances >= 0; distances--) {
-        double taken = (with ? why : 0) + distancesHeight(distances, layout);
+        double taken = height + distancesHeight(distances, layout);
         if (taken <= room) {
-          return new Under(with, distances, taken);
+          return new Under(form, distances, taken);
         }
       }
     }
-    return new Under(false, 0, 0);
+    return new Under(Optional.empty(), 0, 0);
   }
 
   static double distancesHeight(int lines, PredictionLayout layout) {

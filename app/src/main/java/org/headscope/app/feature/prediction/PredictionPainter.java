@@ -46,10 +46,10 @@ record PredictionPainter(
     double y = end;
     distances(y, shown.distances());
     y += PredictionLines.distancesHeight(shown.distances(), layout);
-    if (shown.why() && explained.isPresent()) {
-      new ExplanationPainter(pen, palette, layout.width(), text())
-          .paint(explained.get(), column(explained.get()), y);
-      y += ExplanationPainter.height(explained.get(), text());
+    if (shown.why().isPresent()) {
+      Explained why = shown.why().get();
+      new ExplanationPainter(pen, palette, layout.width(), text()).paint(why, column(why), y);
+      y += ExplanationPainter.height(why, text());
     }
     for (String note : PredictionLines.waiting(next)) {
       note(note, y + 0.75 * text());

@@ -43,7 +43,11 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
           + " of 2 (a 3-gram) found the last 2 symbols earlier in the text, a match of 2, as a"
           + " 2-gram head does, and counts what followed; places that nothing followed, as where a"
           + " string ends or the text does, count as unfollowed. A context tree weighs every"
-          + " suffix.";
+          + " suffix by ω; under it stand what each weighs in that blend of the same predictions"
+          + " which comes nearest to the model's row in least squares, and how far (TVD) the model is"
+          + " from each alone. Of blends that come equally near, as there may be where the longest"
+          + " suffix has as many symbols as the alphabet, it is the one nearest to ω; what it leaves,"
+          + " none of them explains.";
 
   private final PredictionViewModel model;
   private final PredictorMenu menu;

@@ -204,7 +204,14 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
                             ? last
                             : Told.of(predicted, position))
                 .why())
-        .map(why -> new Explained(name(choice), read(inspection), position, why));
+        .map(why ->
+            Explained.of(
+                name(choice),
+                read(inspection),
+                position,
+                why,
+                Optional.ofNullable(inspection.predictions().get(Column.MODEL))
+                    .map(predicted -> predicted[position])));
   }
 
   /// What can be lit of it: an n-gram's matches.

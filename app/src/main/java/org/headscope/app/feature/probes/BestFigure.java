@@ -268,6 +268,11 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
         .findFirst();
   }
 
+  /// `frequency`, `leaf`.
+  private String name(ProbeTask task) {
+    return task == ProbeTask.STATE ? best.bars().getFirst().spot().states().one() : task.label();
+  }
+
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     double small = palette.size().small();
@@ -280,8 +285,9 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
       plot.chart().paint(pen, palette);
       double y = box.y() - 0.7 * small;
       double x = box.x() - 2.6 * small;
-      pen.text(plot.task().label(), x, y, bold, palette.ink().text());
-      double after = x + pen.textWidth(plot.task().label(), bold) + 0.5 * small;
+      String name = name(plot.task());
+      pen.text(name, x, y, bold, palette.ink().text());
+      double after = x + pen.textWidth(name, bold) + 0.5 * small;
       String metric = PictureHeading.brief(plot.task().metric());
       if (after + pen.textWidth(metric, plain) < box.right() + small) {
         pen.text(metric, after, y, plain, palette.ink().muted());

@@ -4,8 +4,8 @@ package org.headscope.app.feature.probes;
 public final class BestView extends PickPanel<BestFigure, Best.Bar> {
   private static final String HELP =
       "Each run's last checkpoint at its best layer, by task and by n, as in Figure 5 of the paper;"
-          + " errors of counts and frequencies, accuracies of existence and of states. The lines"
-          + " across a bar are its controls.";
+          + " errors of counts and frequencies, accuracies of existence and of states or leaves. The"
+          + " lines across a bar are its controls.";
 
   public BestView(BestViewModel model) {
     super("Best layers", HELP, "Probes at the best layers", model);

@@ -71,7 +71,8 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
         probes()
             .result(subject)
             .flatMap(r -> r.best(question))
-            .ifPresent(score -> bars.add(new Best.Bar(run, new Spot(subject, 0, score))));
+            .ifPresent(score ->
+                bars.add(new Best.Bar(run, new Spot(subject, 0, score, probes().states()))));
       }
     }
     return bars.isEmpty()

@@ -20,11 +20,13 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
 import org.headscope.app.feature.probes.Settings.Steps;
+import org.headscope.app.service.Frame;
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.task.StateKind;
 
 /// What is shown, how it is probed, and how far probing is.
 final class Chooser extends VBox {
@@ -70,20 +72,23 @@ final class Chooser extends VBox {
     return Controls.labelled(
         "Task",
         new Segments<>(
-            part(Settings::task, Settings::withTask),
-            List.of(ProbeTask.values()),
-            task ->
-                switch (task) {
-                  case COUNT ->
-                      new Segments.Words("count", "How often a symbol followed the last n−1");
-                  case FREQUENCY ->
-                      new Segments.Words("frequency", "In what share of cases it followed them");
-                  case EXISTENCE ->
-                      new Segments.Words("existence", "Whether it followed them at all");
-                  case STATE ->
-                      new Segments.Words(
-                          "state", "Whether the state was the same after two tokens");
-                }));
+                part(Settings::task, Settings::withTask),
+                List.of(ProbeTask.values()),
+                task -> words(task, model.states()))
+            .renamed(
+                model.workbench().frameProperty().map(Frame::stateKind),
+                kind -> task -> words(task, kind)));
+  }
+
+  private static Segments.Words words(ProbeTask task, StateKind states) {
+    return switch (task) {
+      case COUNT -> new Segments.Words("count", "How often a symbol followed the last n−1");
+      case FREQUENCY -> new Segments.Words("frequency", "In what share of cases it followed them");
+      case EXISTENCE -> new Segments.Words("existence", "Whether it followed them at all");
+      case STATE ->
+          new Segments.Words(
+              states.one(), "Whether the %s was the same after two tokens".formatted(states.one()));
+    };
   }
 
   private Node lines() {

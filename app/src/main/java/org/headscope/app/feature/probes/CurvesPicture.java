@@ -38,8 +38,10 @@ abstract class CurvesPicture extends ProbePicture<CurvesFigure, Place> {
         : new Look(Kind.STATE, 0, 1);
   }
 
-  static String name(Question question) {
-    return question.task().ngram() ? "n = " + question.n() : "same state";
+  final String name(Question question) {
+    return question.task().ngram()
+        ? "n = " + question.n()
+        : Settings.words(question.task(), probes().states());
   }
 
   private Optional<Place> picked(Curves curves) {

@@ -115,7 +115,7 @@ public final class LayersViewModel extends CurvesPicture {
   private void add(List<Curve> curves, String name, Look look, Subject subject, Question question) {
     List<Spot> spots =
         probes().result(subject).map(r -> r.of(question)).orElse(List.of()).stream()
-            .map(score -> new Spot(subject, score.layer(), score))
+            .map(score -> new Spot(subject, score.layer(), score, probes().states()))
             .toList();
     if (!spots.isEmpty()) {
       curves.add(new Curve(name, look, spots));
@@ -139,7 +139,7 @@ public final class LayersViewModel extends CurvesPicture {
             .toList();
     return new Curves(
         settings.task(),
-        settings.about(),
+        settings.about(probes().states()),
         settings.how().words(),
         what(settings),
         new Curves.Axis("layer", first - 0.4, last + 0.4, ticks, List.of()),

@@ -43,6 +43,7 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.StateKind;
 
 /// Which probes are looked at, what is known of them, and which are trained. Nothing is read before
 /// the tab is in sight.
@@ -418,6 +419,11 @@ public final class ProbesViewModel {
     workbench.frameProperty().addListener(listener);
     workbench.runEntries().addListener(listener);
     workbench.looks().stepScaleProperty().addListener(listener);
+  }
+
+  /// What people call the states of the text that is shown.
+  StateKind states() {
+    return workbench.frame().stateKind();
   }
 
   Workbench workbench() {

@@ -15,6 +15,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.task.StateKind;
 
 /// What a person chose to see, and how it is probed.
 ///
@@ -155,17 +156,17 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
   }
 
   /// `n-gram count, n = 2`: what one curve, or the one question of all, is about.
-  String about() {
+  String about(StateKind states) {
     boolean ordered = task.ngram() && lines != Lines.N;
-    return words(task) + (ordered ? ", n = " + n : "");
+    return words(task, states) + (ordered ? ", n = " + n : "");
   }
 
-  static String words(ProbeTask task) {
+  static String words(ProbeTask task, StateKind states) {
     return switch (task) {
       case COUNT -> "n-gram count";
       case FREQUENCY -> "n-gram frequency";
       case EXISTENCE -> "n-gram existence";
-      case STATE -> "same state";
+      case STATE -> "same " + states.one();
     };
   }
 

@@ -14,11 +14,13 @@ import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.task.StateKind;
 
 /// One measured point of a picture.
 ///
 /// @param x where it stands
-record Spot(Subject subject, double x, ProbeScore score) {
+/// @param states what people call the states that were probed
+record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
   static final String COLUMNS =
       "run,step,task,n,layer,metric,value,se,seeds,best,untrained,shuffled,input";
 
@@ -48,7 +50,7 @@ record Spot(Subject subject, double x, ProbeScore score) {
     String what =
         question().task().ngram()
             ? question().task().label() + ", n = " + question().n()
-            : "same state";
+            : Settings.words(question().task(), states);
     String against =
         controls().entrySet().stream()
             .sorted(Map.Entry.comparingByKey())

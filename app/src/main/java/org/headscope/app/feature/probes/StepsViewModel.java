@@ -83,13 +83,17 @@ public final class StepsViewModel extends CurvesPicture {
         probes()
             .result(subject)
             .flatMap(r -> score(r, question))
-            .ifPresent(score -> spots.add(new Spot(subject, axis.place(subject.step()), score)));
+            .ifPresent(score -> spots.add(spot(subject, axis, score)));
       }
       if (!spots.isEmpty()) {
         curves.add(new Curve(name(question), look(question), spots));
       }
     }
     return curves;
+  }
+
+  private Spot spot(Subject subject, StepAxis axis, ProbeScore score) {
+    return new Spot(subject, axis.place(subject.step()), score, probes().states());
   }
 
   private Optional<ProbeScore> score(ProbeResult result, Question question) {
@@ -107,7 +111,7 @@ public final class StepsViewModel extends CurvesPicture {
     String where = followed().map(l -> "at " + Spot.layerWords(l)).orElse("at each best layer");
     return new Curves(
         settings.task(),
-        Settings.words(settings.task()) + ", " + where,
+        Settings.words(settings.task(), probes().states()) + ", " + where,
         settings.how().words(),
         steps.getFirst().run().name(),
         new Curves.Axis(

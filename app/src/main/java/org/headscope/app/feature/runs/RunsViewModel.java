@@ -26,6 +26,7 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.StateKind;
 import org.headscope.engine.training.MetricsLine;
 
 /// The open runs and instances, filtered by what is typed, with those that are selected.
@@ -187,7 +188,11 @@ public final class RunsViewModel {
   /// The same in a few letters: `7 states · 256`.
   public static String sizeOf(Instance instance) {
     String symbols = Integer.toString(instance.length());
-    return instance.automaton().map(a -> a.states() + " states · " + symbols).orElse(symbols);
+    return instance
+        .latent()
+        .filter(drawn -> drawn.automaton().isPresent() || drawn.stateKind() == StateKind.LEAF)
+        .map(drawn -> drawn.stateKind().count(drawn.states()) + " · " + symbols)
+        .orElse(symbols);
   }
 
   /// What a run reached on held-out languages: `acc .914`.

@@ -44,8 +44,8 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
               new SequenceView(new SequenceViewModel(context.workbench(), context.selection())));
 
   private static final String HELP =
-      "Every symbol the model reads, in the colour of the state it leads to; numbers count the"
-          + " strings, where there are several. The bracket is the window of the map: drag it, or"
+      "Every symbol the model reads, in the colour of the state, or the leaf of a context tree,"
+          + " it leads to; numbers count the strings, where there are several. The bracket is the window of the map: drag it, or"
           + " move it with Shift and the arrow keys. Click pins a query; left and right walk it. A"
           + " triangle marks a symbol that followed what stands before the query now, as the"
           + " explained n-gram found it.";

@@ -242,7 +242,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     int query = strip.query();
     List<String> said = new ArrayList<>();
     if (strip.walk().states().get(query) >= 0) {
-      said.add("state " + strip.instance().stateLabel(strip.walk().states().get(query)));
+      said.add(strip.instance().stateName(strip.walk().states().get(query)));
     }
     if (strip.hasStrings()) {
       said.add("string " + strip.string(query));

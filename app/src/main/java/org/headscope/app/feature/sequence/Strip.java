@@ -139,7 +139,7 @@ record Strip(
             ? ", outside the language"
             : walk.states.get(position) < 0
                 ? ""
-                : ", state " + instance.stateLabel(walk.states.get(position));
+                : ", " + instance.stateName(walk.states.get(position));
     String unread = position >= read ? ", not read by the model" : "";
     String matches =
         highlights.matches.get(position) ? ", ▲ followed what now stands before the query" : "";

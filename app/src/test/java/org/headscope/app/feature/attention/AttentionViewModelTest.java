@@ -45,7 +45,8 @@ class AttentionViewModelTest {
     opened.workbench().openRun(Synthetic.HEADLESS);
     opened.settle().run();
     assertThat(scene().map().title()).isEqualTo("Influence in TVD: whole model");
-    assertThat(model.optionsProperty().get().possible()).containsExactly(Show.INFLUENCE);
+    assertThat(model.optionsProperty().get().possible())
+        .containsExactlyInAnyOrder(Show.INFLUENCE, Show.SUFFIX);
     assertThat(opened.maps().measured).containsExactly("influence at step 500");
     model.walkQuery(1);
     model.walkKey(-1);
@@ -237,7 +238,7 @@ class AttentionViewModelTest {
     openMixed(5, 1);
     assertThat(scene().map().isInfluence()).isTrue();
     assertThat(model.optionsProperty().get().possible())
-        .containsExactlyInAnyOrder(Show.INFLUENCE, Show.STATE);
+        .containsExactlyInAnyOrder(Show.INFLUENCE, Show.STATE, Show.SUFFIX);
     model.show(Show.STATE);
     opened.settle().run();
     assertThat(strip().strip().title()).isEqualTo("State: layer 5 · LSTM");

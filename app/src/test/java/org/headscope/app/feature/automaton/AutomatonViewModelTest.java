@@ -51,6 +51,24 @@ class AutomatonViewModelTest {
   }
 
   @Test
+  void whatIsUnderTheMouseLightsUntilTheMouseLeaves() {
+    bench.open(Bench.instance("ab"));
+    model.click(new DiagramPart.State(1));
+    model.hover(Optional.of(new DiagramPart.OnEdge(C)));
+    assertThat(bench.selection().snapshot().sequence().edge()).contains(C);
+    assertThat(figure().lit()).contains(new DiagramPart.OnEdge(C));
+    model.click(new DiagramPart.OnEdge(C));
+    model.hover(Optional.of(new DiagramPart.OnEdge(C)));
+    model.click(new DiagramPart.OnEdge(C));
+    assertThat(figure().lit()).as("put out under the mouse").isEmpty();
+    model.hover(Optional.empty());
+    model.walkStates(1);
+    assertThat(bench.selection().snapshot().sequence().state()).isZero();
+    model.leaveFocus();
+    assertThat(figure().lit()).isEmpty();
+  }
+
+  @Test
   void theKeyboardWalksStatesAndTheirEdges() {
     bench.open(Bench.instance("ab"));
     model.walkStates(1);

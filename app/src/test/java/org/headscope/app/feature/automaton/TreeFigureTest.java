@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
@@ -62,6 +65,48 @@ class TreeFigureTest {
     assertThat(figure(0).where(new Anchor.OfState(3), ROOM)).isEmpty();
   }
 
+  /// The full tree of three symbols and depth 5: 243 leaves on 320 pixels.
+  private static final TreeSource DEEP =
+      new TreeSource(
+          3,
+          IntStream.range(0, 243)
+              .mapToObj(i ->
+                  new TreeSource.Leaf(
+                      List.of(i / 81, i / 27 % 3, i / 9 % 3, i / 3 % 3, i % 3),
+                      List.of(0.2, 0.3, 0.5)))
+              .toList());
+
+  @Test
+  void inADeepTreeTheLeavesThatStandOutAreNamedAndNoNameStandsOverAnother() {
+    for (int[] told : new int[][] {{100, 101, 102}, {0, 1, 2}, {242, 241, 240}, {5, 200, 5}}) {
+      TreeFigure deep =
+          new TreeFigure(
+              DEEP,
+              told[0],
+              Collections.nCopies(243, 1),
+              Optional.of(new DiagramPart.State(told[1])),
+              Optional.of(new DiagramPart.State(told[2])));
+      RecordingPen pen = RecordingPen.of(deep, 420, 320, Theme.LIGHT.palette());
+      List<Drawn.Text> names =
+          pen.texts().stream().filter(text -> text.text().matches("[abc]{5}")).toList();
+      for (int leaf : told) {
+        assertThat(names).extracting(Drawn.Text::text).contains(DEEP.leaves().get(leaf).label());
+      }
+      assertThat(names).hasSizeBetween(15, 30);
+      double[] heights = names.stream().mapToDouble(Drawn.Text::y).sorted().toArray();
+      for (int i = 1; i < heights.length; i++) {
+        assertThat(heights[i] - heights[i - 1])
+            .isGreaterThanOrEqualTo(Theme.LIGHT.palette().size().small());
+      }
+    }
+  }
+
+  @Test
+  void whereRowsHaveRoomEveryLeafIsNamedInItsRow() {
+    RecordingPen pen = RecordingPen.of(figure(1), 420, 320, Theme.LIGHT.palette());
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("aa", "ba", "b");
+  }
+
   @Test
   void onPaperNoLeafIsInForceUnlessAskedFor() {
     assertThat(figure(1).title()).isEqualTo("Context tree with 3 leaves, ba in force");
@@ -102,6 +147,10 @@ class TreeFigureTest {
     assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(2);
     assertThat(((TreeFigure) model.figure().orElseThrow()).lit())
         .contains(new DiagramPart.State(2));
+    model.hover(Optional.of(new DiagramPart.State(0)));
+    assertThat(bench.selection().snapshot().sequence().state()).isZero();
+    model.hover(Optional.empty());
+    assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(2);
     model.walkStates(1);
     model.walkEdges(1);
     assertThat(model.focusSentence().orElseThrow())

@@ -212,7 +212,15 @@ final class CompareBench implements PredictionSource, RunSource {
     for (EvaluationResult.Axis axis : EvaluationResult.Axis.values()) {
       List<EvaluationResult.Bin> bins = new ArrayList<>();
       for (int from = 0; from < 10 * stretches; from += 10) {
-        bins.add(new EvaluationResult.Bin(from, from + 9, 40, 40, OptionalDouble.of(0.6), scores));
+        bins.add(
+            new EvaluationResult.Bin(
+                from,
+                from + 9,
+                40,
+                40,
+                OptionalDouble.of(0.6),
+                scores,
+                Optional.of(Compared.soFar(scores))));
       }
       curves.add(new EvaluationResult.Curve(axis, bins));
     }

@@ -3,14 +3,17 @@ package org.headscope.app.feature.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.SoFar;
 import org.headscope.engine.metric.RowRule;
 
 /// Comparisons made of numbers by rule, no two of them alike.
@@ -74,6 +77,16 @@ final class Compared {
     return new ComparedPredictor(Entry.rule(name), new PredictorChoice.Symbolic(name), name, name);
   }
 
+  /// As if every stretch up to here had had the same.
+  static SoFar soFar(List<Score> scores) {
+    return new SoFar(
+        new Rate(OptionalDouble.of(0.6), OptionalDouble.of(0.01), OptionalDouble.of(6), 0),
+        scores.stream()
+            .map(
+                s -> new Rate(s.crossEntropy(), s.crossEntropySe(), s.crossEntropy(), s.zeroRows()))
+            .toList());
+  }
+
   private static Score score(String name, double accuracy, double tvd) {
     return new Score(
         name, accuracy, 0.01, tvd, 0.01, OptionalDouble.of(0.6 + tvd), OptionalDouble.of(0.01), 0);
@@ -90,7 +103,14 @@ final class Compared {
                 scores.add(
                     score(names.get(i), 0.2 + 0.2 * b + 0.02 * i, 0.75 - 0.25 * b + 0.02 * i));
               }
-              return new Bin(wide * b, wide * (b + 1) - 1, 40, 40, OptionalDouble.of(0.6), scores);
+              return new Bin(
+                  wide * b,
+                  wide * (b + 1) - 1,
+                  40,
+                  40,
+                  OptionalDouble.of(0.6),
+                  scores,
+                  Optional.of(soFar(scores)));
             })
             .toList();
     return new Curve(axis, bins);

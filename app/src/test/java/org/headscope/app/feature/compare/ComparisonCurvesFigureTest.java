@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -146,6 +147,13 @@ class ComparisonCurvesFigureTest {
       assertThat(value(pen, plot, line.get(b).getY()))
           .isCloseTo(curves.value(ComparisonCurves.Measure.HERE, 2, b), within(0.01));
     }
+    assertThat(curves.error(ComparisonCurves.Measure.SO_FAR, 2, 1)).isEqualTo(0.01);
+    Color band = curves.looks().get(2).colour(LIGHT);
+    assertThat(pen.visible(Drawn.Path.class))
+        .filteredOn(p -> p.filled() && p.colour().getOpacity() < 0.2)
+        .filteredOn(p -> p.colour().deriveColor(0, 1, 1, 1 / p.colour().getOpacity()).equals(band))
+        .as("one band in each plot")
+        .hasSize(2);
     for (int width : new int[] {400, 520, 900}) {
       for (Theme theme : Theme.values()) {
         assertThat(
@@ -293,7 +301,8 @@ class ComparisonCurvesFigureTest {
     }
     List<Bin> all = new ArrayList<>();
     for (int b = 0; b < bins; b++) {
-      all.add(new Bin(10 * b, 10 * b + 9, 40, 40, OptionalDouble.empty(), scores));
+      all.add(
+          new Bin(10 * b, 10 * b + 9, 40, 40, OptionalDouble.empty(), scores, Optional.empty()));
     }
     Comparison c =
         new Comparison(

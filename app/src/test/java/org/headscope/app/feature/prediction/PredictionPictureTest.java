@@ -69,7 +69,7 @@ class PredictionPictureTest {
 
   private static NextSymbol next(List<Column> columns) {
     return new NextSymbol(
-        RegBench.VOCABULARY, 40, 4, "2", Optional.of(RegBench.VOCABULARY.id('a')), columns);
+        RegBench.VOCABULARY, 40, 4, "state 2", Optional.of(RegBench.VOCABULARY.id('a')), columns);
   }
 
   private static RecordingPen draw(List<Column> columns, double width, Optional<Explained> why) {
@@ -218,7 +218,7 @@ class PredictionPictureTest {
             RegBench.VOCABULARY,
             40,
             4,
-            "2",
+            "state 2",
             Optional.of(5),
             List.of(
                 new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(model)),

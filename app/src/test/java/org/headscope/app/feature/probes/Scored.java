@@ -14,6 +14,7 @@ import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.task.StateKind;
 
 /// Pictures of scores made by rule, no two of them alike.
 final class Scored {
@@ -36,12 +37,14 @@ final class Scored {
     controls.put(Control.UNTRAINED, measured(value + 0.1));
     controls.put(Control.SHUFFLED, measured(value + 0.2));
     controls.put(Control.INPUT, measured(value + 0.3));
-    return new Spot(subject, x, new ProbeScore(layer, question, measured(value), controls));
+    return new Spot(
+        subject, x, new ProbeScore(layer, question, measured(value), controls), StateKind.STATE);
   }
 
   /// A point without controls.
   static Spot bare(Subject subject, double x, Question question, int layer, double value) {
-    return new Spot(subject, x, new ProbeScore(layer, question, measured(value), Map.of()));
+    return new Spot(
+        subject, x, new ProbeScore(layer, question, measured(value), Map.of()), StateKind.STATE);
   }
 
   /// Three curves over layers 0 to 4: order n begins at 0.2 n and loses 0.03 a layer.

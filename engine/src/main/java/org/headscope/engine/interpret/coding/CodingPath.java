@@ -160,7 +160,8 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
 
       @Override
       public double[] row() {
-        return length == 0 ? first() : whole.predict(Arrays.copyOf(read, length))[length - 1];
+        context.cancellation().check();
+        return length == 0 ? first() : whole.last(Arrays.copyOf(read, length));
       }
 
       @Override

@@ -55,10 +55,23 @@ public final class Compression {
       CompressionSpec spec, String text, String where, Context context) {
     return switch (spec.predictor()) {
       case PredictorRef.Trained trained -> of(trained, context);
-      case PredictorRef.Symbolic _ ->
-          CodedText.letters(
-              spec.alphabet().orElse(text), spec.alphabet().map(_ -> "The alphabet").orElse(where));
+      case PredictorRef.Symbolic rule ->
+          Predictors.vocabulary(rule.name())
+              .map(only -> only(only, spec, rule.name()))
+              .orElseGet(() ->
+                  CodedText.letters(
+                      spec.alphabet().orElse(text),
+                      spec.alphabet().map(_ -> "The alphabet").orElse(where)));
     };
+  }
+
+  private static Vocabulary only(Vocabulary vocabulary, CompressionSpec spec, String rule) {
+    if (spec.alphabet().isPresent()) {
+      throw new UserError(
+          "%s reads the strings of RegBench, whose alphabet is known; leave --alphabet out."
+              .formatted(rule));
+    }
+    return vocabulary;
   }
 
   private static Vocabulary of(PredictorRef.Trained trained, Context context) {

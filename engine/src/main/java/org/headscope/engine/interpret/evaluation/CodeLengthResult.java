@@ -38,7 +38,8 @@ public record CodeLengthResult(
   /// What symbols cost on average, and instances.
   ///
   /// @param nats a symbol; empty when infinite or when there is no symbol
-  /// @param se its standard error, an instance being one observation; empty where it is
+  /// @param se its standard error, an instance being one observation, and all that follow each
+  ///   other from one tree; empty where it is
   /// @param total nats an instance; empty where the first is
   /// @param zeroRows how many symbols had probability 0, each of which makes the code infinite
   @JsonInclude(JsonInclude.Include.ALWAYS)

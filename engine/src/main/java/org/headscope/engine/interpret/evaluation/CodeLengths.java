@@ -26,6 +26,7 @@ public final class CodeLengths {
   private final List<NamedPredictor> predictors;
   private final List<String> names;
   private final CodeTally tally;
+  private final Clusters clusters = new Clusters();
 
   private CodeLengths(CodeLengthSpec spec, RowStore store, Context context) {
     PredictorShelf shelf = new PredictorShelf(context.models());
@@ -61,7 +62,7 @@ public final class CodeLengths {
     try (Stream<Instance> each = spec.instances().stream()) {
       for (Instance instance : (Iterable<Instance>) each::iterator) {
         context.cancellation().check();
-        tally.add(costs(instance, pace));
+        tally.add(clusters.next(instance), costs(instance, pace));
         pace.finished(instance);
         done++;
         long now = System.nanoTime();

@@ -7,13 +7,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Here;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Stretch;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
-import org.headscope.engine.metric.ClusteredMean;
 import org.headscope.engine.run.Range;
 
 /// The sums behind code lengths and their gaps: of everything, of each stretch of positions, and of
@@ -22,60 +20,24 @@ final class CodeTally {
   private final List<String> names;
   private final OptionalInt reference; // the predictor to which gaps are measured
   private final int columns; // the predictors, the truth's entropy, and the predictors' gaps
-  private final Sums all;
-  private final SortedMap<Integer, Sums> here = new TreeMap<>(); // by the stretch's first position
-  private final SortedMap<Integer, Sums> soFar = new TreeMap<>();
+  private final CodeSums all;
+  private final SortedMap<Integer, CodeSums> here =
+      new TreeMap<>(); // by the stretch's first position
+  private final SortedMap<Integer, CodeSums> soFar = new TreeMap<>();
 
   CodeTally(List<String> names, OptionalInt reference) {
     this.names = names;
     this.reference = reference;
     columns = names.size() + 1 + (reference.isPresent() ? names.size() : 0);
-    all = new Sums(columns);
-  }
-
-  /// Sums over a part of the symbols.
-  private static final class Sums {
-    private final List<ClusteredMean> nats;
-    private final long[] zeroRows;
-    private int instances;
-    private long symbols;
-
-    Sums(int columns) {
-      nats = Stream.generate(ClusteredMean::new).limit(columns).toList();
-      zeroRows = new long[columns];
-    }
-
-    /// Adds what is from `from` (included) to `to` (excluded) of an instance.
-    void add(double[][] costs, int from, int to) {
-      instances++;
-      for (int a = 0; a < zeroRows.length; a++) {
-        int finite = 0;
-        double sum = 0;
-        for (int t = from; t < to; t++) {
-          if (Double.isFinite(costs[a][t])) {
-            finite++;
-            sum += costs[a][t];
-          } else if (Double.isInfinite(costs[a][t])) {
-            zeroRows[a]++;
-          }
-          symbols += a == 0 && !Double.isNaN(costs[0][t]) ? 1 : 0;
-        }
-        if (finite > 0) {
-          nats.get(a).add(finite, sum);
-        }
-      }
-    }
-
-    Rate rate(int column) {
-      return Rate.of(nats.get(column), instances, zeroRows[column]);
-    }
+    all = new CodeSums(columns);
   }
 
   /// Adds one instance.
   ///
+  /// @param cluster its number
   /// @param paid nats by predictor, and the truth's entropy behind them, by position; NaN where
   ///   nothing is paid
-  void add(double[][] paid) {
+  void add(int cluster, double[][] paid) {
     double[][] costs = withGaps(paid);
     int length = costs[0].length;
     int first = 0;
@@ -85,12 +47,12 @@ final class CodeTally {
     if (first == length) {
       return;
     }
-    all.add(costs, first, length);
+    all.add(cluster, costs, first, length);
     for (int from = first; from < length; ) {
       Range bin = Axis.POSITION.bin(from);
       int to = Math.min(length, bin.max() + 1);
-      here.computeIfAbsent(bin.min(), _ -> new Sums(columns)).add(costs, from, to);
-      soFar.computeIfAbsent(bin.min(), _ -> new Sums(columns)).add(costs, first, to);
+      here.computeIfAbsent(bin.min(), _ -> new CodeSums(columns)).add(cluster, costs, from, to);
+      soFar.computeIfAbsent(bin.min(), _ -> new CodeSums(columns)).add(cluster, costs, first, to);
       from = to;
     }
   }
@@ -116,7 +78,7 @@ final class CodeTally {
   }
 
   long symbols() {
-    return all.symbols;
+    return all.symbols();
   }
 
   Rate floor() {
@@ -124,7 +86,7 @@ final class CodeTally {
   }
 
   /// The gap of predictor `a`, of which `sums` are; none of the reference itself.
-  private Optional<Rate> gap(Sums sums, int a) {
+  private Optional<Rate> gap(CodeSums sums, int a) {
     return reference.isPresent() && reference.getAsInt() != a
         ? Optional.of(sums.rate(names.size() + 1 + a))
         : Optional.empty();
@@ -142,18 +104,18 @@ final class CodeTally {
   List<Stretch> stretches() {
     List<Stretch> stretches = new ArrayList<>();
     here.forEach((from, sums) -> {
-      Sums until = soFar.getOrDefault(from, sums);
+      CodeSums until = soFar.getOrDefault(from, sums);
       List<Here> results = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
         results.add(
             new Here(names.get(a), sums.rate(a), until.rate(a), gap(sums, a), gap(until, a)));
       }
-      if (sums.symbols > 0) {
+      if (sums.symbols() > 0) {
         stretches.add(
             new Stretch(
                 from,
                 Axis.POSITION.bin(from).max(),
-                sums.symbols,
+                sums.symbols(),
                 sums.rate(names.size()),
                 until.rate(names.size()),
                 results));

@@ -3,8 +3,10 @@ package org.headscope.engine.interpret.evaluation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
@@ -14,6 +16,7 @@ final class CurveTally {
   private final Axis axis;
   private final int predictors;
   private final SortedMap<Integer, Tally> bins = new TreeMap<>(); // by the bin's first value
+  private final SortedMap<Integer, CodeSums> soFar = new TreeMap<>(); // the truth's entropy last
 
   CurveTally(Axis axis, int predictors) {
     this.axis = axis;
@@ -23,11 +26,18 @@ final class CurveTally {
   /// Adds one instance, whose latent has `states` states; scores are those of the rows.
   void add(InstanceScores scores, Instance instance, int[] rows, int states) {
     int[] values = values(instance, rows, states);
+    double[][] costs = Arrays.copyOf(scores.nats(), predictors + 1);
+    costs[predictors] = scores.entropy();
     int from = 0;
     while (from < rows.length) { // values never fall along the rows, so a bin's lie together
       Range bin = axis.bin(values[from]);
       int to = behind(values, from, bin.max());
       bins.computeIfAbsent(bin.min(), _ -> new Tally(predictors)).add(scores, from, to);
+      if (axis != Axis.STATES) {
+        soFar
+            .computeIfAbsent(bin.min(), _ -> new CodeSums(predictors + 1))
+            .add(scores.cluster(), costs, 0, to);
+      }
       from = to;
     }
   }
@@ -79,7 +89,13 @@ final class CurveTally {
                 tally.rows(),
                 tally.symbols(),
                 tally.entropyFloor(),
-                tally.scores(names))));
+                tally.scores(names),
+                Optional.ofNullable(soFar.get(first)).map(this::soFar))));
     return new EvaluationResult.Curve(axis, known);
+  }
+
+  private EvaluationResult.SoFar soFar(CodeSums sums) {
+    return new EvaluationResult.SoFar(
+        sums.rate(predictors), IntStream.range(0, predictors).mapToObj(sums::rate).toList());
   }
 }

@@ -38,6 +38,7 @@ public final class Evaluation {
   private final Tally all;
   private final List<CurveTally> curves;
   private final ClusteredMean[][] pairs; // [a][b], a < b
+  private final Clusters clusters = new Clusters();
 
   private Evaluation(
       List<NamedPredictor> predictors, RowRule rule, RowStore store, List<Axis> axes) {
@@ -149,12 +150,14 @@ public final class Evaluation {
   private void add(List<double[][]> predictions, Instance instance, int[] tokens, int[] rows) {
     Latent latent = instance.latent().orElseThrow();
     double[][] truth = latent.truth().predict(tokens);
-    InstanceScores scores = InstanceScores.of(predictions, truth, instance, rows);
+    InstanceScores scores =
+        InstanceScores.of(clusters.next(instance), predictions, truth, instance, rows);
     all.add(scores, 0, rows.length);
     curves.forEach(curve -> curve.add(scores, instance, rows, latent.states()));
     for (int a = 0; a < predictions.size(); a++) {
       for (int b = a + 1; b < predictions.size(); b++) {
-        pairs[a][b].add(rows.length, tvd(predictions.get(a), predictions.get(b), rows));
+        double tvd = tvd(predictions.get(a), predictions.get(b), rows);
+        pairs[a][b].add(scores.cluster(), rows.length, tvd);
       }
     }
   }

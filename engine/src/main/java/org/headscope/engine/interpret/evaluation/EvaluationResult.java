@@ -6,12 +6,14 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Range;
 
 /// What [Evaluation] found. Means are over all scored rows of all instances; every standard error
-/// counts an instance as one observation.
+/// counts an instance as one observation, and all that follow each other from one tree.
 ///
 /// @param entropyFloor mean entropy of the truth in nats over the rows of the cross-entropies,
 ///   below which no cross-entropy can stay; empty when there is no such row
@@ -139,10 +141,17 @@ public record EvaluationResult(
   /// @param symbols how many of the rows have cross-entropies, since no separator comes next
   /// @param entropyFloor as the result's, of these rows
   /// @param results one score a predictor, in the order of the spec
+  /// @param soFar empty over states, which no text grows along
   @JsonInclude(JsonInclude.Include.ALWAYS)
   @JsonPropertyOrder({"from", "to", "rows", "symbols", "entropyFloor", "perplexityFloor"})
   public record Bin(
-      int from, int to, long rows, long symbols, OptionalDouble entropyFloor, List<Score> results) {
+      int from,
+      int to,
+      long rows,
+      long symbols,
+      OptionalDouble entropyFloor,
+      List<Score> results,
+      Optional<SoFar> soFar) {
     public Bin {
       results = List.copyOf(results);
     }
@@ -151,6 +160,16 @@ public record EvaluationResult(
     @JsonProperty
     public OptionalDouble perplexityFloor() {
       return exp(entropyFloor);
+    }
+  }
+
+  /// The cross-entropies of all rows up to a bin's end, of the instances that reach it.
+  ///
+  /// @param floor the entropy of the truth
+  /// @param results one a predictor, in the order of the spec
+  public record SoFar(Rate floor, List<Rate> results) {
+    public SoFar {
+      results = List.copyOf(results);
     }
   }
 

@@ -9,22 +9,25 @@ import org.headscope.engine.task.Instance;
 
 /// The R scored rows of one instance, one by one, for each of P predictors.
 ///
+/// @param cluster of the instance
 /// @param hit P×R: 1 where the likeliest token can follow, else 0
 /// @param tvd P×R: total variation from the truth
 /// @param nats P×R: −ln p of the token that came, NaN where it is a separator
 /// @param entropy R: that of the truth, NaN where the next token is a separator
-record InstanceScores(double[][] hit, double[][] tvd, double[][] nats, double[] entropy) {
+record InstanceScores(
+    int cluster, double[][] hit, double[][] tvd, double[][] nats, double[] entropy) {
 
   /// Scores every row.
   ///
   /// @param predictions P times the rows of one predictor, at least up to the last scored one
   static InstanceScores of(
-      List<double[][]> predictions, double[][] truth, Instance instance, int[] rows) {
+      int cluster, List<double[][]> predictions, double[][] truth, Instance instance, int[] rows) {
     int[] tokens = instance.tokens();
     int separator = instance.vocabulary().separator();
     int n = predictions.size();
     InstanceScores scores =
         new InstanceScores(
+            cluster,
             new double[n][rows.length],
             new double[n][rows.length],
             new double[n][rows.length],

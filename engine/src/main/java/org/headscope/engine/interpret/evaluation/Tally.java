@@ -28,12 +28,12 @@ final class Tally {
   /// comes once.
   void add(InstanceScores scores, int from, int to) {
     rows += to - from;
-    addSymbols(entropy, scores.entropy(), from, to);
+    addSymbols(scores.cluster(), entropy, scores.entropy(), from, to);
     for (int a = 0; a < sums.size(); a++) {
       Sums s = sums.get(a);
-      s.accuracy.add(to - from, sum(scores.hit()[a], from, to));
-      s.tvd.add(to - from, sum(scores.tvd()[a], from, to));
-      s.zeroRows += addSymbols(s.crossEntropy, scores.nats()[a], from, to);
+      s.accuracy.add(scores.cluster(), to - from, sum(scores.hit()[a], from, to));
+      s.tvd.add(scores.cluster(), to - from, sum(scores.tvd()[a], from, to));
+      s.zeroRows += addSymbols(scores.cluster(), s.crossEntropy, scores.nats()[a], from, to);
     }
   }
 
@@ -46,7 +46,7 @@ final class Tally {
   }
 
   /// Adds the finite values to `mean`; returns how many are infinite, passing over NaN.
-  private static int addSymbols(ClusteredMean mean, double[] nats, int from, int to) {
+  private static int addSymbols(int cluster, ClusteredMean mean, double[] nats, int from, int to) {
     int finite = 0;
     int infinite = 0;
     double sum = 0;
@@ -59,7 +59,7 @@ final class Tally {
       }
     }
     if (finite > 0) {
-      mean.add(finite, sum);
+      mean.add(cluster, finite, sum);
     }
     return infinite;
   }

@@ -41,13 +41,17 @@ public final class SuffixAttention {
     Range rows = reading.rows();
     List<SuffixAttentionResult.Head> heads =
         maps.run(() -> new SuffixTally(longest, spec.depth(), rows), "maps", context).stream()
-            .map(one -> new SuffixAttentionResult.Head(one.layer(), one.head(), one.tally().mass()))
+            .map(one ->
+                new SuffixAttentionResult.Head(one.layer(), one.head(), one.tally().shares()))
             .toList();
     return new SuffixAttentionResult(
-        reading, heads, uniform(longest, spec.depth(), rows), terms(spec, reading, context));
+        reading,
+        heads,
+        uniform(longest, spec.depth(), rows),
+        spec.terms() ? terms(spec, reading, context) : List.of());
   }
 
-  static SuffixMass uniform(byte[] longest, int depth, Range rows) {
+  static SuffixShares uniform(byte[] longest, int depth, Range rows) {
     int length = (int) Math.round(Math.sqrt(longest.length));
     float[] even = new float[longest.length];
     for (int query = 0; query < length; query++) {
@@ -57,7 +61,7 @@ public final class SuffixAttention {
     }
     SuffixTally tally = new SuffixTally(longest, depth, rows);
     tally.add(0, even);
-    return tally.mass();
+    return tally.shares();
   }
 
   private static List<SuffixTerms> terms(

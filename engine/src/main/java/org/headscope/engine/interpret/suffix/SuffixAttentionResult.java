@@ -8,9 +8,9 @@ import org.headscope.engine.interpret.inspect.Reading;
 ///
 /// @param heads by layer and head
 /// @param uniform the same of a head that attends to all keys alike
-/// @param terms of each position that was asked about
+/// @param terms of each position that was asked about; none if they were not asked for
 public record SuffixAttentionResult(
-    Reading reading, List<Head> heads, SuffixMass uniform, List<SuffixTerms> terms) {
+    Reading reading, List<Head> heads, SuffixShares uniform, List<SuffixTerms> terms) {
   public SuffixAttentionResult {
     heads = List.copyOf(heads);
     terms = List.copyOf(terms);
@@ -20,5 +20,5 @@ public record SuffixAttentionResult(
   ///
   /// @param layer from 1
   /// @param head from 1
-  public record Head(int layer, int head, SuffixMass mass) {}
+  public record Head(int layer, int head, SuffixShares shares) {}
 }

@@ -10,8 +10,13 @@ import org.headscope.engine.training.CheckpointRef;
 ///
 /// @param depth D, from 1 to {@value CtwPredictor#MAX_DEPTH}
 /// @param positions that are asked about; all if empty
+/// @param terms whether the model's rows are laid beside CTW's terms as well
 public record SuffixAttentionSpec(
-    CheckpointRef checkpoint, Instance instance, int depth, Optional<Range> positions) {
+    CheckpointRef checkpoint,
+    Instance instance,
+    int depth,
+    Optional<Range> positions,
+    boolean terms) {
   public SuffixAttentionSpec {
     if (depth < 1 || depth > CtwPredictor.MAX_DEPTH) {
       throw new IllegalArgumentException(

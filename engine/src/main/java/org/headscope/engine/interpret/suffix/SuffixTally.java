@@ -3,39 +3,33 @@ package org.headscope.engine.interpret.suffix;
 import org.headscope.engine.interpret.headscore.ScoredReading;
 import org.headscope.engine.run.Range;
 
-/// Sums a head's weights by how long the suffix is that matches before each key.
+/// Sums a head's weights, query by query, by how long the suffix is that matches before each key.
 final class SuffixTally implements ScoredReading.Tally {
   private final byte[] longest; // T·T, row = query
-  private final Range queries;
-  private final double[] mass;
-  private double own;
+  private final int length;
+  private final int first;
+  private final double[][] rows; // [query − first][1 + suffix], the query itself at 0
 
   /// @param longest T·T, row = query: symbols that match before each key, up to `depth`
   SuffixTally(byte[] longest, int depth, Range queries) {
     this.longest = longest;
-    this.queries = queries;
-    this.mass = new double[depth + 1];
+    this.length = (int) Math.round(Math.sqrt(longest.length));
+    this.first = queries.min();
+    this.rows = new double[queries.max() - queries.min() + 1][depth + 2];
   }
 
   @Override
   public void add(int instance, float[] weights) {
-    int length = (int) Math.round(Math.sqrt(longest.length));
-    for (int query = queries.min(); query <= queries.max(); query++) {
-      int row = query * length;
+    for (int i = 0; i < rows.length; i++) {
+      int query = first + i;
       for (int key = 0; key < query; key++) {
-        mass[longest[row + key]] += weights[row + key];
+        rows[i][1 + longest[query * length + key]] += weights[query * length + key];
       }
-      own += weights[row + query];
+      rows[i][0] += weights[query * length + query];
     }
   }
 
-  /// Means over queries.
-  SuffixMass mass() {
-    int count = queries.max() - queries.min() + 1;
-    double[] means = new double[mass.length];
-    for (int l = 0; l < means.length; l++) {
-      means[l] = mass[l] / count;
-    }
-    return new SuffixMass(own / count, means);
+  SuffixShares shares() {
+    return new SuffixShares(first, rows);
   }
 }

@@ -9,7 +9,8 @@ import org.headscope.engine.predictor.Explanation.SuffixBlend;
 ///
 /// @param model the model's row
 /// @param terms by suffix length, 0 first
-public record SuffixTerms(int position, double[] model, List<Term> terms) {
+/// @param rest TVD of the model's row from the [NearestBlend] of the estimates
+public record SuffixTerms(int position, double[] model, List<Term> terms, double rest) {
   public SuffixTerms {
     terms = List.copyOf(terms);
   }
@@ -18,19 +19,26 @@ public record SuffixTerms(int position, double[] model, List<Term> terms) {
   ///
   /// @param weight ω_l
   /// @param logOdds ln ω_l − ln ω_{l−1}; 0 at l = 0, and infinite where a weight is 0
+  /// @param nearest what the estimate weighs in the [NearestBlend] to the model's row
   /// @param estimate p_{s_l}, what the suffix predicts by itself
+  /// @param alone TVD of the model's row from `estimate`
   /// @param mixture of the terms up to this, Σ_{k≤l} ω_k p_{s_k} ÷ Σ_{k≤l} ω_k: CTW's own row at D
-  /// @param distance of the model's row from `mixture`, TVD
+  /// @param distance TVD of the model's row from `mixture`
   public record Term(
       int length,
       double weight,
       double logOdds,
+      double nearest,
       double[] estimate,
+      double alone,
       double[] mixture,
       double distance) {}
 
   /// The terms of `blend`.
-  static SuffixTerms of(int position, SuffixBlend blend, double[] model) {
+  ///
+  /// @param model the model's row at the same position
+  public static SuffixTerms of(int position, SuffixBlend blend, double[] model) {
+    NearestBlend nearest = NearestBlend.of(blend.estimates(), blend.weights(), model);
     List<Term> terms = new ArrayList<>();
     double[] sum = new double[model.length];
     double all = 0;
@@ -43,9 +51,17 @@ public record SuffixTerms(int position, double[] model, List<Term> terms) {
         sum[a] += weight * estimate[a];
         mixture[a] = all > 0 ? sum[a] / all : estimate[a];
       }
-      double odds = l == 0 ? 0 : Math.log(weight) - Math.log(blend.weights()[l - 1]);
-      terms.add(new Term(l, weight, odds, estimate, mixture, Distance.tvd(model, mixture)));
+      terms.add(
+          new Term(
+              l,
+              weight,
+              l == 0 ? 0 : Math.log(weight) - Math.log(blend.weights()[l - 1]),
+              nearest.weights()[l],
+              estimate,
+              Distance.tvd(model, estimate),
+              mixture,
+              Distance.tvd(model, mixture)));
     }
-    return new SuffixTerms(position, model, terms);
+    return new SuffixTerms(position, model, terms, nearest.rest());
   }
 }

@@ -111,6 +111,7 @@ public final class CtwLayers {
       for (int l = path.first(); l <= c.depth(); l++) {
         CtwHead head =
             suffix(new CtwHead("counts " + name(path, l), width()), path, l, 1, c.gap())
+                .match(slots.one, slots.counted, 1, c.gap())
                 .copy(slots.symbol[0], path.forward()[l], c.symbols());
         heads.add(
             l < c.depth() ? head.copy(slots.symbol[l + 1], path.backward()[l], c.symbols()) : head);
@@ -119,13 +120,12 @@ public final class CtwLayers {
     return CtwHead.join("suffix statistics", heads, width());
   }
 
-  /// Adds `scale` for each of the l symbols of s_l that stand `before` the key, and once where the
-  /// key's own symbol is counted.
+  /// Adds `scale` for each of the l symbols of s_l that stand `before` the key, or end with it.
   private CtwHead suffix(CtwHead head, CtwSlots.Path path, int l, int before, double scale) {
     for (int k = 0; k < l; k++) {
       head.match(slots.symbol[path.back(k)], slots.symbol[k + before], c.symbols(), scale);
     }
-    return head.match(slots.one, slots.counted, 1, scale);
+    return head;
   }
 
   private CtwAttention children(int l) {
@@ -138,6 +138,8 @@ public final class CtwLayers {
         CtwHead head = new CtwHead("child %d of %s".formatted(q, name(path, l)), width());
         suffix(head, path, l, before, scale)
             .match(slots.one, slots.symbol[l + before] + q, 1, scale)
+            // A suffix may have ended last with the context, where its value is 0 already.
+            .match(slots.one, printed ? slots.one : slots.counted, 1, scale)
             .place(slots.angle, 0, CtwConstruction.POSITION * scale)
             .copy(slots.previous.weighted()[l + 1], path.children()[l] + q, 1);
         heads.add(head);

@@ -30,6 +30,9 @@ import org.headscope.engine.task.Vocabulary;
 /// which wait for the previous fit. Memory: 0.7 MB a thread, and 18 kB for each token of the
 /// longest string.
 public final class BaumWelchPredictor implements SequencePredictor {
+  /// What texts are read in of which no more is known: RegBench's.
+  public static final Vocabulary VOCABULARY = RegularStrings.VOCABULARY;
+
   private static final String PHASE = "Baum-Welch";
   private static final int ABREAST = 8;
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -120,6 +123,20 @@ public final class BaumWelchPredictor implements SequencePredictor {
     }
     new Run(tokens, fitted, rows, progress, cancellation).run();
     return rows;
+  }
+
+  /// {@inheritDoc} By one fit, unless it starts from the one before.
+  @Override
+  public double[] last(int[] tokens) {
+    BaumWelch.check(tokens);
+    int[] fitted = fitPositions(tokens);
+    if (refits.warm() || fitted.length == 0) {
+      return SequencePredictor.super.last(tokens);
+    }
+    int[] one = {fitted[fitted.length - 1]};
+    double[][] rows = new double[tokens.length][];
+    new Run(tokens, one, rows, Progress.none(), new Cancellation()).run();
+    return rows[tokens.length - 1];
   }
 
   /// What a random start predicts of a string's first symbol: no string begins with its end.

@@ -10,6 +10,10 @@ final class RegularStrings {
   static final int PAD = 0;
   static final int SEPARATOR = 19;
 
+  static final Vocabulary VOCABULARY =
+      new Vocabulary(
+          ".abcdefghijklmnopqr|".chars().mapToObj(Character::toString).toList(), PAD, SEPARATOR);
+
   private RegularStrings() {}
 
   /// @throws UserError if `vocabulary` is laid out otherwise

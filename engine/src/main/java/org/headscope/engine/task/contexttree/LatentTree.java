@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
-import java.util.stream.IntStream;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.StateKind;
 
 /// The tree that wrote a text, and the symbols that stood before the text's first. Its states are
 /// the tree's leaves: the one in force after a token says how the next is distributed.
@@ -44,21 +44,22 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
       throw new IllegalArgumentException("the vocabulary is not that of the tree");
     }
     int[] text = text(sequence.ids());
-    SuffixNodes nodes = new SuffixNodes(source);
+    SuffixNodes nodes = SuffixNodes.of(source);
     for (int t = preceding.size(); t < text.length; t++) {
-      TreeSource.Leaf leaf = source.leaves().get(nodes.leafAfter(text, t));
-      if (leaf.next().get(text[t]) == 0) {
+      int leaf = nodes.leafAfter(text, t);
+      if (nodes.probability(leaf, text[t]) == 0) {
         throw new IllegalArgumentException(
             "the token at position %d never comes after the leaf %s"
-                .formatted(t - preceding.size(), leaf.label()));
+                .formatted(t - preceding.size(), stateLabel(leaf)));
       }
     }
   }
 
   /// What stood before, and `tokens`.
   private int[] text(int[] tokens) {
-    return IntStream.concat(preceding.stream().mapToInt(Integer::intValue), Arrays.stream(tokens))
-        .toArray();
+    int[] text = Arrays.copyOf(before(), preceding.size() + tokens.length);
+    System.arraycopy(tokens, 0, text, preceding.size(), tokens.length);
+    return text;
   }
 
   @Override
@@ -69,7 +70,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   @Override
   public int[] stateAfter(int[] tokens) {
     int[] text = text(tokens);
-    SuffixNodes nodes = new SuffixNodes(source);
+    SuffixNodes nodes = SuffixNodes.of(source);
     int[] leaves = new int[tokens.length];
     Arrays.setAll(leaves, t -> nodes.leafAfter(text, preceding.size() + t + 1));
     return leaves;
@@ -77,7 +78,12 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
 
   /// The leaf in force before the first token.
   public int first() {
-    return new SuffixNodes(source).leafAfter(text(new int[0]), preceding.size());
+    return SuffixNodes.of(source).leafAfter(text(new int[0]), preceding.size());
+  }
+
+  @Override
+  public StateKind stateKind() {
+    return StateKind.LEAF;
   }
 
   @Override
@@ -91,6 +97,11 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   @Override
+  public Object shared() {
+    return source;
+  }
+
+  @Override
   public int[] before() {
     return preceding.stream().mapToInt(Integer::intValue).toArray();
   }
@@ -100,11 +111,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put(ALPHABET, source.symbols());
     fields.put(BEFORE, preceding.isEmpty() ? "" : TreeSource.label(preceding));
-    fields.put(
-        LEAVES,
-        source.leaves().stream()
-            .map(leaf -> List.of(leaf.suffix().isEmpty() ? "" : leaf.label(), leaf.next()))
-            .toList());
+    fields.putAll(source.json());
     return fields;
   }
 }

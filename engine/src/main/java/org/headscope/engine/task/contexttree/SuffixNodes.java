@@ -1,50 +1,141 @@
 package org.headscope.engine.task.contexttree;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/// The tree of a source as arrays, to be walked for every symbol of long texts. A step costs at
-/// most D look-ups; memory is O(A · nodes).
+/// A tree as arrays, to be walked for every symbol of long texts and to be drawn by the thousand. A
+/// step costs at most D look-ups; memory is O(A · nodes). Nodes and leaves have numbers in the
+/// order of the tree, which is that of [TreeSource#leaves].
 final class SuffixNodes {
   private final int symbols;
-  private int[] child; // [node·A + symbol]: the node with one older symbol, 0 where there is none
-  private int[] leaf; // [node], −1 of inner nodes
-  private int nodes = 1;
-  private final double[] cumulative; // [leaf·A + symbol]: P(next ≤ symbol)
-  private final int[] likely; // [leaf]: the last symbol that can come, for rounding's sake
+  private int[] child = new int[0]; // [node·A + symbol]: the node with one older symbol
+  private int[] leaf = new int[0]; // [node], −1 of inner nodes
+  private double[] next = new double[0]; // [leaf·A + symbol]: p_s
+  private int nodes;
+  private int leaves;
+  private long hash;
+  private final int[] path = new int[TreeSource.MAX_DEPTH]; // the newest symbol first
 
-  SuffixNodes(TreeSource source) {
-    symbols = source.symbols();
-    List<TreeSource.Leaf> leaves = source.leaves();
-    child = new int[symbols * (2 * leaves.size() + 1)];
-    leaf = new int[2 * leaves.size() + 1];
-    Arrays.fill(leaf, -1);
-    cumulative = new double[symbols * leaves.size()];
-    likely = new int[leaves.size()];
-    for (int i = 0; i < leaves.size(); i++) {
-      leaf[node(leaves.get(i).suffix())] = i;
-      double sum = 0;
-      for (int symbol = 0; symbol < symbols; symbol++) {
-        double p = leaves.get(i).next().get(symbol);
-        sum += p;
-        cumulative[i * symbols + symbol] = sum;
-        likely[i] = p > 0 ? symbol : likely[i];
-      }
+  /// What a tree is like, asked from its root on, children in the order of their symbols.
+  interface Growth {
+    /// Whether the next node, of a suffix of `length` symbols, is a leaf.
+    boolean isLeaf(int length);
+
+    /// Writes p_s of the leaf that was met last to `next[from..from+A)`.
+    void write(double[] next, int from);
+  }
+
+  SuffixNodes(int symbols) {
+    this.symbols = symbols;
+  }
+
+  static SuffixNodes of(TreeSource source) {
+    SuffixNodes nodes = new SuffixNodes(source.symbols());
+    nodes.grow(
+        new Growth() {
+          private int at;
+
+          @Override
+          public boolean isLeaf(int length) {
+            return source.leaves().get(at).suffix().size() == length;
+          }
+
+          @Override
+          public void write(double[] next, int from) {
+            for (double p : source.leaves().get(at++).next()) {
+              next[from++] = p;
+            }
+          }
+        });
+    return nodes;
+  }
+
+  /// Becomes another tree.
+  void grow(Growth growth) {
+    nodes = 0;
+    leaves = 0;
+    hash = symbols;
+    grow(growth, 0);
+  }
+
+  /// Gives the number of the node that was made.
+  private int grow(Growth growth, int length) {
+    int node = nodes++;
+    if (node == leaf.length) {
+      leaf = Arrays.copyOf(leaf, 2 * node + 1);
+      child = Arrays.copyOf(child, symbols * leaf.length);
+    }
+    if (growth.isLeaf(length)) {
+      leaf[node] = leaves;
+      end(growth, length);
+      return node;
+    }
+    leaf[node] = -1;
+    for (int symbol = 0; symbol < symbols; symbol++) {
+      path[length] = symbol;
+      int older = grow(growth, length + 1);
+      child[node * symbols + symbol] = older;
+    }
+    return node;
+  }
+
+  private void end(Growth growth, int length) {
+    int from = leaves++ * symbols;
+    if (from == next.length) {
+      next = Arrays.copyOf(next, 2 * from + symbols);
+    }
+    growth.write(next, from);
+    hash = mixed(hash, length);
+    for (int l = length - 1; l >= 0; l--) {
+      hash = mixed(hash, path[l]);
+    }
+    for (int symbol = 0; symbol < symbols; symbol++) {
+      hash = mixed(hash, Double.doubleToLongBits(next[from + symbol]));
     }
   }
 
-  /// The node of `suffix`, made if it is not there.
-  private int node(List<Integer> suffix) {
-    int node = 0;
-    for (int symbol : suffix.reversed()) {
-      int at = node * symbols + symbol;
-      if (child[at] == 0) {
-        child[at] = nodes++;
+  /// SplitMix64's finaliser.
+  private static long mixed(long hash, long part) {
+    long mixed = (hash + part + 1) * 0x9E3779B97F4A7C15L;
+    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+    return mixed ^ (mixed >>> 31);
+  }
+
+  /// A well-spread hash of all of the tree, by which trees fall into splits.
+  long hash() {
+    return hash;
+  }
+
+  /// The tree as a value.
+  TreeSource source() {
+    List<TreeSource.Leaf> all = new ArrayList<>(leaves);
+    collect(0, List.of(), all);
+    return new TreeSource(symbols, all);
+  }
+
+  private void collect(int node, List<Integer> suffix, List<TreeSource.Leaf> all) {
+    if (leaf[node] >= 0) {
+      List<Double> p = new ArrayList<>(symbols);
+      for (int symbol = 0; symbol < symbols; symbol++) {
+        p.add(probability(leaf[node], symbol));
       }
-      node = child[at];
+      all.add(new TreeSource.Leaf(suffix, p));
+      return;
     }
-    return node;
+    for (int symbol = 0; symbol < symbols; symbol++) {
+      List<Integer> older = new ArrayList<>(suffix.size() + 1);
+      older.add(symbol);
+      older.addAll(suffix);
+      collect(child[node * symbols + symbol], older, all);
+    }
+  }
+
+  /// p_s(symbol) of the leaf s.
+  double probability(int leaf, int symbol) {
+    return next[leaf * symbols + symbol];
   }
 
   /// The leaf in force after `text[0..end)`, which holds as many symbols as the leaf's suffix.
@@ -56,18 +147,26 @@ final class SuffixNodes {
     return leaf[node];
   }
 
-  /// Writes symbols over `text[from..]`; those before are the context.
+  /// Writes uniform symbols to `text[0..from)`, and those of the tree behind them.
   void write(int[] text, int from, RandomGenerator random) {
+    for (int t = 0; t < from; t++) {
+      text[t] = random.nextInt(symbols);
+    }
     for (int t = from; t < text.length; t++) {
       text[t] = draw(leafAfter(text, t), random.nextDouble());
     }
   }
 
   /// The symbol that `uniform` from 0 to 1 stands for, never one of probability 0.
-  private int draw(int at, double uniform) {
-    int last = likely[at];
+  private int draw(int leaf, double uniform) {
+    int last = symbols - 1; // the last that can come, for rounding's sake
+    while (last > 0 && probability(leaf, last) == 0) {
+      last--;
+    }
+    double cumulative = 0;
     for (int symbol = 0; symbol < last; symbol++) {
-      if (uniform < cumulative[at * symbols + symbol]) {
+      cumulative += probability(leaf, symbol);
+      if (uniform < cumulative) {
         return symbol;
       }
     }

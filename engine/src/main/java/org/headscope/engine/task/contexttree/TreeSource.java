@@ -3,7 +3,9 @@ package org.headscope.engine.task.contexttree;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -68,18 +70,23 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
           "a suffix has %,d symbols, and %d are the most"
               .formatted(leaf.suffix().size(), MAX_DEPTH));
     }
-    if (leaf.suffix().stream().anyMatch(symbol -> symbol < 0 || symbol >= symbols)) {
-      throw new IllegalArgumentException("a suffix has a symbol that is none of " + symbols);
+    for (int symbol : leaf.suffix()) {
+      if (symbol < 0 || symbol >= symbols) {
+        throw new IllegalArgumentException("a suffix has a symbol that is none of " + symbols);
+      }
     }
     if (leaf.next().size() != symbols) {
       throw new IllegalArgumentException(
           "the leaf %s has %,d probabilities, and there are %d symbols"
               .formatted(leaf.label(), leaf.next().size(), symbols));
     }
-    double sum = leaf.next().stream().mapToDouble(Double::doubleValue).sum();
-    if (leaf.next().stream().anyMatch(p -> !(p >= 0 && p <= 1))) {
-      throw new IllegalArgumentException(
-          "the leaf %s has a probability outside 0 to 1".formatted(leaf.label()));
+    double sum = 0;
+    for (double p : leaf.next()) {
+      if (!(p >= 0 && p <= 1)) {
+        throw new IllegalArgumentException(
+            "the leaf %s has a probability outside 0 to 1".formatted(leaf.label()));
+      }
+      sum += p;
     }
     if (!(Math.abs(sum - 1) <= TOLERANCE)) {
       throw new IllegalArgumentException(
@@ -174,31 +181,20 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
         IntStream.range(0, symbols).mapToObj(s -> String.valueOf((char) ('a' + s))).toList());
   }
 
+  /// Its fields in files, as people write them.
+  public SequencedMap<String, Object> json() {
+    SequencedMap<String, Object> fields = new LinkedHashMap<>();
+    fields.put(LatentTree.ALPHABET, symbols);
+    fields.put(
+        LatentTree.LEAVES,
+        leaves.stream()
+            .map(leaf -> List.of(leaf.suffix().isEmpty() ? "" : leaf.label(), leaf.next()))
+            .toList());
+    return fields;
+  }
+
   /// D, symbols of the longest suffix.
   public int depth() {
     return leaves.stream().mapToInt(leaf -> leaf.suffix().size()).max().orElse(0);
-  }
-
-  /// A well-spread hash of all of it (SplitMix64's finaliser after each part), by which trees fall
-  /// into splits.
-  long hash() {
-    long hash = symbols;
-    for (Leaf leaf : leaves) {
-      hash = mixed(hash, leaf.suffix().size());
-      for (int symbol : leaf.suffix()) {
-        hash = mixed(hash, symbol);
-      }
-      for (double p : leaf.next()) {
-        hash = mixed(hash, Double.doubleToLongBits(p));
-      }
-    }
-    return hash;
-  }
-
-  private static long mixed(long hash, long part) {
-    long mixed = (hash + part + 1) * 0x9E3779B97F4A7C15L;
-    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    return mixed ^ (mixed >>> 31);
   }
 }

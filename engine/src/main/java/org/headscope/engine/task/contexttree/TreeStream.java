@@ -24,6 +24,8 @@ final class TreeStream implements InstanceStream {
   private final long seed;
   private final Vocabulary vocabulary;
   private final SplittableRandom source;
+  private final TreeDraw trees;
+  private final Instance.Origin origin;
   private final Set<Long> seen = new HashSet<>();
   private long index;
   private Optional<Written> written = Optional.empty();
@@ -34,17 +36,26 @@ final class TreeStream implements InstanceStream {
     this.seed = seed;
     this.vocabulary = task.vocabulary();
     this.source = new SplittableRandom(seed);
+    this.trees = new TreeDraw(task.prior());
+    this.origin = Instance.Origin.of(task, seed);
   }
 
-  /// A tree, and its text behind the D symbols before it; none until it is asked for.
+  /// A tree, and its text behind the D symbols before it; either when it is asked for.
   private final class Written {
-    private final TreeSource tree;
+    private final SuffixNodes tree;
     private final SplittableRandom random;
     private int[] text = new int[0];
+    private Optional<TreeSource> value = Optional.empty();
 
-    Written(TreeSource tree, SplittableRandom random) {
+    Written(SuffixNodes tree, SplittableRandom random) {
       this.tree = tree;
       this.random = random;
+    }
+
+    TreeSource tree() {
+      TreeSource known = value.orElseGet(tree::source);
+      value = Optional.of(known);
+      return known;
     }
 
     /// Window `window` behind the D symbols before it.
@@ -52,10 +63,7 @@ final class TreeStream implements InstanceStream {
       int depth = task.prior().depth();
       if (text.length == 0) {
         text = new int[depth + task.windows() * task.length()];
-        for (int t = 0; t < depth; t++) {
-          text[t] = random.nextInt(tree.symbols());
-        }
-        new SuffixNodes(tree).write(text, depth, random);
+        tree.write(text, depth, random);
       }
       int from = window * task.length();
       return Arrays.copyOfRange(text, from, from + depth + task.length());
@@ -71,9 +79,9 @@ final class TreeStream implements InstanceStream {
     int depth = task.prior().depth();
     return new Instance(
         id,
-        Optional.of(Instance.Origin.of(task, seed)),
+        Optional.of(origin),
         new Sequence.Tokens(vocabulary, Arrays.copyOfRange(text, depth, text.length)),
-        Optional.of(new LatentTree(now.tree, Arrays.stream(text).limit(depth).boxed().toList())));
+        Optional.of(new LatentTree(now.tree(), Arrays.stream(text).limit(depth).boxed().toList())));
   }
 
   @Override
@@ -103,7 +111,7 @@ final class TreeStream implements InstanceStream {
   private Written draw() {
     for (int attempt = 0; attempt < EXHAUSTED; attempt++) {
       SplittableRandom random = source.split();
-      TreeSource tree = task.prior().draw(random);
+      SuffixNodes tree = trees.draw(random);
       long hash = tree.hash();
       if (Split.ofHash(hash) == split && seen.add(hash)) {
         return new Written(tree, random);

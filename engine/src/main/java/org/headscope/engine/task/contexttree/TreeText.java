@@ -29,10 +29,7 @@ public record TreeText(TreeSource source, int symbols, long seed) {
     int depth = source.depth();
     int[] text = new int[depth + symbols];
     SplittableRandom random = new SplittableRandom(seed);
-    for (int t = 0; t < depth; t++) {
-      text[t] = random.nextInt(source.symbols());
-    }
-    new SuffixNodes(source).write(text, depth, random);
+    SuffixNodes.of(source).write(text, depth, random);
     return new Instance(
         id,
         Optional.empty(),

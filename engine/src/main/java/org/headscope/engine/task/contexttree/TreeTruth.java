@@ -12,7 +12,7 @@ final class TreeTruth implements IncrementalPredictor {
   private final double[][] next; // [leaf]
 
   TreeTruth(LatentTree tree) {
-    this.nodes = new SuffixNodes(tree.source());
+    this.nodes = SuffixNodes.of(tree.source());
     this.before = tree.before();
     this.next =
         tree.source().leaves().stream()

@@ -262,6 +262,26 @@ class CompressionTest {
   }
 
   @Test
+  void baumWelchReadsStringsOfRegBenchAndNotTooManyOfThem() throws IOException {
+    String text = "abcab|cabca|bcabd|abcab\n";
+    CompressionResult result = compress(text, rule("bw"));
+    assertThat(result.codeBytes() * 8.0).isBetween(result.bits() - 16, result.bits() + 16);
+    decompress();
+    assertThat(again()).hasContent(text);
+    Files.delete(again());
+    refuse(
+        "bw has no step form, .* and the text has 513; cut it to 512, or use another predictor.",
+        () -> uncheckedCompress(random("abc", 513), "bw"));
+    refuse(
+        "The file .* 'z' at position 3 is not a symbol.*", () -> uncheckedCompress("abcz", "bw"));
+    CompressionSpec alphabet =
+        new CompressionSpec(rule("bw"), text("abc"), Optional.of("abc"), code());
+    refuse(
+        "bw reads the strings of RegBench, whose alphabet is known; leave --alphabet out.",
+        () -> Compression.compress(alphabet, Context.of(models)));
+  }
+
+  @Test
   void modelsReadTheTokensOfTheirTask() throws IOException {
     Path run =
         TinyRun.write(

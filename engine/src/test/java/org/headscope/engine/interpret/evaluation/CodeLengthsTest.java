@@ -8,16 +8,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.SequencedMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Stretch;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
@@ -31,8 +34,10 @@ import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.headscope.engine.symbolic.ctw.CtwTrace;
 import org.headscope.engine.symbolic.ngram.Uniform;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 
@@ -257,6 +262,44 @@ class CodeLengthsTest {
         .isPositive()
         .isEqualTo(other.zeroRows())
         .isEqualTo(of.results().getLast().rate().zeroRows());
+  }
+
+  /// Ten windows of each of three trees: windows of one tree are alike.
+  @Test
+  void windowsOfOneTreeAreOneObservation() {
+    InstanceStream stream =
+        Tasks.of("ctw", Map.of("length", 40, "source-length", 400)).stream(Split.TEST, 1);
+    List<Instance> windows = Stream.generate(stream::next).limit(30).toList();
+    Rate rate = run(windows, 0, "ctw-3").results().getFirst().rate();
+    double[] sums = new double[3];
+    for (int i = 0; i < 30; i++) {
+      Rate own = run(windows.subList(i, i + 1), 0, "ctw-3").results().getFirst().rate();
+      sums[i / 10] += own.total().orElseThrow();
+    }
+    double mean = Arrays.stream(sums).average().orElseThrow();
+    double squares = Arrays.stream(sums).map(s -> (s - mean) * (s - mean)).sum();
+    assertThat(rate.nats().orElseThrow()).isCloseTo(mean / 400, within(1e-12));
+    assertThat(rate.se().orElseThrow()).isCloseTo(Math.sqrt(squares / 2 / 3) / 400, within(1e-12));
+
+    EvaluationResult scores =
+        Evaluation.with(RowStore.none(), _ -> {})
+            .run(
+                new EvaluationSpec(
+                    List.of(new PredictorRef.Symbolic("ctw-3")), windows, RowRule.ALL),
+                Context.of(MODELS));
+    EvaluationResult.Score score = scores.results().getFirst();
+    Rate first = run(windows, 1, "ctw-3").results().getFirst().rate();
+    assertThat(score.crossEntropySe().orElseThrow())
+        .isCloseTo(first.se().orElseThrow(), within(1e-12));
+    for (EvaluationResult.Curve curve : scores.curves()) {
+      if (curve.over() == Axis.POSITION) {
+        Rate soFar = curve.bins().getLast().soFar().orElseThrow().results().getFirst();
+        assertThat(soFar.nats()).isEqualTo(score.crossEntropy());
+        assertThat(soFar.se()).isEqualTo(score.crossEntropySe());
+      } else if (curve.over() == Axis.STATES) {
+        assertThat(curve.bins()).allMatch(bin -> bin.soFar().isEmpty());
+      }
+    }
   }
 
   @Test

@@ -36,7 +36,7 @@ final class SuffixAttentionTest {
     System.arraycopy(last, 0, weights, 7 * TEXT.length, TEXT.length);
     SuffixTally tally = new SuffixTally(NgramMatches.table(TEXT, 3), 3, new Range(7, 7));
     tally.add(0, weights);
-    return tally.mass();
+    return tally.shares().mean();
   }
 
   @Test
@@ -49,7 +49,8 @@ final class SuffixAttentionTest {
 
   @Test
   void aHeadThatAttendsToAllAlikeHasTheSharesOfItsKeys() {
-    SuffixMass even = SuffixAttention.uniform(NgramMatches.table(TEXT, 3), 3, new Range(7, 7));
+    SuffixMass even =
+        SuffixAttention.uniform(NgramMatches.table(TEXT, 3), 3, new Range(0, 7)).at(7);
     assertThat(even.own()).isCloseTo(1 / 8.0, within(1e-6));
     assertThat(even.byLength())
         .containsExactly(new double[] {5 / 8.0, 1 / 8.0, 1 / 8.0, 0}, within(1e-6));
@@ -71,7 +72,17 @@ final class SuffixAttentionTest {
     assertThat(terms.terms().get(2).mixture())
         .containsExactly(new double[] {.84, .16}, within(1e-12));
     assertThat(terms.terms().get(2).distance()).isCloseTo(.16, within(1e-12));
+    assertThat(terms.terms())
+        .extracting(SuffixTerms.Term::alone)
+        .usingComparatorForType(
+            (a, b) -> Math.abs(a - b) < 1e-12 ? 0 : Double.compare(a, b), Double.class)
+        .containsExactly(.18, .12, .32);
+    assertThat(terms.rest()).isLessThan(1e-6);
     assertThat(terms.terms().get(2).logOdds()).isCloseTo(Math.log(.5 / .3), within(1e-12));
+  }
+
+  private static void assertSharesOut(SuffixMass mass) {
+    assertThat(mass.own() + Arrays.stream(mass.byLength()).sum()).isCloseTo(1, within(1e-4));
   }
 
   @Test
@@ -84,13 +95,16 @@ final class SuffixAttentionTest {
     try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU, 0)) {
       SuffixAttentionResult result =
           SuffixAttention.run(
-              new SuffixAttentionSpec(run.ref(0), instance, 3, Optional.of(new Range(90, 99))),
+              new SuffixAttentionSpec(
+                  run.ref(0), instance, 3, Optional.of(new Range(90, 99)), /* terms= */ true),
               Context.of(models));
       assertThat(result.heads())
           .hasSize(4)
           .allSatisfy(head -> {
-            double all = head.mass().own() + Arrays.stream(head.mass().byLength()).sum();
-            assertThat(all).isCloseTo(1, within(1e-4));
+            for (int query = 90; query <= 99; query++) {
+              assertSharesOut(head.shares().at(query));
+            }
+            assertSharesOut(head.shares().mean());
           });
       double[][] best = Predictors.named("ctw-3").apply(instance).predict(instance.tokens());
       assertThat(result.terms())
@@ -107,7 +121,8 @@ final class SuffixAttentionTest {
         TinyRun.write(
             folder.resolve("run"), TestModels.transformer(1, 1, 8, Positions.ROTARY, 0, 0), 0);
     Instance instance = RegBench.reference().stream(Split.TEST, 4).next();
-    assertThatThrownBy(() -> new SuffixAttentionSpec(run.ref(0), instance, 11, Optional.empty()))
+    assertThatThrownBy(
+            () -> new SuffixAttentionSpec(run.ref(0), instance, 11, Optional.empty(), false))
         .hasMessageContaining("depth is 11; it must be from 1 to 10");
   }
 }

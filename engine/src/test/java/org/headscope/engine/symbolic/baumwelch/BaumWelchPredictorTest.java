@@ -68,6 +68,23 @@ class BaumWelchPredictorTest {
   }
 
   @Test
+  void itReadsTheStringsOfRegBench() {
+    assertThat(BaumWelchPredictor.VOCABULARY).isEqualTo(RegBench.VOCABULARY);
+  }
+
+  @Test
+  void theLastRowIsTheSameAlone() {
+    for (RefitOptions refits : List.of(EVERY, new RefitOptions(2, 3, false))) {
+      BaumWelchPredictor predictor =
+          new BaumWelchPredictor("any", SMALL, refits, Starts.random(SMALL, 0));
+      double[][] whole = predictor.predict(TEXT);
+      for (int length = 1; length <= TEXT.length; length++) {
+        assertThat(predictor.last(Arrays.copyOf(TEXT, length))).isEqualTo(whole[length - 1]);
+      }
+    }
+  }
+
+  @Test
   void theSeedDecidesAndThreadsDoNot() throws Exception {
     double[][] rows = predictor(SMALL).predict(TEXT);
     for (int threads : new int[] {1, 3}) {

@@ -57,6 +57,27 @@ class TreeSourceTest {
     }
   }
 
+  /// A tree must fall into the same split while it is drawn and when it is read from a file.
+  @Property(tries = 200)
+  void aTreeHasItsHashBothAsItIsDrawnAndAsAValue(
+      @ForAll @IntRange(min = 2, max = 5) int symbols,
+      @ForAll @IntRange(min = 1, max = 4) int depth,
+      @ForAll boolean impossible,
+      @ForAll long seed) {
+    TreeDraw trees =
+        new TreeDraw(
+            impossible
+                ? new TreePrior.Impossible(symbols, depth, 0.3)
+                : new TreePrior.Dirichlet(symbols, depth, 0.3, 0.5));
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int i = 0; i < 3; i++) { // all in the same arrays
+      SuffixNodes drawn = trees.draw(random);
+      TreeSource value = drawn.source();
+      assertThat(SuffixNodes.of(value).hash()).isEqualTo(drawn.hash());
+      assertThat(SuffixNodes.of(value).source()).isEqualTo(value);
+    }
+  }
+
   private static LatentTree latent(TreeSource tree, int[] text, int depth) {
     return new LatentTree(tree, Arrays.stream(text).limit(depth).boxed().toList());
   }

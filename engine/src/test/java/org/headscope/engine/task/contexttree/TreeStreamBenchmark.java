@@ -3,6 +3,7 @@ package org.headscope.engine.task.contexttree;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -21,22 +22,26 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/// Symbols a second on one core, trees included; the aim is 2,000,000. The test split draws ten
-/// trees for each that it keeps.
+/// Symbols a second on one core in windows of 512, trees included; the aim is 2,000,000. The test
+/// split draws ten trees for each that it keeps.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
 @Fork(1)
-@Warmup(iterations = 2, time = 2)
-@Measurement(iterations = 3, time = 2)
+@Warmup(iterations = 2, time = 1)
+@Measurement(iterations = 3, time = 1)
 public class TreeStreamBenchmark {
-  private static final int SYMBOLS = 5_120;
+  private static final int SYMBOLS = 512;
 
   @Param({"ctw", "ctw-other"})
   String task;
 
-  @Param({"3", "5"})
+  @Param({"3", "4", "5"})
   int depth;
+
+  /// One window of each tree, or ten.
+  @Param({"512", "5120"})
+  int text;
 
   @Param({"TRAIN", "TEST"})
   Split split;
@@ -45,13 +50,20 @@ public class TreeStreamBenchmark {
 
   @Setup
   public void open() {
-    stream = Tasks.of(task, Map.of("depth", depth, "length", SYMBOLS)).stream(split, 1);
+    stream = Tasks.of(task, Map.of("depth", depth, "source-length", text)).stream(split, 1);
   }
 
   @Benchmark
   @OperationsPerInvocation(SYMBOLS)
   public int[] symbols() {
     return stream.nextTokens();
+  }
+
+  /// With their trees, as `generate` writes them.
+  @Benchmark
+  @OperationsPerInvocation(SYMBOLS)
+  public Instance instances() {
+    return stream.next();
   }
 
   public static void main(String[] args) throws RunnerException {

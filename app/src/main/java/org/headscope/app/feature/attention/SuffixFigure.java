@@ -1,0 +1,311 @@
+package org.headscope.app.feature.attention;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Fit;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
+
+/// A table of bars: a row for each head, a column for the query itself and for each length of the
+/// matching suffix, and in each cell a line where an even head's bar would end. Where there is no
+/// room for all heads, those of the selected layer stay; then those around the selected head.
+///
+/// @param paper whether it is a picture on paper, where there is no mouse
+/// @param parts what it has beside the bars
+record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts) implements Figure {
+  // All in sizes of small text.
+  private static final double LEFT = 3.6;
+  private static final double LINE = 1.7;
+  private static final double LOW = 1.45;
+  private static final double HIGH = 2.4;
+  private static final double NUMBER = 2.2;
+  private static final double LONG_NUMBER = 3.2;
+
+  /// Width of a column beyond which numbers stand beside the bars, not on them.
+  private static final double APART = 6;
+
+  SuffixFigure {
+    parts = Set.copyOf(parts);
+  }
+
+  private boolean titled() {
+    return paper && parts.contains(FigurePart.TITLE);
+  }
+
+  private boolean named() {
+    return parts.contains(FigurePart.LEGEND);
+  }
+
+  @Override
+  public SuffixFigure with(Set<FigurePart> some) {
+    return new SuffixFigure(some.contains(FigurePart.PIN) ? scene : scene.unpinned(), paper, some);
+  }
+
+  @Override
+  public String title() {
+    return scene.profile().title() + ": " + scene.over();
+  }
+
+  @Override
+  public double leastWidth(Palette palette) {
+    return (LEFT + scene.columns() * (NUMBER + 0.5)) * palette.size().small();
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    return top(palette) + scene.heads().size() * LOW * palette.size().small();
+  }
+
+  @Override
+  public double mostHeight(double width, Palette palette) {
+    return top(palette) + scene.heads().size() * HIGH * palette.size().small();
+  }
+
+  /// Where the first head's row begins: under the title, the legend, names of columns and the even
+  /// head.
+  private double top(Palette palette) {
+    double small = palette.size().small();
+    double title = titled() ? palette.size().title() + 12 : 0;
+    return Math.rint(title + (named() ? LINE * small : 0) + 2 * LINE * small + 0.5 * small);
+  }
+
+  /// Where everything stands.
+  ///
+  /// @param heads that have room
+  /// @param row height of a head's row
+  /// @param column width of a column
+  private record Plan(List<Head> heads, double left, double top, double row, double column) {
+    Box cell(int head, int at, double gap) {
+      return new Box(left + at * column, top + head * row, column - gap, row);
+    }
+
+    /// How long a share of 1 is.
+    double whole(double small) {
+      return column - (apart(small) ? LONG_NUMBER + 0.5 : 0.5) * small;
+    }
+
+    boolean apart(double small) {
+      return column >= APART * small;
+    }
+  }
+
+  private Plan plan(double width, double height, Palette palette) {
+    double small = palette.size().small();
+    double top = top(palette);
+    double room = height - top;
+    int most = Math.max(1, (int) (room / (LOW * small)));
+    List<Head> heads = heads(most);
+    double row = Math.min(room / Math.max(1, heads.size()), HIGH * small);
+    return new Plan(heads, LEFT * small, top, row, (width - LEFT * small) / scene.columns());
+  }
+
+  /// All heads, those of the selected layer, or `most` around the selected one.
+  private List<Head> heads(int most) {
+    List<Head> all = scene.heads();
+    List<Head> layer = all.stream().filter(one -> one.layer() == scene.layer()).toList();
+    List<Head> some = all.size() <= most || layer.isEmpty() ? all : layer;
+    if (some.size() <= most) {
+      return some;
+    }
+    int selected = 0;
+    for (int i = 0; i < some.size(); i++) {
+      selected = scene.isSelected(some.get(i)) ? i : selected;
+    }
+    int from = Math.clamp(selected - most / 2, 0, some.size() - most);
+    return some.subList(from, from + most);
+  }
+
+  /// The share at a place of a picture of a size; empty beside them.
+  Optional<SuffixScene.Spot> spotAt(
+      double x, double y, double width, double height, Palette palette) {
+    Plan plan = plan(width, height, palette);
+    int row = (int) Math.floor((y - plan.top()) / plan.row());
+    if (row < 0 || row >= plan.heads().size() || x < 0 || x >= width) {
+      return Optional.empty();
+    }
+    int column = (int) Math.floor((x - plan.left()) / plan.column());
+    Head head = plan.heads().get(row);
+    return Optional.of(
+        new SuffixScene.Spot(
+            head.layer(), head.head(), Math.clamp(column, 0, scene.columns() - 1)));
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    Plan plan = plan(width, height, palette);
+    double small = palette.size().small();
+    if (titled()) {
+      TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
+      String fitting = Fit.name(pen, title(), List.of(scene.over()), bold, width);
+      double line = Math.rint(palette.size().title() * 0.8) + 1;
+      pen.text(fitting, 0, line, bold, palette.ink().text());
+    }
+    if (named()) {
+      legend(pen, plan, width, palette);
+    }
+    names(pen, plan, palette);
+    for (int i = 0; i < plan.heads().size(); i++) {
+      row(pen, plan, i, width, palette);
+    }
+    if (!paper) {
+      scene.at().ifPresent(spot -> pointed(pen, plan, spot, new Box(0, 0, width, height), palette));
+    }
+    double line = pen.crisp(plan.top() - 0.25 * small);
+    pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
+  }
+
+  /// One line: what is shown, and of which heads if not of all.
+  private void legend(Pen pen, Plan plan, double width, Palette palette) {
+    double small = palette.size().small();
+    TextStyle style = TextStyle.sans(small).middle();
+    double y = plan.top() - (0.5 + 2.5 * LINE) * small;
+    boolean layer = plan.heads().stream().allMatch(one -> one.layer() == scene.layer());
+    int left = scene.heads().size() - plan.heads().size();
+    String some =
+        left == 0
+            ? ""
+            : layer
+                ? " · layer %d, %d more heads".formatted(scene.layer(), left)
+                : " · %d more heads".formatted(left);
+    List<String> forms =
+        List.of(
+            "attention by how many of the last symbols stand before the key, too; line: even"
+                + some,
+            "attention by matching symbols before the key; line: even" + some,
+            "by matching symbols; line: even" + some,
+            "line: even" + some);
+    forms.stream()
+        .filter(form -> pen.textWidth(form, style) <= width)
+        .findFirst()
+        .ifPresent(form -> pen.text(form, 0, y, style, palette.ink().muted()));
+  }
+
+  /// Names of columns, and what an even head gives to each.
+  private void names(Pen pen, Plan plan, Palette palette) {
+    double small = palette.size().small();
+    double first = plan.top() - (0.5 + 1.5 * LINE) * small;
+    double second = plan.top() - (0.5 + 0.5 * LINE) * small;
+    pen.text("even", 0, second, TextStyle.sans(small).middle(), palette.ink().muted());
+    double[] even = scene.even();
+    for (int at = 0; at < scene.columns(); at++) {
+      double right = plan.cell(0, at, 0.5 * small).right();
+      TextStyle style = TextStyle.sans(small).right().middle();
+      String name = scene.profile().column(at);
+      boolean fits = pen.textWidth(name, style) <= plan.column();
+      pen.text(fits ? name : "self", right, first, style.semibold(), palette.ink().text());
+      number(pen, plan, even[at], right, second, palette.ink().muted(), palette);
+    }
+  }
+
+  private void row(Pen pen, Plan plan, int row, double width, Palette palette) {
+    double small = palette.size().small();
+    Head head = plan.heads().get(row);
+    Box first = plan.cell(row, 0, 0);
+    if (scene.isSelected(head)) {
+      pen.fillRect(0, first.y(), width, first.height(), palette.ground().chosen());
+    }
+    TextStyle label = TextStyle.sans(small).middle();
+    pen.text(
+        scene.brief(head),
+        0,
+        first.y() + first.height() / 2,
+        scene.isSelected(head) ? label.bold() : label,
+        palette.ink().text());
+    double[] shares = scene.shares(head);
+    double[] even = scene.even();
+    Color fill = palette.ground().pane().interpolate(palette.mark().model(), 0.4);
+    for (int at = 0; at < shares.length; at++) {
+      Box cell = plan.cell(row, at, 0.5 * small);
+      double pad = Math.rint(0.12 * cell.height());
+      double high = cell.height() - 2 * pad;
+      double wide = Math.clamp(shares[at], 0, 1) * plan.whole(small);
+      if (wide >= 0.5) {
+        pen.fillRect(cell.x(), cell.y() + pad, wide, high, fill);
+      }
+      double line = pen.crisp(cell.x() + even[at] * plan.whole(small));
+      even(pen, line, cell.y() + pad, high, plan.apart(small) ? high / 2 : high / 5, palette);
+      number(
+          pen,
+          plan,
+          shares[at],
+          cell.right(),
+          cell.y() + cell.height() / 2,
+          palette.ink().text(),
+          palette);
+    }
+  }
+
+  /// A line of `high` at `x`, or its two ends where a number stands on it.
+  private static void even(
+      Pen pen, double x, double top, double high, double end, Palette palette) {
+    StrokeStyle stroke = StrokeStyle.solid(palette.size().line());
+    pen.line(x, top, x, top + end, stroke, palette.ink().muted());
+    pen.line(x, top + high - end, x, top + high, stroke, palette.ink().muted());
+  }
+
+  /// With as many digits as there is room for, or none.
+  private static void number(
+      Pen pen, Plan plan, double share, double right, double y, Color ink, Palette palette) {
+    double small = palette.size().small();
+    if (plan.column() < NUMBER * small) {
+      return;
+    }
+    boolean whole = plan.column() >= LONG_NUMBER * small;
+    boolean nothing = share < (whole ? 0.0005 : 0.005);
+    String number =
+        nothing ? "·" : whole ? NumberText.decimals(share, 3) : NumberText.bare(share, 2);
+    TextStyle style = TextStyle.sans(small).right().middle();
+    pen.text(number, right, y, style, nothing ? palette.ink().faint() : ink);
+  }
+
+  private void pointed(Pen pen, Plan plan, SuffixScene.Spot spot, Box room, Palette palette) {
+    for (int i = 0; i < plan.heads().size(); i++) {
+      Head head = plan.heads().get(i);
+      if (head.layer() == spot.layer() && head.head() == spot.head()) {
+        Box cell = plan.cell(i, spot.column(), 0.5 * palette.size().small());
+        StrokeStyle line = StrokeStyle.solid(1.4 * palette.size().line());
+        pen.strokeRect(cell.x(), cell.y(), cell.width(), cell.height(), line, palette.ink().text());
+        new Bubble(scene.said(spot, palette, false).few()).paint(pen, cell, room, palette);
+      }
+    }
+  }
+
+  @Override
+  public Map<String, String> texts() {
+    return Map.of("json", PictureJson.of(scene));
+  }
+
+  @Override
+  public DataTable data() {
+    List<List<?>> rows = new ArrayList<>();
+    String query = scene.query() < 0 ? "mean" : String.valueOf(scene.query());
+    double[] even = scene.even();
+    for (Head head : scene.heads()) {
+      double[] shares = scene.shares(head);
+      for (int at = 0; at < shares.length; at++) {
+        rows.add(
+            List.of(
+                head.layer(),
+                head.head(),
+                query,
+                scene.profile().column(at),
+                shares[at],
+                even[at]));
+      }
+    }
+    return new DataTable(List.of("layer", "head", "query", "suffix", "share", "even"), rows);
+  }
+}

@@ -1,0 +1,179 @@
+package org.headscope.app.feature.attention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Optional;
+import org.headscope.app.Synthetic;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.GoldenDrawing;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Cover;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.Selection;
+import org.junit.jupiter.api.Test;
+
+/// Attention by the length of the matching suffix in place of the map.
+class SuffixViewModelTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+
+  private final Synthetic.Opened opened = Synthetic.open();
+  private final Selection selection = opened.selection();
+  private final AttentionViewModel model = new AttentionViewModel(opened.workbench(), selection);
+
+  private SuffixScene scene() {
+    return (SuffixScene) model.sceneProperty().get().orElseThrow();
+  }
+
+  private SuffixFigure figure() {
+    return new SuffixFigure(scene(), false, FigurePart.ALL);
+  }
+
+  private void show() {
+    model.show(Show.SUFFIX);
+    opened.settle().run();
+  }
+
+  @Test
+  void allHeadsAreMeasuredOnceForAnInstanceAndALongestSuffix() {
+    model.show(Show.SUFFIX);
+    assertThat(model.sceneProperty().get()).isEmpty();
+    assertThat(model.coverProperty().get().words())
+        .isEqualTo(
+            "Attention by the length of the matching suffix at step 1,000 is being computed.");
+    opened.settle().run();
+    selection.selectHead(2, 2);
+    model.click(20, 18);
+    opened.settle().run();
+    assertThat(opened.maps().measured).containsExactly("suffixes of up to 3 at step 1000");
+    model.suffix().depthProperty().set(5);
+    opened.settle().run();
+    assertThat(opened.maps().measured)
+        .containsExactly("suffixes of up to 3 at step 1000", "suffixes of up to 5 at step 1000");
+    assertThat(scene().columns()).isEqualTo(7);
+  }
+
+  @Test
+  void aPinnedQueryHasItsOwnSharesAndWithoutOneTheyAreMeans() {
+    show();
+    model.click(20, 18);
+    assertThat(scene().query()).isEqualTo(20);
+    assertThat(scene().over()).startsWith("query 20 · ");
+    assertThat(((ShellLine.Words) model.line()).text())
+        .contains("headscope suffix-attention")
+        .endsWith("--depth 3 --positions 20..20 --json");
+    model.release();
+    model.hover(-1, -1);
+    assertThat(scene().query()).isEqualTo(-1);
+    assertThat(scene().over()).matches("mean of \\d+ queries");
+    assertThat(((ShellLine.Words) model.line()).text()).doesNotContain("--positions");
+    assertThat(scene().selected(LIGHT)).isEqualTo(ReadoutText.NOTHING);
+  }
+
+  @Test
+  void aModelWithoutMapsSaysWhyInALine() {
+    opened.maps().broken = true;
+    show();
+    assertThat(model.coverProperty().get())
+        .isInstanceOf(Cover.Failed.class)
+        .extracting(Cover::words)
+        .asString()
+        .contains("The map cannot be measured; choose another.");
+    assertThat(model.sceneProperty().get()).isEmpty();
+  }
+
+  @Test
+  void aSecondMapDoesNotStandInItsWay() {
+    model.pair(Pairing.BESIDE);
+    show();
+    assertThat(scene().kind()).isEqualTo("Attention by suffix");
+    assertThat(model.isBeside()).isFalse();
+  }
+
+  @Test
+  void aShareIsReadOutAndAClickChoosesItsHead() {
+    show();
+    model.click(20, 18);
+    double width = 600;
+    double height = 700;
+    RecordingPen pen = RecordingPen.of(figure(), width, height, LIGHT);
+    double y = pen.text(scene().brief(scene().heads().get(6))).centreY();
+    SuffixScene.Spot spot = figure().spotAt(width / 2, y, width, height, LIGHT).orElseThrow();
+    assertThat(spot).isEqualTo(new SuffixScene.Spot(4, 1, 2));
+    model.suffix().choose(spot);
+    opened.settle().run();
+    assertThat(selection.snapshot().model().layer()).isEqualTo(spot.layer());
+    model.suffix().look(Optional.of(spot));
+    assertThat(scene().said(spot, LIGHT, false).plain())
+        .contains("keys after the last symbol alone")
+        .contains("0.700 of its attention, even 0.200");
+    assertThat(figure().spotAt(10, 5, width, height, LIGHT)).isEmpty();
+    model.suffix().look(Optional.of(scene().beside(-1)));
+    assertThat(scene().at().orElseThrow().column()).isEqualTo(1);
+  }
+
+  @Test
+  void barsAreAsLongAsSharesAndALineStandsWhereAnEvenHeadsWouldEnd() {
+    show();
+    double width = 600;
+    double height = 700;
+    RecordingPen pen = RecordingPen.of(figure(), width, height, LIGHT);
+    List<Drawn.Rect> bars =
+        pen.fills().stream()
+            .filter(fill ->
+                fill.colour().equals(LIGHT.ground().pane().interpolate(LIGHT.mark().model(), 0.4)))
+            .toList();
+    assertThat(bars).hasSize(8 * 5);
+    double longest = bars.stream().mapToDouble(Drawn.Rect::width).max().orElseThrow();
+    double shortest = bars.stream().mapToDouble(Drawn.Rect::width).min().orElseThrow();
+    assertThat(shortest / longest).isCloseTo(0.075 / 0.7, within(1e-6));
+    assertThat(pen.texts()).extracting(Drawn.Text::text).contains("itself", "0", "3+", "0.700");
+  }
+
+  @Test
+  void whereThereIsLittleRoomTheSelectedHeadStays() {
+    show();
+    selection.selectHead(4, 1);
+    opened.settle().run();
+    for (double height : new double[] {700, 250, 150, 100}) {
+      RecordingPen pen = RecordingPen.of(figure(), 300, height, LIGHT);
+      assertThat(pen.texts())
+          .extracting(Drawn.Text::text)
+          .as("in %.0f pixels", height)
+          .contains(scene().brief(scene().heads().get(6)));
+      assertThat(pen.texts()).allMatch(text -> text.box().bottom() <= height + 4);
+      assertThat(pen.texts()).allMatch(text -> text.box().right() <= 300 + 1);
+    }
+  }
+
+  @Test
+  void dataAndJsonAreOfAllHeads() {
+    show();
+    model.click(20, 18);
+    SuffixFigure paper = new SuffixFigure(scene(), true, FigurePart.ALL);
+    assertThat(paper.data().columns())
+        .containsExactly("layer", "head", "query", "suffix", "share", "even");
+    assertThat(paper.data().rows()).hasSize(8 * 5);
+    assertThat(paper.texts().get("json")).contains("\"depth\":3,\"query\":20,\"even\":[");
+    assertThat(paper.title()).startsWith("Attention by suffix: query 20");
+    assertThat(paper.with(FigurePart.USUAL).title()).contains("mean of");
+  }
+
+  @Test
+  void suffixesAreDrawnAsTheyWereFoundRight() {
+    show();
+    GoldenDrawing.check(
+        SuffixViewModelTest.class,
+        "suffixes",
+        scene().figure(new HeatmapPainter(), /* titled= */ false),
+        480,
+        500);
+  }
+}

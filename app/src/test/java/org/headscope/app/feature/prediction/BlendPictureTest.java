@@ -1,0 +1,135 @@
+package org.headscope.app.feature.prediction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Theme;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.task.Sequence;
+import org.junit.jupiter.api.Test;
+
+/// What is said of the blend of context-tree weighting's terms that is nearest to the model's row.
+class BlendPictureTest {
+  private static final Palette LIGHT = Theme.LIGHT.palette();
+  private static final double WIDE = 640;
+
+  private static final NextSymbol NEXT =
+      new NextSymbol(
+          RegBench.VOCABULARY,
+          40,
+          4,
+          "2",
+          Optional.of(RegBench.VOCABULARY.id('a')),
+          List.of(
+              column(Column.MODEL, new BarStyle.Model(), 0.6, 0.3, 0.1),
+              column("context of 2", new BarStyle.Chosen(0), 0.35, 0.15, 0.5)));
+
+  private static double[] row(double... ofLetters) {
+    double[] row = new double[RegBench.VOCABULARY.size()];
+    for (int i = 0; i < ofLetters.length; i++) {
+      row[RegBench.VOCABULARY.id((char) ('a' + i))] = ofLetters[i];
+    }
+    return row;
+  }
+
+  private static Column column(String name, BarStyle look, double... ofLetters) {
+    return new Column(name, name, look, new Column.Row(row(ofLetters)));
+  }
+
+  private static List<String> words(RecordingPen pen) {
+    return pen.texts().stream().map(Drawn.Text::text).toList();
+  }
+
+  private static Explained blended(int depth, double[] model) {
+    double[] weights = new double[depth + 1];
+    double[][] estimates = new double[depth + 1][RegBench.VOCABULARY.size()];
+    for (int l = 0; l <= depth; l++) {
+      weights[l] = (l + 1.0) / ((depth + 1) * (depth + 2) / 2.0);
+      estimates[l][5] = 0.5;
+      estimates[l][6 + l % 5] = 0.5;
+    }
+    int[] suffix = RegBench.VOCABULARY.encode("abcdefghij".substring(0, depth));
+    return Explained.of(
+        "context of 2",
+        new Sequence.Tokens(RegBench.VOCABULARY, suffix),
+        depth - 1,
+        new Explanation.SuffixBlend(suffix, weights, estimates),
+        Optional.of(model));
+  }
+
+  /// Nearly the first two estimates, half each, but for a tenth that none of them allows.
+  @Test
+  void theNearestBlendStandsUnderTheWeightsWithWhatItLeaves() {
+    double[] model = new double[RegBench.VOCABULARY.size()];
+    model[5] = 0.5;
+    model[6] = 0.25;
+    model[7] = 0.15;
+    model[15] = 0.1;
+    Explained why = blended(3, model);
+    double rest = why.beside().orElseThrow().rest();
+    assertThat(rest).isCloseTo(0.1, within(1e-3));
+    RecordingPen pen =
+        RecordingPen.of(new PredictionFigure(NEXT, Optional.of(why), List.of()), WIDE, 500, LIGHT);
+    assertThat(words(pen)).contains("ω", "blend", "TVD", "says").anyMatch(t -> t.endsWith("0.100"));
+    double y = pen.text("blend").centreY();
+    List<String> found =
+        pen.texts().stream()
+            .filter(t -> Math.abs(t.centreY() - y) < 2)
+            .sorted(Comparator.comparingDouble(Drawn.Text::x))
+            .map(Drawn.Text::text)
+            .toList();
+    List<String> wanted = new ArrayList<>(List.of("blend"));
+    why.beside()
+        .orElseThrow()
+        .terms()
+        .forEach(term ->
+            wanted.add(
+                term.nearest() < 0.0005
+                    ? "·"
+                    : String.format(Locale.ROOT, "%.3f", term.nearest())));
+    assertThat(found).isEqualTo(wanted);
+  }
+
+  @Test
+  void whereThereIsLittleRoomTheBlendShrinksAndThenGoes() {
+    double[] model = row(0.6, 0.3, 0.1);
+    Explained why = blended(10, model);
+    boolean without = false;
+    for (double height = 500; height >= 150; height -= 25) {
+      for (double width : new double[] {WIDE, 320, 265}) {
+        RecordingPen pen =
+            RecordingPen.of(
+                new PredictionFigure(NEXT, Optional.of(why), List.of()), width, height, LIGHT);
+        assertThat(pen.texts())
+            .as("in %.0f×%.0f", width, height)
+            .allMatch(t -> t.degrees() != 0 || t.box().right() <= width + 1);
+        boolean blend = words(pen).contains("blend");
+        assertThat(without && blend && width == WIDE).isFalse();
+        without |= !blend && width == WIDE;
+      }
+    }
+    assertThat(without).isTrue();
+  }
+
+  @Test
+  void whereTheModelsBarsAreHiddenNothingIsSaidOfItsBlend() {
+    Explained why = blended(3, row(0.6, 0.3, 0.1));
+    PredictionFigure all = new PredictionFigure(NEXT, Optional.of(why), List.of());
+    assertThat(words(RecordingPen.of(all, WIDE, 500, LIGHT))).contains("blend");
+    assertThat(words(RecordingPen.of(all.concealing(Set.of(Concealed.BARS)), WIDE, 500, LIGHT)))
+        .contains("weight ω of each suffix, and its favourite")
+        .doesNotContain("blend");
+    assertThat(all.texts().get("json")).contains("\"rest\"", "\"nearest\"");
+  }
+}

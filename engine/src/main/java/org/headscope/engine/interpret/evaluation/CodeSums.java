@@ -1,0 +1,51 @@
+package org.headscope.engine.interpret.evaluation;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
+import org.headscope.engine.metric.ClusteredMean;
+
+/// What a part of the symbols costs, in some columns: by predictors, and the truth's entropy.
+final class CodeSums {
+  private final List<ClusteredMean> nats;
+  private final long[] zeroRows;
+  private int instances;
+  private long symbols;
+
+  CodeSums(int columns) {
+    nats = Stream.generate(ClusteredMean::new).limit(columns).toList();
+    zeroRows = new long[columns];
+  }
+
+  /// Adds what is from `from` (included) to `to` (excluded) of an instance.
+  ///
+  /// @param cluster of the instance
+  /// @param costs nats by column and position, NaN where nothing is paid
+  void add(int cluster, double[][] costs, int from, int to) {
+    instances++;
+    for (int a = 0; a < zeroRows.length; a++) {
+      int finite = 0;
+      double sum = 0;
+      for (int t = from; t < to; t++) {
+        if (Double.isFinite(costs[a][t])) {
+          finite++;
+          sum += costs[a][t];
+        } else if (Double.isInfinite(costs[a][t])) {
+          zeroRows[a]++;
+        }
+        symbols += a == 0 && !Double.isNaN(costs[0][t]) ? 1 : 0;
+      }
+      if (finite > 0) {
+        nats.get(a).add(cluster, finite, sum);
+      }
+    }
+  }
+
+  long symbols() {
+    return symbols;
+  }
+
+  Rate rate(int column) {
+    return Rate.of(nats.get(column), instances, zeroRows[column]);
+  }
+}

@@ -1,0 +1,155 @@
+package org.headscope.engine.interpret.suffix;
+
+import java.util.stream.IntStream;
+import org.ejml.data.DenseMatrix64F;
+import org.ejml.ops.CommonOps;
+import org.headscope.engine.metric.Distance;
+
+/// The blend Σ_l w_l p_l, w ≥ 0 with Σ_l w_l = 1, that comes nearest to a row q in least squares;
+/// of several that come equally near, as where there are more estimates than symbols, the one whose
+/// w is nearest to ω.
+///
+/// With v_l = (p_l − q, √ε (e_l − ω)) that is the point of least norm in the convex hull of the
+/// v_l, which P. Wolfe's method finds in a few steps (*Finding the nearest point in a polytope*,
+/// Mathematical Programming 11, 1976). Blends that differ by less than √ε, which rounding in
+/// float32 could make, count as equally near.
+///
+/// @param weights w_l
+/// @param rest TVD of q from the blend: what these estimates do not explain of it; 0 where some
+///   blend of them is q
+public record NearestBlend(double[] weights, double rest) {
+  private static final double SQRT_EPSILON = 1e-4;
+
+  /// How much a step must gain, as a share of the largest norm.
+  private static final double GAIN = 1e-14;
+
+  /// What counts as no weight at all.
+  private static final double NOTHING = 1e-12;
+
+  /// Finds it for L estimates of V symbols in time O(L³) a step.
+  ///
+  /// @param estimates p_l, L rows of V
+  /// @param omega ω_l
+  /// @param row q
+  public static NearestBlend of(double[][] estimates, double[] omega, double[] row) {
+    double[] weights = leastNorm(products(estimates, omega, row));
+    return new NearestBlend(weights, Distance.tvd(row, blend(estimates, weights)));
+  }
+
+  private static double[] blend(double[][] estimates, double[] weights) {
+    double[] sum = new double[estimates[0].length];
+    for (int l = 0; l < weights.length; l++) {
+      for (int a = 0; a < sum.length; a++) {
+        sum[a] += weights[l] * estimates[l][a];
+      }
+    }
+    return sum;
+  }
+
+  /// v_k · v_l, L×L.
+  private static double[][] products(double[][] estimates, double[] omega, double[] row) {
+    int count = omega.length;
+    double[][] points = new double[count][row.length + count];
+    for (int l = 0; l < count; l++) {
+      for (int a = 0; a < row.length; a++) {
+        points[l][a] = estimates[l][a] - row[a];
+      }
+      for (int k = 0; k < count; k++) {
+        points[l][row.length + k] = SQRT_EPSILON * ((k == l ? 1 : 0) - omega[k]);
+      }
+    }
+    double[][] products = new double[count][count];
+    for (int k = 0; k < count; k++) {
+      for (int l = 0; l < count; l++) {
+        products[k][l] = dot(points[k], points[l]);
+      }
+    }
+    return products;
+  }
+
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += a[i] * b[i];
+    }
+    return sum;
+  }
+
+  /// Takes the point that lies farthest towards the origin into the corral, until none lies nearer
+  /// than the corral's own least point does; who gets no weight there leaves.
+  private static double[] leastNorm(double[][] products) {
+    int count = products.length;
+    double largest = 0;
+    int first = 0;
+    for (int l = 0; l < count; l++) {
+      largest = Math.max(largest, products[l][l]);
+      first = products[l][l] < products[first][first] ? l : first;
+    }
+    double[] weights = new double[count];
+    weights[first] = 1;
+    boolean[] in = new boolean[count];
+    in[first] = true;
+    // Each step but a last one of rounding goes to another corral, of which there are finitely
+    // many.
+    for (int step = 0; step < 100 * count; step++) {
+      int next = 0;
+      double[] ahead = new double[count];
+      for (int l = 0; l < count; l++) {
+        ahead[l] = dot(products[l], weights);
+        next = ahead[l] < ahead[next] ? l : next;
+      }
+      if (in[next] || ahead[next] > dot(ahead, weights) - GAIN * largest) {
+        break;
+      }
+      in[next] = true;
+      settle(products, in, weights);
+    }
+    return weights;
+  }
+
+  /// Moves to the least point of what the corral spans; where weights would turn negative on the
+  /// way, only to where the first is 0, which leaves the corral.
+  private static void settle(double[][] products, boolean[] in, double[] weights) {
+    double way;
+    do {
+      double[] target = leastOfSpan(products, in);
+      way = 1;
+      int first = -1;
+      for (int l = 0; l < target.length; l++) {
+        if (in[l] && target[l] <= NOTHING) {
+          double until = weights[l] / (weights[l] - target[l] + NOTHING);
+          first = first < 0 || until < way ? l : first;
+          way = Math.min(way, until);
+        }
+      }
+      for (int l = 0; l < target.length; l++) {
+        weights[l] += way * (target[l] - weights[l]);
+        in[l] &= l != first && weights[l] > NOTHING;
+        weights[l] = in[l] ? weights[l] : 0;
+      }
+    } while (way < 1);
+  }
+
+  /// Weights that sum to one, of either sign: y ÷ Σ y where (G + 1) y = 1, with G the products of
+  /// the corral and 1 the matrix of ones.
+  private static double[] leastOfSpan(double[][] products, boolean[] in) {
+    int[] corral = IntStream.range(0, in.length).filter(l -> in[l]).toArray();
+    int n = corral.length;
+    DenseMatrix64F gram = new DenseMatrix64F(n, n);
+    DenseMatrix64F ones = new DenseMatrix64F(n, 1);
+    CommonOps.fill(ones, 1);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < n; j++) {
+        gram.set(i, j, products[corral[i]][corral[j]] + 1);
+      }
+    }
+    DenseMatrix64F solved = new DenseMatrix64F(n, 1);
+    CommonOps.solve(gram, ones, solved);
+    double sum = CommonOps.elementSum(solved);
+    double[] weights = new double[in.length];
+    for (int i = 0; i < n; i++) {
+      weights[corral[i]] = solved.get(i) / sum;
+    }
+    return weights;
+  }
+}

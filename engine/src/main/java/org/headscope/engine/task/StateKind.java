@@ -1,0 +1,30 @@
+package org.headscope.engine.task;
+
+/// What people call the states of what was drawn.
+public enum StateKind {
+  /// Of an automaton, and of whatever has no word of its own.
+  STATE("state", "states"),
+  /// Of a context tree.
+  LEAF("leaf", "leaves");
+
+  private final String one;
+  private final String several;
+
+  StateKind(String one, String several) {
+    this.one = one;
+    this.several = several;
+  }
+
+  public String one() {
+    return one;
+  }
+
+  public String several() {
+    return several;
+  }
+
+  /// `1 leaf`, `7 states`.
+  public String count(int number) {
+    return number + " " + (number == 1 ? one : several);
+  }
+}
