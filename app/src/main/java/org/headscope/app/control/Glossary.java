@@ -142,6 +142,11 @@ public final class Glossary {
               "How often, or with what share, a symbol followed the last n − 1 tokens so far.",
               "[ICLL] §5.2"),
           term(
+              "gap",
+              "gap",
+              "How many nats a symbol a code costs more than the shortest of those compared.",
+              "[CTW] Fig. 9"),
+          term(
               "GLA",
               "GLA|gated linear attention",
               "Gated linear attention: a recurrence whose state forgets by gates that the tokens set.",

@@ -1,5 +1,7 @@
 package org.headscope.app.launch;
 
+import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -7,13 +9,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.ShippedRuns;
 
-/// The runs and instances that HeadScope ships with and the window opens, in its order. A run that
-/// has instances of its own beside it, `NAME.jsonl`, is of another task and opened by hand, with
-/// them.
+/// The runs and instances that HeadScope ships with and the window opens, in its order: those of
+/// RegBench. Runs of other tasks are opened by hand, with the instances that lie beside them.
 public record Samples(Path folder) {
+  /// What a run's data or an instance say of their task; those of RegBench say nothing.
+  private record OfTask(Optional<String> task) {}
+
+  private record OfRun(OfTask data) {}
+
   public static Optional<Samples> find() {
     return ShippedRuns.find().map(shipped -> new Samples(shipped.folder()));
   }
@@ -22,8 +30,7 @@ public record Samples(Path folder) {
   /// checkpoints; by name otherwise.
   public List<Path> runs() {
     List<Path> all =
-        new ShippedRuns(folder)
-            .runs().stream().filter(run -> !Files.exists(instancesOf(run))).toList();
+        new ShippedRuns(folder).runs().stream().filter(Samples::isTrainedOnRegBench).toList();
     return Stream.concat(
             all.stream()
                 .filter(Samples::scored)
@@ -38,12 +45,24 @@ public record Samples(Path folder) {
 
   /// Instance files, by name.
   public List<Path> instances() {
-    List<Path> others = new ShippedRuns(folder).runs().stream().map(Samples::instancesOf).toList();
     return new ShippedRuns(folder)
-        .instances().stream().filter(file -> !others.contains(file)).toList();
+        .instances().stream().filter(Samples::hasInstancesOfRegBench).toList();
   }
 
-  private static Path instancesOf(Path run) {
-    return run.resolveSibling(run.getFileName() + ".jsonl");
+  private static boolean isTrainedOnRegBench(Path run) {
+    try {
+      return Json.read(run.resolve("run.json"), OfRun.class).data().task().isEmpty();
+    } catch (UserError _) {
+      return true; // whoever opens it says what is wrong with it
+    }
+  }
+
+  private static boolean hasInstancesOfRegBench(Path file) {
+    try (BufferedReader lines = Files.newBufferedReader(file)) {
+      String first = String.valueOf(lines.readLine());
+      return Json.parse(first, OfTask.class, "The file " + file).task().isEmpty();
+    } catch (IOException | UserError _) {
+      return true;
+    }
   }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.headscope.app.window.Observation;
 import org.headscope.engine.io.Json;
 
@@ -40,6 +41,7 @@ final class Program implements AutoCloseable {
       "NOTE: Picked up .*|\\(.*:\\d+\\): (Gtk|Gdk|GLib|dconf).*|\\s*|.*dbind-WARNING.*";
 
   private final Guarded guarded;
+  private final Beginning beginning;
   private final long began = System.nanoTime();
   private final List<Observation.Shown> frames = new ArrayList<>();
   private final List<String> complaints = new ArrayList<>();
@@ -53,6 +55,17 @@ final class Program implements AutoCloseable {
   private long beats;
   private long idleBeats;
   private boolean over;
+
+  /// How a program is started.
+  ///
+  /// @param command without arguments
+  private record Beginning(Path folder, Map<String, String> environment, String command) {
+    Guarded start(List<Path> places) {
+      List<String> words =
+          Stream.concat(Stream.of(command), places.stream().map(Path::toString)).toList();
+      return Guarded.start(folder, environment, words);
+    }
+  }
 
   /// What a start took.
   ///
@@ -90,19 +103,31 @@ final class Program implements AutoCloseable {
         new ArrayList<>(
             List.of("-Dprism.order=sw", "-Dheadscope.observe=true", "-Duser.home=" + home));
     all.addAll(options);
-    Path cwd = Homes.prepare(home);
-    guarded =
-        Guarded.start(
-            cwd,
+    beginning =
+        new Beginning(
+            Homes.prepare(home),
             Map.of(
                 "DISPLAY", display,
                 "JDK_JAVA_OPTIONS", String.join(" ", all),
                 "XDG_CONFIG_HOME", home.resolve("config").toString(),
                 "XDG_CACHE_HOME", home.resolve("cache").toString(),
                 "XDG_DATA_HOME", home.resolve("data").toString()),
-            List.of(root.resolve("packaging/headscope").toString()));
+            root.resolve("packaging/headscope").toString());
+    guarded = beginning.start(List.of());
     listener = Thread.ofVirtual().start(this::listen);
     complainer = Thread.ofVirtual().start(this::hearComplaints);
+  }
+
+  /// Starts another with the names of runs and instances, which this one takes.
+  void take(List<Path> places, Duration patience) {
+    try (Guarded other = beginning.start(places)) {
+      if (!other.process().waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)
+          || other.process().exitValue() != 0) {
+        throw new Unmet("a start with " + places + " did not hand them over");
+      }
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   private void listen() {

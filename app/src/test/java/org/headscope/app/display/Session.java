@@ -61,6 +61,12 @@ final class Session implements AutoCloseable {
     return program.now();
   }
 
+  /// Opens shipped runs and instances by another start, which the window takes over.
+  void take(String... samples) {
+    Path folder = suite.root().resolve("samples");
+    program.take(Stream.of(samples).map(folder::resolve).toList(), START);
+  }
+
   /// Waits for the first map.
   void awaitMap() {
     program.await("the first map", START, o -> o.shown().content().equals("Ready"));

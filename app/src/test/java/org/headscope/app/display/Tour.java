@@ -15,7 +15,8 @@ final class Tour {
           "Open `retnet` and then `retnet-ngram` among the runs",
           "Press Ctrl+2: the **pairwise distances**. Drag the checkpoint track",
           "Press Ctrl+4: **what each layer knows**",
-          "Press Ctrl+5: the same hidden states **as points**");
+          "Press Ctrl+5: the same hidden states **as points**",
+          "Start `headscope samples/tf-0-2 samples/context-trees.jsonl`");
 
   private Tour() {}
 

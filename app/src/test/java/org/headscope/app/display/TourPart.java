@@ -52,6 +52,7 @@ final class TourPart {
     session.check(Tour.step(7), this::distances);
     session.check(Tour.step(8), this::probes);
     session.check(Tour.step(9), this::states);
+    session.check(Tour.step(10), this::trees);
     session.measured("memory after the tour", session.program().resident() + " MB");
     session.measured("longest pause", session.program().longestPause());
     session.quit();
@@ -284,5 +285,30 @@ final class TourPart {
     session.await("another checkpoint", o -> o.shown().step() < 20_000);
     requireRepainted(before, "hidden");
     session.picture("playing");
+  }
+
+  private void trees() {
+    session.take("tf-0-2", "context-trees.jsonl");
+    session.await(
+        "a context tree",
+        o ->
+            o.shown().run().equals("tf-0-2")
+                && o.shown().symbols() == 512
+                && o.shown().content().equals("Ready"));
+    session.show(Tabs.HEADS);
+    session.settle();
+    session.picture("tree");
+    requireInk("automaton", "attention", "prediction");
+    Shot before = session.screen().shot();
+    find(session.panel("automaton"), "a suffix", o -> o.selected().sequence().state() >= 0);
+    session.settle();
+    session.picture("suffix");
+    requireRepainted(before, "sequence");
+    session.show(Tabs.COMPARE);
+    session.panel(Tabs.COMPARE, "curves");
+    session.click("the gaps", p -> p.text().equals("gap"));
+    session.settle();
+    session.picture("gaps");
+    requireInk("curves");
   }
 }

@@ -17,6 +17,7 @@ final class DocumentTables {
             ScoreTables.all(),
             ProbeTables.all(),
             RunTables.all(),
+            TreeTables.all(),
             SpeedTables.all(),
             StepTables.all(),
             MutantTables.all(),

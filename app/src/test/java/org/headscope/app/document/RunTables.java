@@ -43,7 +43,7 @@ final class RunTables {
         .orElseThrow();
   }
 
-  private static List<MetricsLine> metrics(RunDirectory run) {
+  static List<MetricsLine> metrics(RunDirectory run) {
     return run.metrics(warning -> {
       throw new IllegalStateException(warning);
     });
@@ -147,7 +147,7 @@ final class RunTables {
     return HeadScoreFile.read(run(run));
   }
 
-  private static String cell(HeadScore head) {
+  static String cell(HeadScore head) {
     return head.label().equals(DIFFUSE)
         ? "–"
         : "`%s` %s".formatted(head.label(), number(head.value(), 2));

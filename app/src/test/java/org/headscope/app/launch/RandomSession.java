@@ -46,7 +46,7 @@ final class RandomSession implements AutoCloseable {
           Map.entry("compare.rows", List.of("all", "no-separator", "first-100", 3)),
           Map.entry("compare.clustered", List.of(true, false)),
           Map.entry("compare.axis", List.of("position", "string", "states")),
-          Map.entry("compare.curves-of", List.of("scores", "nats", "bits")),
+          Map.entry("compare.curves-of", List.of("scores", "nats", "bits", "gap")),
           Map.entry(
               "compare.predictors",
               List.of(List.of("truth", "selected", "ngram-2"), List.of("unigram"), List.of())),

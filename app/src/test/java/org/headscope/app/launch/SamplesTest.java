@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.EngineRuns;
@@ -32,19 +33,25 @@ class SamplesTest {
   }
 
   @Test
-  void aRunWithInstancesOfItsOwnWaitsToBeOpened() throws IOException {
-    run("alpha");
-    run("recall");
-    Path common = Files.writeString(folder.resolve("test.jsonl"), "");
-    Files.writeString(folder.resolve("recall.jsonl"), "");
+  void runsAndInstancesOfOtherTasksWaitToBeOpened() throws IOException {
+    Path damaged = run("alpha");
+    Files.writeString(damaged.resolve("run.json"), "{");
+    Path one = run("beta");
+    for (String name : List.of("tf-0-2", "tf-1-1")) {
+      Files.writeString(run(name).resolve("run.json"), "{\"data\":{\"task\":\"ctw\"}}");
+    }
+    Path common = Files.writeString(folder.resolve("test.jsonl"), "{\"id\":\"a\"}\n");
+    Files.writeString(folder.resolve("context-trees.jsonl"), "{\"task\":\"ctw\"}\n");
     Samples samples = new Samples(folder);
-    assertThat(samples.runs()).containsExactly(folder.resolve("alpha"));
+    assertThat(samples.runs())
+        .as("whoever opens it says what is wrong")
+        .containsExactly(damaged, one);
     assertThat(samples.instances()).containsExactly(common);
   }
 
   private Path run(String name) throws IOException {
     Path run = Files.createDirectory(folder.resolve(name));
-    Files.writeString(run.resolve("run.json"), "{}");
+    Files.writeString(run.resolve("run.json"), "{\"data\":{}}");
     return run;
   }
 

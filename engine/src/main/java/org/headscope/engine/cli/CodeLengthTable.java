@@ -2,6 +2,7 @@ package org.headscope.engine.cli;
 
 import java.io.PrintWriter;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
@@ -43,54 +44,63 @@ final class CodeLengthTable {
         result.symbols(),
         skipped);
     out.printf(
-        name + "  %-19s%-15s%-20s%-20s%s%n",
+        name + "  %-19s%-15s%-20s%-20s%-11s%s%n",
         "predictor",
         "nats a symbol",
         "bits a symbol",
         "nats an instance",
         "bits an instance",
-        "zero rows");
-    result.results().forEach(each -> row(each.predictor(), each.rate()));
-    row(FLOOR, result.floor());
+        "zero rows",
+        gapTitle());
+    result.results().forEach(each -> row(each.predictor(), each.rate(), each.gap()));
+    row(FLOOR, result.floor(), Optional.empty());
   }
 
-  private void row(String predictor, Rate rate) {
+  private String gapTitle() {
+    return result.against().map(to -> "nats more than " + to).orElse("");
+  }
+
+  private void row(String predictor, Rate rate, Optional<Rate> gap) {
     String absent = rate.zeroRows() > 0 ? "∞" : "–";
     out.printf(
         Locale.ROOT,
-        name + "  %-19s%-15s%-20s%-20s%d%n",
+        name + "  %-19s%-15s%-20s%-20s%-11d%s%n",
         predictor,
         pair(rate, absent),
         number(rate.bits(), absent, "%.4f"),
         number(rate.total(), absent, "%,.2f"),
         number(rate.totalBits(), absent, "%,.2f"),
-        rate.zeroRows());
+        rate.zeroRows(),
+        gap.map(more -> pair(more, "–")).orElse(""));
   }
 
   private void positions() {
     out.printf(
-        "%n%-11s  " + name + "  %-19s%-19s%s%n",
+        "%n%-11s  " + name + "  %-19s%-19s%-17s%s%n",
         "position",
         "predictor",
         "nats a symbol",
         "mean up to here",
-        "nats up to here");
+        "nats up to here",
+        gapTitle());
     for (CodeLengthResult.Stretch at : result.positions()) {
       String positions = at.from() == at.to() ? "" + at.from() : at.from() + "–" + at.to();
-      at.results().forEach(here -> row(positions, here.predictor(), here.here(), here.soFar()));
-      row(positions, FLOOR, at.floor(), at.floorSoFar());
+      at.results()
+          .forEach(here -> row(positions, here.predictor(), here.here(), here.soFar(), here.gap()));
+      row(positions, FLOOR, at.floor(), at.floorSoFar(), Optional.empty());
     }
   }
 
-  private void row(String positions, String predictor, Rate here, Rate soFar) {
+  private void row(String positions, String predictor, Rate here, Rate soFar, Optional<Rate> gap) {
     out.printf(
         Locale.ROOT,
-        "%-11s  " + name + "  %-19s%-19s%s%n",
+        "%-11s  " + name + "  %-19s%-19s%-17s%s%n",
         positions,
         predictor,
         pair(here, here.zeroRows() > 0 ? "∞" : "–"),
         pair(soFar, soFar.zeroRows() > 0 ? "∞" : "–"),
-        number(soFar.total(), soFar.zeroRows() > 0 ? "∞" : "–", "%,.2f"));
+        number(soFar.total(), soFar.zeroRows() > 0 ? "∞" : "–", "%,.2f"),
+        gap.map(more -> pair(more, "–")).orElse(""));
   }
 
   private static String pair(Rate rate, String absent) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
       "      --predictors ngram-3,lnw-r --instances test.jsonl --rows first-100 --json",
       "  headscope evaluate --run runs/mine --instances test.jsonl --save",
       "  headscope evaluate --predictors ctw-3,ppm-3 --instances test.jsonl \\",
-      "      --compression --skip 3 --curves",
+      "      --compression --skip 3 --against ctw-3 --curves",
       "",
       "Accuracy: the likeliest token can follow. TVD: half the L1 distance from the",
       "truth. Both are means over all scored rows; standard errors count an instance as",
@@ -42,6 +42,8 @@ import picocli.CommandLine.Option;
       "--compression: what an arithmetic coder would spend, -ln p of each symbol after",
       "those before it; separators are given, not coded. With --skip 0 the first symbol",
       "costs ln A by whoever predicts nothing before it, A being the symbols there are.",
+      "--against NAME adds each one's gap to that predictor; its standard error is that of",
+      "the difference on the same symbols, far below that of the costs themselves.",
       "--curves adds the positions: the cost there, and the mean of all up to there."
     })
 final class EvaluateCommand implements Runnable {
@@ -73,7 +75,7 @@ final class EvaluateCommand implements Runnable {
     List<PredictorRef> refs = predictors.refs();
     InstanceSource source = instances.source(() -> predictors.vocabulary(refs));
     if (coded) {
-      codeLengths(new CodeLengthSpec(refs, source, compression.skipped()));
+      codeLengths(compression.spec(refs, source));
       return;
     }
     RowRule rule = rows.rule(source.first());

@@ -246,6 +246,16 @@ class CommandsTest {
         .contains("the first 3 of each skipped", "entropy of truth", "mean up to here", "∞");
     assertThat(run(with(curves, "--json")).json().get("positions").get(0).propertyNames())
         .containsExactly("from", "to", "symbols", "floor", "floorSoFar", "results");
+
+    Object[] gaps = with(curves, "--against", "ppm-2");
+    assertThat(run(gaps).out()).contains("nats more than ppm-2");
+    JsonNode paired = run(with(gaps, "--json")).json();
+    assertThat(paired.get("against").stringValue()).isEqualTo("ppm-2");
+    assertThat(paired.get("results").get(0).get("gap").propertyNames())
+        .isEqualTo(rate.propertyNames());
+    assertThat(paired.get("results").get(1).has("gap")).isFalse();
+    assertThat(paired.get("positions").get(0).get("results").get(0).propertyNames())
+        .containsExactly("predictor", "here", "soFar", "gap", "gapSoFar");
   }
 
   private static Object[] with(Object[] asked, Object... more) {
@@ -338,6 +348,7 @@ class CommandsTest {
         "evaluate --predictors truth --instances x --rows some",
         "evaluate --predictors truth --instances x --surprise",
         "evaluate --predictors truth --instances x --skip 3",
+        "evaluate --predictors truth --instances x --against truth",
         "evaluate --predictors truth --instances x --compression --rows all",
         "evaluate --predictors truth --instances x --compression --save",
         "evaluate --predictors truth --instances x --compression --skip many",

@@ -326,7 +326,8 @@ class AllArchitecturesTest {
           Evaluation.with(RowStore.none(), _ -> {}).run(spec, Context.of(models));
       assertThat(result.pairs().getFirst().tvd()).isBetween(0.0, 1.0);
       CodeLengthSpec coded =
-          new CodeLengthSpec(List.of(model), InstanceSource.of(List.of(instance)), 1);
+          new CodeLengthSpec(
+              List.of(model), InstanceSource.of(List.of(instance)), 1, Optional.empty());
       assertThat(
               CodeLengths.with(RowStore.none(), _ -> {})
                   .run(coded, Context.of(models))

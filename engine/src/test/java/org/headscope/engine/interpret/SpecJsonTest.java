@@ -81,7 +81,11 @@ class SpecJsonTest {
         new EvaluationSpec(List.of(TRUTH, trained), List.of(instance), RowRule.ALL),
         new EvaluationSpec(
             List.of(TRUTH), InstanceSource.of(Path.of("/data/a.jsonl")), RowRule.FIRST_100),
-        new CodeLengthSpec(List.of(TRUTH, trained), InstanceSource.of(List.of(instance)), 3),
+        new CodeLengthSpec(
+            List.of(TRUTH, trained),
+            InstanceSource.of(List.of(instance)),
+            3,
+            Optional.of(TRUTH.name())),
         new CompressionSpec(TRUTH, Path.of("/data/a.txt"), Optional.of("abc"), Path.of("/data/a")),
         new DecompressionSpec(Path.of("/data/a"), Optional.of(trained), Path.of("/data/a.txt")),
         new DisagreementSpec(TRUTH, trained, List.of(instance), RowRule.ALL, 5),

@@ -73,19 +73,38 @@ class SampleRunsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "transformer-4x2, sample",
-    "associative-recall, associative-recall",
-    "lnw, lnw",
-    "lnw-r, lnw-r",
-    "lnw-b, lnw-b"
+    "transformer-4x2, sample, mkl",
+    "associative-recall, associative-recall, mkl",
+    "lnw, lnw, mkl",
+    "lnw-r, lnw-r, mkl",
+    "lnw-b, lnw-b, mkl",
+    "tf-0-2, tf-0-2, default",
+    "tf-1-1, tf-1-1, default"
   })
-  void theOthersAreWhatTheirPresetsTrain(String name, String preset) {
+  void theOthersAreWhatTheirPresetsTrain(String name, String preset, String kernels) {
     RunInfo info = run(name).info();
-    assertThat(info.recipe()).isEqualTo(Recipe.byName(preset).withKernels(Kernels.named("mkl")));
+    Recipe recipe = Recipe.byName(preset);
+    assertThat(info.recipe())
+        .isEqualTo(kernels.equals("default") ? recipe : recipe.withKernels(Kernels.named(kernels)));
     assertThat(info.command())
         .isEqualTo(
-            "headscope train --preset %s --seed 1 --kernels mkl --out samples/%s"
-                .formatted(preset, name));
+            "headscope train --preset %s --seed 1 --kernels %s --out samples/%s"
+                .formatted(preset, kernels, name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tf-0-2", "tf-1-1"})
+  void everyCheckpointOfContextTreesReadsAHeldOutWindow(String name) {
+    RunDirectory run = run(name);
+    Instance instance = InstanceFile.read(SAMPLES.resolve("context-trees.jsonl")).getFirst();
+    assertThat(run.complete()).isTrue();
+    assertThat(run.checkpoints().stream().map(Checkpoint::step).toList())
+        .isEqualTo(List.copyOf(run.info().recipe().training().recorded().checkpoints()));
+    for (Checkpoint checkpoint : run.checkpoints()) {
+      try (LanguageModel model = run.model(checkpoint.step(), ComputeDevice.CPU)) {
+        assertThat(model.predict(instance.tokens())).hasDimensions(512, 3);
+      }
+    }
   }
 
   /// What a lesson shows where its own training is too slow.

@@ -35,6 +35,26 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
   /// What the curve of predictor `i` says of stretch `at`; NaN where a code is infinite, or there
   /// is no symbol.
   double value(Measure measure, int i, int at) {
+    return cost(measure, i, at) - (gaps() ? cost(measure, shortest().getAsInt(), at) : 0);
+  }
+
+  private boolean gaps() {
+    return plotted == Plotted.GAP && shortest().isPresent();
+  }
+
+  /// Whose code is the shortest of those that have a curve, to which gaps are shown.
+  OptionalInt shortest() {
+    List<Score> scores = comparison.scores();
+    return IntStream.of(shown())
+        .filter(i -> scores.get(i).crossEntropy().isPresent())
+        .reduce((a, b) -> whole(scores, b) < whole(scores, a) ? b : a);
+  }
+
+  private static double whole(List<Score> scores, int i) {
+    return scores.get(i).crossEntropy().orElse(Double.NaN);
+  }
+
+  private double cost(Measure measure, int i, int at) {
     Score score = bins().get(at).results().get(i);
     return switch (measure) {
       case ACCURACY -> score.accuracy();
@@ -44,19 +64,23 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     };
   }
 
-  /// One standard error of that; NaN where it is not known.
+  /// One standard error of that; NaN where it is not known, as of gaps, which vary less than what
+  /// they lie between.
   double error(Measure measure, int i, int at) {
     Score score = bins().get(at).results().get(i);
     return switch (measure) {
       case ACCURACY -> score.accuracySe();
       case TVD -> score.tvdSe();
-      case HERE -> scaled(score.crossEntropySe());
-      case SO_FAR -> soFar(at, all -> all.results().get(i).se());
+      case HERE -> gaps() ? Double.NaN : scaled(score.crossEntropySe());
+      case SO_FAR -> gaps() ? Double.NaN : soFar(at, all -> all.results().get(i).se());
     };
   }
 
-  /// What no code can stay below: the entropy of the truth. NaN of scores.
+  /// What no code can stay below: the entropy of the truth. NaN of scores and gaps.
   double floor(Measure measure, int at) {
+    if (!plotted.hasFloor()) {
+      return Double.NaN;
+    }
     return switch (measure) {
       case ACCURACY, TVD -> Double.NaN;
       case HERE -> scaled(bins().get(at).entropyFloor());
@@ -78,7 +102,9 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     return switch (measure) {
       case ACCURACY -> score.accuracy();
       case TVD -> score.tvd();
-      case HERE, SO_FAR -> scaled(score.crossEntropy());
+      case HERE, SO_FAR ->
+          scaled(score.crossEntropy())
+              - (gaps() ? whole(comparison.scores(), shortest().getAsInt()) : 0);
     };
   }
 
@@ -113,7 +139,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
 
   /// How many rows a legend has.
   int legendRows() {
-    return shown().length + (plotted.isCodeLength() ? 1 : 0);
+    return shown().length + (plotted.hasFloor() ? 1 : 0);
   }
 
   static double middle(Bin bin) {

@@ -55,9 +55,12 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
   @Override
   public String title() {
     String what =
-        curves.plotted().isCodeLength()
-            ? "Code length in %s a symbol, and its mean so far,".formatted(curves.plotted().unit())
-            : "Accuracy and total variation distance to the truth";
+        switch (curves.plotted()) {
+          case SCORES -> "Accuracy and total variation distance to the truth";
+          case NATS, BITS ->
+              "Code length in %s a symbol, and its mean so far,".formatted(curves.plotted().unit());
+          case GAP -> "Code length in nats a symbol more than the shortest, and its mean so far,";
+        };
     return "%s over %s, %s".formatted(what, curves.unit(), curves.comparison().words());
   }
 
@@ -194,7 +197,10 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       boolean accuracy = measure == Measure.ACCURACY;
       double low = accuracy && min >= 0.5 ? 0.5 : 0;
       double high = accuracy ? 1 : Math.max(0.1, Math.ceil(greatest * 10 - 1e-9) / 10);
-      if (curves.plotted().isCodeLength()) {
+      if (curves.plotted() == Plotted.GAP) {
+        low = Math.floor(Math.min(0, min) * 100 + 1e-9) / 100;
+        high = Math.max(0.01, Math.ceil(greatest * 100 - 1e-9) / 100);
+      } else if (curves.plotted().isCodeLength()) {
         low = Math.max(0, Math.floor(min * 10 + 1e-9) / 10);
         high = Math.max(high, low + 0.1);
       }
@@ -338,7 +344,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           pen.text(value(first, i, pointed), box.right() - column, y, number, ink);
         }
       }
-      if (plotted.isCodeLength()) {
+      if (plotted.hasFloor()) {
         y += line;
         pen.line(box.x(), y, box.x() + 2 * small, y, floorLine(), palette.ink().text());
         String called =
@@ -359,7 +365,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     private String value(Measure measure, int i, boolean pointed) {
       double value = pointed ? curves.value(measure, i, at) : curves.whole(measure, i);
       if (Double.isFinite(value)) {
-        return NumberText.bare(value, 2);
+        return NumberText.bare(value, curves.plotted().digits());
       }
       boolean infinite =
           pointed

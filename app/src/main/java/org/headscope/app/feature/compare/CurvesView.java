@@ -52,6 +52,10 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
       case BITS ->
           new Segments.Words(
               "bits", "Code length: −log₂ p of each symbol, and the mean of all up to there");
+      case GAP ->
+          new Segments.Words(
+              "gap",
+              "How many nats more each costs than the shortest code of all, there and so far");
     };
   }
 

@@ -9,7 +9,9 @@ public enum Plotted {
   SCORES(1),
   /// Code length (\[CTW] figures 1, 8 and 9).
   NATS(1),
-  BITS(1 / Math.log(2));
+  BITS(1 / Math.log(2)),
+  /// The same in nats, beyond that of the shortest code that is compared.
+  GAP(1);
 
   private final double scale;
 
@@ -33,6 +35,16 @@ public enum Plotted {
     return this != SCORES;
   }
 
+  /// Whether the entropy of the truth stands below.
+  boolean hasFloor() {
+    return this == NATS || this == BITS;
+  }
+
+  /// Digits behind the point of what a legend says.
+  int digits() {
+    return this == GAP ? 3 : 2;
+  }
+
   /// Of code lengths, its unit.
   String unit() {
     return this == BITS ? "bits" : "nats";
@@ -43,7 +55,7 @@ public enum Plotted {
     return switch (measure) {
       case ACCURACY -> "accuracy";
       case TVD -> "TVD to the truth";
-      case HERE -> unit() + " a symbol";
+      case HERE -> this == GAP ? "nats more a symbol" : unit() + " a symbol";
       case SO_FAR -> "mean of all up to here";
     };
   }
@@ -53,7 +65,7 @@ public enum Plotted {
     return switch (measure) {
       case ACCURACY -> "acc";
       case TVD -> "TVD";
-      case HERE -> unit();
+      case HERE -> this == GAP ? "gap" : unit();
       case SO_FAR -> "so far";
     };
   }

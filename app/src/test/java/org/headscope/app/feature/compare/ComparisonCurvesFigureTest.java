@@ -165,6 +165,25 @@ class ComparisonCurvesFigureTest {
   }
 
   @Test
+  void gapsStandAboveTheShortestAtZeroAndAreReadToAThousandth() {
+    ComparisonCurves scores = curves(4);
+    ComparisonCurves curves =
+        new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.GAP);
+    RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
+    assertThat(pen.texts().stream().map(Drawn.Text::text))
+        .contains("nats more a symbol", "mean of all up to here", "gap", ".050", ".000")
+        .doesNotContain("entropy of truth");
+    for (int width : new int[] {400, 520, 900}) {
+      for (Theme theme : Theme.values()) {
+        assertThat(
+                Legible.complaints(
+                    new ComparisonCurvesFigure(curves, 1), width, 420, theme.palette()))
+            .isEmpty();
+      }
+    }
+  }
+
+  @Test
   void theAxisCountsFromLeftToRight() {
     ComparisonCurves curves = curves(4);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 400, 420, LIGHT);

@@ -106,6 +106,36 @@ class CurvesViewModelTest {
   }
 
   @Test
+  void gapsAreThoseToTheShortestCode() {
+    look();
+    model.plottedProperty().set(Plotted.NATS);
+    ComparisonCurves nats = figure().curves();
+    model.plottedProperty().set(Plotted.GAP);
+    ComparisonCurves gaps = figure().curves();
+    int shortest = gaps.shortest().orElseThrow();
+    int told = 0;
+    for (int i : gaps.shown()) {
+      double more = nats.whole(Measure.HERE, i) - nats.whole(Measure.HERE, shortest);
+      assertThat(gaps.error(Measure.HERE, i, 0)).as("of unpaired differences").isNaN();
+      assertThat(gaps.floor(Measure.HERE, 0)).isNaN();
+      if (Double.isNaN(more)) {
+        assertThat(gaps.value(Measure.SO_FAR, i, 2)).isNaN();
+        continue;
+      }
+      told++;
+      assertThat(gaps.whole(Measure.SO_FAR, i)).isEqualTo(more).isNotNegative();
+      for (int b = 0; b < gaps.bins().size(); b++) {
+        assertThat(gaps.value(Measure.HERE, i, b))
+            .isEqualTo(nats.value(Measure.HERE, i, b) - nats.value(Measure.HERE, shortest, b));
+      }
+    }
+    assertThat(told).isGreaterThan(1);
+    assertThat(gaps.whole(Measure.HERE, shortest)).isZero();
+    assertThat(gaps.legendRows()).isEqualTo(gaps.shown().length);
+    assertThat(figure().title()).startsWith("Code length in nats a symbol more than the shortest");
+  }
+
+  @Test
   void looksStayWithTheirPredictorsAndNoTwoAreAlike() {
     List<SeriesLook> before = look().curves().looks();
     assertThat(before).doesNotHaveDuplicates();

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.headscope.engine.metric.ClusteredMean;
 
@@ -11,6 +12,7 @@ import org.headscope.engine.metric.ClusteredMean;
 ///
 /// @param skipped as asked
 /// @param symbols how many were paid for, of all instances
+/// @param against the predictor to which gaps are measured; left out of JSON if none is
 /// @param floor the entropy of the truth, below which no code can stay on average; empty without a
 ///   truth
 /// @param results one rate a predictor, in the order of the spec
@@ -20,6 +22,7 @@ public record CodeLengthResult(
     int instances,
     int skipped,
     long symbols,
+    @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<String> against,
     Rate floor,
     List<CodeLength> results,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Stretch> positions) {
@@ -29,7 +32,7 @@ public record CodeLengthResult(
   }
 
   public CodeLengthResult withoutPositions() {
-    return new CodeLengthResult(instances, skipped, symbols, floor, results, List.of());
+    return new CodeLengthResult(instances, skipped, symbols, against, floor, results, List.of());
   }
 
   /// What symbols cost on average, and instances.
@@ -78,7 +81,12 @@ public record CodeLengthResult(
   }
 
   /// What a predictor's code costs.
-  public record CodeLength(String predictor, Rate rate) {}
+  ///
+  /// @param gap what it costs more than that of [#against], symbol by symbol, so that the standard
+  ///   error is that of the paired difference; empty where there is none and of that one itself. A
+  ///   zero row is one of either
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record CodeLength(String predictor, Rate rate, Optional<Rate> gap) {}
 
   /// A stretch of positions, by the widths of [EvaluationResult.Axis#bin].
   ///
@@ -100,5 +108,9 @@ public record CodeLengthResult(
   ///
   /// @param here of the symbols in it
   /// @param soFar of all up to its end, of the instances that reach it
-  public record Here(String predictor, Rate here, Rate soFar) {}
+  /// @param gap of the symbols in it, as [CodeLength#gap]
+  /// @param gapSoFar of all up to its end
+  @JsonInclude(JsonInclude.Include.NON_ABSENT)
+  public record Here(
+      String predictor, Rate here, Rate soFar, Optional<Rate> gap, Optional<Rate> gapSoFar) {}
 }

@@ -1,27 +1,51 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.headscope.engine.run.UserError;
 
 /// How long the code of instances is by which predictors.
 ///
-/// @param predictors at least one, with different names Instances that hold the D symbols before
-///   their first tell them to the truth and to context-tree weighting, as \[CTW]'s x_{1−D}^0: with
-///   none skipped these are known, and with D skipped every predictor has read as much before it
-///   pays.
+/// Instances that hold the D symbols before their first tell them to the truth and to context-tree
+/// weighting, as \[CTW]'s x_{1−D}^0: with none skipped these are known, and with D skipped every
+/// predictor has read as much before it pays.
 ///
+/// @param predictors at least one, with different names
 /// @param skipped how many tokens at the beginning of each instance are read and cost nothing, from
 ///   0
-public record CodeLengthSpec(List<PredictorRef> predictors, InstanceSource instances, int skipped) {
+/// @param against the name of one of the predictors, to which the others' gaps are measured
+public record CodeLengthSpec(
+    List<PredictorRef> predictors,
+    InstanceSource instances,
+    int skipped,
+    Optional<String> against) {
   /// The most that can be skipped: more than any instance has.
   private static final int MOST = 1_000_000;
 
-  /// @throws UserError naming a predictor that is named twice, or what cannot be skipped
+  /// @throws UserError naming a predictor that is named twice, or that gaps are asked to and is not
+  ///   there, or what cannot be skipped
   public CodeLengthSpec {
     predictors = PredictorRef.requireDifferent(predictors);
     if (skipped < 0 || skipped > MOST) {
       throw new UserError(
           "%,d tokens cannot be skipped; give a number from 0 to %,d.".formatted(skipped, MOST));
     }
+    if (against.isPresent() && reference(predictors, against).isEmpty()) {
+      throw new UserError(
+          "Gaps to %s need it among the predictors; name it there, too.".formatted(against.get()));
+    }
+  }
+
+  /// The index of the predictor to which gaps are measured.
+  OptionalInt reference() {
+    return reference(predictors, against);
+  }
+
+  private static OptionalInt reference(List<PredictorRef> predictors, Optional<String> name) {
+    return IntStream.range(0, predictors.size())
+        .filter(a -> name.equals(Optional.of(predictors.get(a).name())))
+        .findFirst();
   }
 }

@@ -35,7 +35,7 @@ public final class CodeLengths {
     this.store = store;
     this.predictors = spec.predictors().stream().map(shelf::get).toList();
     this.names = predictors.stream().map(NamedPredictor::name).toList();
-    this.tally = new CodeTally(names.size());
+    this.tally = new CodeTally(names, spec.reference());
   }
 
   /// Reads one instance after another. A UserError names the predictor, the instance and the
@@ -85,9 +85,10 @@ public final class CodeLengths {
         instances,
         spec.skipped(),
         tally.symbols(),
+        spec.against(),
         tally.floor(),
-        tally.results(names),
-        tally.stretches(names));
+        tally.results(),
+        tally.stretches());
   }
 
   /// Nats by predictor, and the truth's entropy behind them, by position; NaN where nothing is

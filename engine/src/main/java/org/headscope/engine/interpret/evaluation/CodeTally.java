@@ -1,7 +1,10 @@
 package org.headscope.engine.interpret.evaluation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
@@ -11,24 +14,31 @@ import org.headscope.engine.interpret.evaluation.CodeLengthResult.Stretch;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.run.Range;
 
-/// The sums behind code lengths: of everything, of each stretch of positions, and of all up to it.
+/// The sums behind code lengths and their gaps: of everything, of each stretch of positions, and of
+/// all up to it.
 final class CodeTally {
-  private final int columns; // the predictors, and behind them the truth's entropy
+  private final List<String> names;
+  private final OptionalInt reference; // the predictor to which gaps are measured
+  private final int columns; // the predictors, the truth's entropy, and the predictors' gaps
   private final CodeSums all;
   private final SortedMap<Integer, CodeSums> here =
       new TreeMap<>(); // by the stretch's first position
   private final SortedMap<Integer, CodeSums> soFar = new TreeMap<>();
 
-  CodeTally(int predictors) {
-    columns = predictors + 1;
+  CodeTally(List<String> names, OptionalInt reference) {
+    this.names = names;
+    this.reference = reference;
+    columns = names.size() + 1 + (reference.isPresent() ? names.size() : 0);
     all = new CodeSums(columns);
   }
 
   /// Adds one instance.
   ///
   /// @param cluster its number
-  /// @param costs nats by column and position, NaN where nothing is paid
-  void add(int cluster, double[][] costs) {
+  /// @param paid nats by predictor, and the truth's entropy behind them, by position; NaN where
+  ///   nothing is paid
+  void add(int cluster, double[][] paid) {
+    double[][] costs = withGaps(paid);
     int length = costs[0].length;
     int first = 0;
     while (first < length && Double.isNaN(costs[0][first])) {
@@ -47,30 +57,58 @@ final class CodeTally {
     }
   }
 
+  private double[][] withGaps(double[][] paid) {
+    double[][] costs = Arrays.copyOf(paid, columns);
+    if (reference.isPresent()) {
+      for (int a = 0; a < names.size(); a++) {
+        costs[names.size() + 1 + a] = gaps(paid[a], paid[reference.getAsInt()]);
+      }
+    }
+    return costs;
+  }
+
+  /// How much more each symbol costs; infinite where one of both costs is.
+  private static double[] gaps(double[] costs, double[] least) {
+    double[] gaps = new double[costs.length];
+    for (int t = 0; t < gaps.length; t++) {
+      boolean infinite = Double.isInfinite(costs[t]) || Double.isInfinite(least[t]);
+      gaps[t] = infinite ? Double.POSITIVE_INFINITY : costs[t] - least[t];
+    }
+    return gaps;
+  }
+
   long symbols() {
     return all.symbols();
   }
 
   Rate floor() {
-    return all.rate(columns - 1);
+    return all.rate(names.size());
   }
 
-  List<CodeLength> results(List<String> names) {
+  /// The gap of predictor `a`, of which `sums` are; none of the reference itself.
+  private Optional<Rate> gap(CodeSums sums, int a) {
+    return reference.isPresent() && reference.getAsInt() != a
+        ? Optional.of(sums.rate(names.size() + 1 + a))
+        : Optional.empty();
+  }
+
+  List<CodeLength> results() {
     List<CodeLength> results = new ArrayList<>();
     for (int a = 0; a < names.size(); a++) {
-      results.add(new CodeLength(names.get(a), all.rate(a)));
+      results.add(new CodeLength(names.get(a), all.rate(a), gap(all, a)));
     }
     return results;
   }
 
   /// Those with symbols.
-  List<Stretch> stretches(List<String> names) {
+  List<Stretch> stretches() {
     List<Stretch> stretches = new ArrayList<>();
     here.forEach((from, sums) -> {
       CodeSums until = soFar.getOrDefault(from, sums);
       List<Here> results = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
-        results.add(new Here(names.get(a), sums.rate(a), until.rate(a)));
+        results.add(
+            new Here(names.get(a), sums.rate(a), until.rate(a), gap(sums, a), gap(until, a)));
       }
       if (sums.symbols() > 0) {
         stretches.add(
@@ -78,8 +116,8 @@ final class CodeTally {
                 from,
                 Axis.POSITION.bin(from).max(),
                 sums.symbols(),
-                sums.rate(columns - 1),
-                until.rate(columns - 1),
+                sums.rate(names.size()),
+                until.rate(names.size()),
                 results));
       }
     });

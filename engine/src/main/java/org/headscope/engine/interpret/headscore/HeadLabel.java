@@ -10,7 +10,8 @@ import java.util.stream.Stream;
 /// 1. `n-gram` for the largest n whose matches get more than half of the attention, more than a
 ///    uniform and a recency head give them, and by 0.05 more than the head's (n−1)-gram share on
 ///    queries where the two masks differ, each with the whole 95 % interval;
-/// 1. else `previous` or `2 back` if more than half goes there, with the whole interval;
+/// 1. else `previous`, `2 back`, `3 back` or `4 back` if more than half goes there, with the whole
+///    interval;
 /// 1. else `diffuse`.
 ///
 /// Half, and by 0.05, and not merely more than chance: with a hundred instances even an excess of a
@@ -28,14 +29,13 @@ record HeadLabel(String name, double value) {
         return new HeadLabel(score.n() + "-gram", score.attention().value());
       }
     }
-    if (back.get(0).low() > GREATER_PART) {
-      return new HeadLabel("previous", back.get(0).value());
-    }
-    if (back.get(1).low() > GREATER_PART) {
-      return new HeadLabel("2 back", back.get(1).value());
+    for (int i = 0; i < back.size(); i++) {
+      if (back.get(i).low() > GREATER_PART) {
+        return new HeadLabel(i == 0 ? "previous" : i + 1 + " back", back.get(i).value());
+      }
     }
     double best =
-        Stream.concat(back.stream().limit(2), ngrams.stream().map(NgramScore::attention))
+        Stream.concat(back.stream(), ngrams.stream().map(NgramScore::attention))
             .map(Interval::value)
             .max(Comparator.naturalOrder())
             .orElse(0.0);

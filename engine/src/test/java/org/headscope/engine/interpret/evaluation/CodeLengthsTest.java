@@ -50,12 +50,24 @@ class CodeLengthsTest {
     return new CodeLengthSpec(
         Stream.of(names).<PredictorRef>map(PredictorRef.Symbolic::new).toList(),
         InstanceSource.of(instances),
-        skipped);
+        skipped,
+        Optional.empty());
+  }
+
+  /// With gaps to `reference`, one of `names`.
+  private static CodeLengthSpec against(
+      String reference, List<Instance> instances, int skipped, String... names) {
+    CodeLengthSpec asked = spec(instances, skipped, names);
+    return new CodeLengthSpec(
+        asked.predictors(), asked.instances(), skipped, Optional.of(reference));
+  }
+
+  private static CodeLengthResult run(CodeLengthSpec spec) {
+    return CodeLengths.with(RowStore.none(), _ -> {}).run(spec, Context.of(MODELS));
   }
 
   private static CodeLengthResult run(List<Instance> instances, int skipped, String... names) {
-    return CodeLengths.with(RowStore.none(), _ -> {})
-        .run(spec(instances, skipped, names), Context.of(MODELS));
+    return run(spec(instances, skipped, names));
   }
 
   /// Of three letters, cut out behind `before`; who knows it knows that they come alike.
@@ -205,6 +217,53 @@ class CodeLengthsTest {
     assertThat(result.floor().nats()).as("without a truth").isEmpty();
   }
 
+  /// Against instances that are measured one by one, and the textbook's error of a mean.
+  @Test
+  void gapsHaveTheErrorOfPairedDifferences() {
+    int symbols = 130;
+    List<Instance> instances = random(9, symbols + 3);
+    CodeLengthResult all = run(against("ctw-2", instances, 3, "ppm-2", "ctw-2", "uniform"));
+    assertThat(all.against()).contains("ctw-2");
+    double[] gaps =
+        instances.stream()
+            .map(one -> run(List.of(one), 3, "ppm-2", "ctw-2"))
+            .mapToDouble(one -> nats(one, 0) - nats(one, 1))
+            .toArray();
+    double mean = Arrays.stream(gaps).average().orElseThrow();
+    double squares = Arrays.stream(gaps).map(gap -> (gap - mean) * (gap - mean)).sum();
+    Rate gap = all.results().getFirst().gap().orElseThrow();
+    assertThat(gap.nats().orElseThrow())
+        .isCloseTo(mean, within(1e-12))
+        .isCloseTo(nats(all, 0) - nats(all, 1), within(1e-12));
+    assertThat(gap.se().orElseThrow())
+        .isCloseTo(Math.sqrt(squares / (gaps.length - 1) / gaps.length), within(1e-9))
+        .isLessThan(all.results().getFirst().rate().se().orElseThrow());
+    assertThat(all.results().get(1).gap()).as("to itself").isEmpty();
+    double sum = 0;
+    for (Stretch at : all.positions()) {
+      sum += at.results().getLast().gap().orElseThrow().total().orElseThrow();
+      assertThat(at.results().getLast().gapSoFar().orElseThrow().total().orElseThrow())
+          .isCloseTo(sum, within(1e-9));
+      assertThat(at.results().get(1).gap()).isEmpty();
+    }
+    assertThat(all.positions().getLast().results().getLast().gapSoFar())
+        .isEqualTo(all.results().getLast().gap());
+  }
+
+  @Test
+  void whereOneOfTwoCostsIsInfiniteNoGapIsTold() {
+    List<Instance> instances = DrawnInstances.of(3, 20);
+    CodeLengthResult to = run(against("unigram", instances, 1, "truth", "unigram"));
+    CodeLengthResult of = run(against("truth", instances, 1, "truth", "unigram"));
+    Rate one = to.results().getFirst().gap().orElseThrow();
+    Rate other = of.results().getLast().gap().orElseThrow();
+    assertThat(one.nats()).isEmpty();
+    assertThat(one.zeroRows())
+        .isPositive()
+        .isEqualTo(other.zeroRows())
+        .isEqualTo(of.results().getLast().rate().zeroRows());
+  }
+
   /// Ten windows of each of three trees: windows of one tree are alike.
   @Test
   void windowsOfOneTreeAreOneObservation() {
@@ -293,6 +352,9 @@ class CodeLengthsTest {
     assertThatThrownBy(() -> spec(random(1, 9), 0, "ctw-2", "ctw-2"))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("named twice");
+    assertThatThrownBy(() -> against("kn-3", random(1, 9), 0, "ctw-2"))
+        .isInstanceOf(UserError.class)
+        .hasMessage("Gaps to kn-3 need it among the predictors; name it there, too.");
     assertThatThrownBy(() -> run(random(1, 9), 0, "truth"))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("truth");

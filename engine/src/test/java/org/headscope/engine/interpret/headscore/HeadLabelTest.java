@@ -52,6 +52,11 @@ class HeadLabelTest {
     assertThat(label(0.51, 0)).isEqualTo(new HeadLabel("previous", 0.52));
     assertThat(label(0, 0.51)).isEqualTo(new HeadLabel("2 back", 0.52));
     assertThat(label(0.5, 0.5).name()).isEqualTo("diffuse");
+    Interval most = new Interval(0.9, 0.8, 0.95);
+    assertThat(HeadLabel.of(List.of(NOTHING, NOTHING, most, NOTHING), List.of()))
+        .isEqualTo(new HeadLabel("3 back", 0.9));
+    assertThat(HeadLabel.of(List.of(NOTHING, NOTHING, NOTHING, most), List.of()).name())
+        .isEqualTo("4 back");
   }
 
   @Test

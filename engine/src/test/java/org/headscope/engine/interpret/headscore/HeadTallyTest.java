@@ -84,7 +84,7 @@ class HeadTallyTest {
     assertThat(previous.label()).isEqualTo("previous");
     assertThat(previous.back().get(0).value()).isEqualTo(1);
     assertThat(score(back(2)).label()).isEqualTo("2 back");
-    assertThat(score(back(3)).label()).isEqualTo("diffuse");
+    assertThat(score(back(3)).label()).isEqualTo("3 back");
     assertThat(score(back(3)).back().get(2).value()).isEqualTo(1);
   }
 

@@ -1,0 +1,193 @@
+package org.headscope.app.document;
+
+import static org.headscope.app.document.DocumentTable.head;
+import static org.headscope.app.document.DocumentTable.row;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Here;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Stretch;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.training.MetricsLine;
+
+/// Tables of what models of context trees cost beside context-tree weighting, from stored results.
+final class TreeTables {
+  static final List<String> SHIPPED = List.of("tf-0-2", "tf-1-1");
+  static final String CTW = "ctw-3";
+
+  /// Windows that are measured, one of each tree.
+  static final int WINDOWS = 2048;
+
+  static final long SEED = 1;
+
+  private static final String INSTANCES = "app/target/trees.jsonl";
+  private static final String DRAW =
+      "headscope generate --task ctw --source-length 512 --count %d --seed %d --out %s"
+          .formatted(WINDOWS, SEED, INSTANCES);
+
+  /// First positions of the stretches that are shown, of those that a result has.
+  private static final List<Integer> SHOWN = List.of(0, 10, 20, 40, 80, 160, 320, 500);
+
+  /// What is read of code lengths.
+  private record Stored(List<CodeLength> results) {}
+
+  /// The same by position.
+  private record Curves(List<Stretch> positions) {}
+
+  private TreeTables() {}
+
+  static List<DocumentTable> all() {
+    return List.of(
+        new DocumentTable("context-trees", context(), TreeTables::contextTrees),
+        new DocumentTable("context-tree-gaps", List.of(), TreeTables::gaps),
+        new DocumentTable("context-tree-heads", List.of(), TreeTables::heads),
+        new DocumentTable("context-tree-forming", List.of(), TreeTables::forming));
+  }
+
+  private static List<String> context() {
+    List<String> runs = SHIPPED.stream().map(TreeTables::shipped).toList();
+    return List.of(DRAW, evaluate("context-trees", runs, "truth," + CTW + ",ppm-3", " --curves"));
+  }
+
+  static String shipped(String name) {
+    return "samples/" + name;
+  }
+
+  private static String evaluate(String result, List<String> runs, String rules, String more) {
+    String models = runs.stream().map(run -> "--run " + run).collect(Collectors.joining(" "));
+    return ("headscope evaluate %s --predictors %s --instances %s --compression --skip 3"
+            + " --against %s%s --json > samples/results/%s.json")
+        .formatted(models, rules, INSTANCES, CTW, more, result);
+  }
+
+  private static Path file(String result) {
+    return Document.ROOT.resolve(Path.of("samples", "results", result + ".json"));
+  }
+
+  /// What `name` costs in the stored `result`.
+  static CodeLength stored(String result, String name) {
+    return Json.read(file(result), Stored.class).results().stream()
+        .filter(each -> each.predictor().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static String contextTrees() {
+    StringBuilder text =
+        new StringBuilder(
+            head(
+                "predictor",
+                "nats a symbol",
+                "more than `" + CTW + "`",
+                "paper, Table 1: nats, more than CTW"));
+    text.append(cost(shipped("tf-0-2"), "TF-2: .7297, .013"));
+    text.append(cost(shipped("tf-1-1"), ""));
+    text.append(cost(CTW, ".7165"));
+    text.append(cost("ppm-3", ""));
+    text.append(cost("truth", ""));
+    return text.toString();
+  }
+
+  private static String cost(String name, String paper) {
+    CodeLength cost = stored("context-trees", name);
+    return row(
+        "`" + name + "`", pair(cost.rate()), cost.gap().map(TreeTables::pair).orElse(""), paper);
+  }
+
+  private static String gaps() {
+    List<Object> titles = new ArrayList<>(List.of("positions"));
+    for (String name : SHIPPED) {
+      titles.add("`" + name + "`, here");
+      titles.add("mean of all up to here");
+    }
+    StringBuilder text = new StringBuilder(head(titles.toArray()));
+    for (Stretch at : Json.read(file("context-trees"), Curves.class).positions()) {
+      if (SHOWN.contains(at.from())) {
+        List<Object> cells = new ArrayList<>();
+        cells.add(Math.max(at.from(), 3) + "–" + Math.min(at.to(), 511));
+        for (String name : SHIPPED) {
+          Here here = here(at, shipped(name));
+          cells.add(pair(here.gap().orElseThrow()));
+          cells.add(pair(here.gapSoFar().orElseThrow()));
+        }
+        text.append(row(cells.toArray()));
+      }
+    }
+    return text.toString();
+  }
+
+  private static Here here(Stretch at, String name) {
+    return at.results().stream()
+        .filter(each -> each.predictor().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /// Shares of attention at the last checkpoints.
+  private static String heads() {
+    List<Object> titles = new ArrayList<>(List.of("run", "head", "name"));
+    titles.addAll(List.of("1 back", "2 back", "3 back"));
+    titles.addAll(List.of("match of 1", "match of 2", "match of 3"));
+    StringBuilder text = new StringBuilder(head(titles.toArray()));
+    for (String name : SHIPPED) {
+      List<HeadScore> heads = RunTables.scores(name).sequencedValues().getLast().heads();
+      for (HeadScore each : heads) {
+        List<Object> cells = new ArrayList<>();
+        cells.add("`" + name + "`");
+        cells.add(each.layer() + "." + each.head());
+        cells.add(RunTables.cell(each));
+        each.back().stream().limit(3).forEach(share -> cells.add(number(share.value(), 2)));
+        each.ngrams().forEach(n -> cells.add(number(n.attention().value(), 2)));
+        text.append(row(cells.toArray()));
+      }
+    }
+    List<Object> even = new ArrayList<>(List.of("a head that attends evenly", "", "", "", "", ""));
+    RunTables.scores(SHIPPED.getFirst())
+        .sequencedValues()
+        .getLast()
+        .heads()
+        .getFirst()
+        .ngrams()
+        .forEach(n -> even.add(number(n.uniform(), 2)));
+    return text.append(row(even.toArray())).toString();
+  }
+
+  /// What a plain Transformer's heads are called at each step, beside what its windows cost.
+  private static String forming() {
+    SortedMap<Long, HeadScoreResult> scores = RunTables.scores(SHIPPED.getFirst());
+    List<Object> titles = new ArrayList<>(List.of("step", "held-out nats"));
+    scores.sequencedValues().getFirst().heads().stream()
+        .map(head -> "head " + head.layer() + "." + head.head())
+        .forEach(titles::add);
+    StringBuilder text = new StringBuilder(head(titles.toArray()));
+    for (MetricsLine line : RunTables.metrics(RunTables.run(SHIPPED.getFirst()))) {
+      if (!line.split().equals("train")) {
+        List<Object> cells = new ArrayList<>();
+        cells.add("%,d".formatted(line.step()));
+        cells.add(number(line.loss().orElseThrow(), 3));
+        Objects.requireNonNull(scores.get(line.step())).heads().stream()
+            .map(RunTables::cell)
+            .forEach(cells::add);
+        text.append(row(cells.toArray()));
+      }
+    }
+    return text.toString();
+  }
+
+  private static String pair(Rate rate) {
+    return number(rate.nats().orElseThrow(), 4) + " ± " + number(rate.se().orElseThrow(), 4);
+  }
+
+  private static String number(double value, int digits) {
+    return String.format(Locale.ROOT, "%,." + digits + "f", value);
+  }
+}
