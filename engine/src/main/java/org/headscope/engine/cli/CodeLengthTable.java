@@ -39,8 +39,9 @@ final class CodeLengthTable {
         };
     out.printf(
         Locale.ROOT,
-        "%,d instances, %,d symbols; %s%n%n",
+        "%,d %s, %,d symbols; %s%n%n",
         result.instances(),
+        result.instances() == 1 ? "instance" : "instances",
         result.symbols(),
         skipped);
     out.printf(
@@ -103,10 +104,12 @@ final class CodeLengthTable {
         gap.map(more -> pair(more, "–")).orElse(""));
   }
 
-  private static String pair(Rate rate, String absent) {
-    return rate.nats().isPresent()
-        ? number(rate.nats(), "", "%.4f") + " ± " + number(rate.se(), "", "%.4f")
-        : absent;
+  /// Without an error where one instance has none.
+  private String pair(Rate rate, String absent) {
+    String nats = number(rate.nats(), absent, "%.4f");
+    return rate.nats().isPresent() && result.instances() > 1
+        ? nats + " ± " + number(rate.se(), "", "%.4f")
+        : nats;
   }
 
   private static String number(OptionalDouble value, String absent, String format) {

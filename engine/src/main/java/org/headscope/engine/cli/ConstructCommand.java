@@ -134,7 +134,8 @@ final class ConstructCommand implements Runnable {
       return new ConstructedConfig(
           new CtwConstruction(known, depth, alphabet, length, alpha, lambda, gap));
     } catch (IllegalArgumentException e) {
-      throw new UserError("This cannot be constructed: " + e.getMessage() + ".", e);
+      String named = String.valueOf(e.getMessage()).replaceFirst("^symbols\\b", "alphabet");
+      throw new UserError("This cannot be constructed: " + named + ".", e);
     }
   }
 
@@ -171,6 +172,11 @@ final class ConstructCommand implements Runnable {
         d.tokens(),
         d.inDoubles(),
         d.inFloats());
+    if (answer.model().construction().form() == Form.PRINTED) {
+      to.println(
+          "As printed, the layers read a sibling where the text last ended in it, so that the symbol");
+      to.println("which followed there is missing from its counts.");
+    }
     to.printf("Wrote %s to %s%n", answer.model().summary(), answer.run());
   }
 }

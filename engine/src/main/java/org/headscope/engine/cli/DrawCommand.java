@@ -107,15 +107,15 @@ final class DrawCommand implements Runnable {
 
   private Draft draft() {
     if (drawn.tree != null) {
-      String where = isFile(drawn.tree) ? "The file " + drawn.tree : "The tree";
-      return new TreeDraft(text(drawn.tree), where, symbols, seed);
+      String tree = drawn.tree;
+      return tree.strip().startsWith("{")
+          ? new TreeDraft(tree, "The tree", symbols, seed)
+          : new TreeDraft(
+              Json.text(Usage.of(spec, () -> Usage.path(tree))), "The file " + tree, symbols, seed);
     }
-    String automaton = text(Objects.requireNonNull(drawn.automaton));
-    return new InstanceDraft(automaton, strings, longest, seed);
-  }
-
-  private static String text(String given) {
-    return isFile(given) ? Json.text(Path.of(given)) : given;
+    String automaton = Objects.requireNonNull(drawn.automaton);
+    return new InstanceDraft(
+        isFile(automaton) ? Json.text(Path.of(automaton)) : automaton, strings, longest, seed);
   }
 
   private static boolean isFile(String text) {

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
       "      --out train.jsonl",
       "  headscope generate --task associative-recall --vocabulary 40 --length 382 \\",
       "      --count 500 --seed 1 --out recall.jsonl",
+      "  headscope generate --task ctw --depth 3 --count 10 --seed 1 --out trees.jsonl",
       "",
       "The same task, split and seed give the same file. What is drawn for different",
       "splits differs whatever the seeds. RegBench needs a --preset; its alphabet lists",
@@ -68,7 +69,10 @@ final class GenerateCommand implements Runnable {
           InstanceFile.write(out, stream, count, progress, cancellation);
           return out;
         });
-    spec.commandLine().getOut().printf(Locale.ROOT, "Wrote %,d instances to %s%n", count, out);
+    spec.commandLine()
+        .getOut()
+        .printf(
+            Locale.ROOT, "Wrote %,d %s to %s%n", count, count == 1 ? "instance" : "instances", out);
     spec.commandLine().getOut().flush();
   }
 }

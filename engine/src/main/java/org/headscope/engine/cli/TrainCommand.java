@@ -305,7 +305,11 @@ final class TrainCommand implements Runnable {
       throw Usage.wrong(spec, "A --config has its own model; give it or --arch");
     }
     Recipe preset = preset(source.preset);
-    return new Recipe(size.model(), preset.data(), preset.training());
+    Task task = preset.data().task();
+    return new Recipe(
+        size.model().reading(task.vocabulary().size(), task.maxTokens()),
+        preset.data(),
+        preset.training());
   }
 
   private Recipe stretched(Recipe recipe, long total) {

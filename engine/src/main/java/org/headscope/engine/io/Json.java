@@ -154,6 +154,9 @@ public final class Json {
               .formatted(where, path(e), String.join(", ", fields(e.getReferringClass()))),
           e);
     } catch (DatabindException | InputCoercionException e) {
+      if (reason(e).startsWith("Trailing token")) {
+        throw new UserError(where + " goes on behind its end" + place(e) + "; " + remedy + ".", e);
+      }
       throw new UserError(
           where + " has a field that cannot be used: " + field(e) + reason(e) + "; correct it.", e);
     } catch (JacksonException e) {

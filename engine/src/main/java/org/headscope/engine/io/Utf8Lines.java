@@ -14,7 +14,8 @@ import org.headscope.engine.run.UserError;
 /// The lines of a text file from outside, one at a time: strict UTF-8 without a byte-order mark,
 /// each line of bounded length, so that a hostile file costs no more memory than its longest line.
 final class Utf8Lines implements AutoCloseable {
-  private static final int MAX_BYTES = 4 << 20;
+  /// More than the largest context tree takes.
+  private static final int MAX_BYTES = 32 << 20;
 
   private final Path file;
   private final InputStream in;
@@ -70,7 +71,7 @@ final class Utf8Lines implements AutoCloseable {
         int end = read.indexOf('\n', at);
         int length = (end < 0 ? read.length() : end) - at;
         if (line.size() + length > MAX_BYTES) {
-          throw new UserError(where() + " is longer than 4 MiB; give each instance its own line.");
+          throw new UserError(where() + " is longer than 32 MiB; give each instance its own line.");
         }
         line.write(bytes, at, length);
         at += length;

@@ -56,7 +56,9 @@ final class RunWriter {
       try (Stream<Path> files = Files.walk(directory, 2)) {
         if (!files.skip(1).allMatch(RunWriter::isOfNoRun)) {
           throw new UserError(
-              "The folder " + directory + " is not empty; choose another --out, or --resume it.");
+              "The folder "
+                  + directory
+                  + " is not empty; choose another, or --resume a training in it.");
         }
       }
     } catch (IOException e) {

@@ -44,6 +44,26 @@ class TrainArchitectureTest {
                 .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2), NgramHeads.Form.PLAIN))));
   }
 
+  /// A preset of another task than RegBench.
+  @Test
+  void thePresetsTaskDecidesHowManyTokensThereAre() {
+    Path out = folder.resolve("trees");
+    Outcome outcome =
+        run(
+            "train",
+            "--arch=gla",
+            "--layers=1",
+            "--heads=1",
+            "--width=8",
+            "--preset=tf-0-2",
+            "--kernels=default",
+            "--steps=3",
+            "--no-head-scores",
+            "--out=" + out);
+    assertThat(outcome.code()).as(outcome.err()).isZero();
+    assertThat(RunDirectory.open(out).info().model().vocabulary()).isEqualTo(3);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -235,7 +235,7 @@ class InstanceFileTest {
         Files.write(folder.resolve("latin"), new byte[] {'{', (byte) 0xe9}), "is not UTF-8");
     assertRefused(
         Files.writeString(folder.resolve("bom"), "\uFEFF{\"strings\":[\"a\"]}"), "byte-order mark");
-    assertRefused(Files.write(folder.resolve("long"), new byte[5 << 20]), "longer than 4 MiB");
+    assertRefused(Files.write(folder.resolve("long"), new byte[33 << 20]), "longer than 32 MiB");
     assertRefused(Files.write(folder.resolve("zeros"), new byte[50]), "is not valid JSON");
     assertRefused(
         Files.writeString(folder.resolve("deep"), "[".repeat(100_000)), "is not valid JSON");

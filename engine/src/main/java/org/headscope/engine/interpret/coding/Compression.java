@@ -9,6 +9,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.training.OpenRuns;
 
 /// Writes texts as arithmetic codes by a predictor, and reads them again (\[CTW] §2.3). The code is
 /// within two bytes of −log₂ P of the text; whoever reads it needs the same predictor and rounding.
@@ -124,12 +125,16 @@ public final class Compression {
     if (spec.run().isPresent()) {
       return spec.run().get();
     }
-    if (!Predictors.isKnown(header.predictor())) {
-      throw new UserError(
-          "%s was compressed with the run %s; name its folder by --run."
-              .formatted(where, header.predictor()));
+    String name = header.predictor();
+    if (Predictors.isKnown(name)) {
+      return new PredictorRef.Symbolic(name);
     }
-    return new PredictorRef.Symbolic(header.predictor());
+    String shipped = name.replaceFirst("@\\d+$", "");
+    if (PredictorRef.SHIPPED.contains(shipped)) {
+      return PredictorRef.parse(shipped, new OpenRuns());
+    }
+    throw new UserError(
+        "%s was compressed with the run %s; name its folder by --run.".formatted(where, name));
   }
 
   private static void requireSame(

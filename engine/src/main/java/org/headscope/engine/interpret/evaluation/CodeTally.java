@@ -24,6 +24,8 @@ final class CodeTally {
   private final SortedMap<Integer, CodeSums> here =
       new TreeMap<>(); // by the stretch's first position
   private final SortedMap<Integer, CodeSums> soFar = new TreeMap<>();
+  private int begin = Integer.MAX_VALUE; // of the positions that were paid for
+  private int end;
 
   CodeTally(List<String> names, OptionalInt reference) {
     this.names = names;
@@ -47,6 +49,8 @@ final class CodeTally {
     if (first == length) {
       return;
     }
+    begin = Math.min(begin, first);
+    end = Math.max(end, length - 1);
     all.add(cluster, costs, first, length);
     for (int from = first; from < length; ) {
       Range bin = Axis.POSITION.bin(from);
@@ -113,8 +117,8 @@ final class CodeTally {
       if (sums.symbols() > 0) {
         stretches.add(
             new Stretch(
-                from,
-                Axis.POSITION.bin(from).max(),
+                Math.max(from, begin),
+                Math.min(Axis.POSITION.bin(from).max(), end),
                 sums.symbols(),
                 sums.rate(names.size()),
                 until.rate(names.size()),

@@ -107,6 +107,15 @@ class CompressionTest {
     }
   }
 
+  /// Shipped runs that are called as rules are.
+  @Test
+  void aReweightingGivesTheSameBytesAgainByItsName() throws IOException {
+    String text = "abab|abc|acb|ab";
+    compress(text, PredictorRef.parse("lnw-r", new OpenRuns()));
+    assertThat(decompress().predictor()).startsWith("lnw-r");
+    assertThat(Files.readString(again())).isEqualTo(text);
+  }
+
   @Test
   void regularTextsBecomeShort() throws IOException {
     String text = "abc".repeat(1000);
