@@ -72,7 +72,7 @@ public final class Bench {
       new Workbench(
           new Made(),
           selection,
-          new TaskRunners(),
+          new TaskRunners(_ -> runner),
           runner,
           new Worker<>(TestEngine.predictions(), runner),
           new Worker<>(predictors, runner),
