@@ -104,6 +104,12 @@ public final class Glossary {
                   + " model uses a context of n.",
               "[ICLL] §4.3"),
           term(
+              "context tree",
+              "context trees?",
+              "A tree of suffixes that writes texts: the one that a text ends in, a leaf, says how the"
+                  + " next symbol is distributed.",
+              "[CTW] §2.2"),
+          term(
               "control",
               "controls|untrained|shuffled|(bare )?input",
               "What a probe finds where there is nothing to find: in an untrained model, with shuffled"
@@ -111,7 +117,7 @@ public final class Glossary {
               ""),
           term(
               "CTW",
-              "CTW|context[- ]tree( weighting)?",
+              "CTW|context[- ]tree weighting",
               "Context-tree weighting: the mean of the predictions of all trees of contexts, each"
                   + " weighted by how well it did so far.",
               "[CTW] §2.3"),
@@ -160,7 +166,7 @@ public final class Glossary {
           term(
               "held-out",
               "held[- ]out|test split",
-              "From languages that no training has seen.",
+              "From languages or trees that no training has seen.",
               "[ICLL] §3"),
           term(
               "hidden state",
@@ -176,8 +182,8 @@ public final class Glossary {
           term(
               "instance",
               "instances?|sequence|texts",
-              "Some strings of one language that the model has not met, joined by separators: all that"
-                  + " it reads.",
+              "Some strings of one language that the model has not met, joined by separators, or a text"
+                  + " of another task: all that it reads.",
               "[ICLL] §3"),
           term("key", "keys?", "A position that is read from: a column of a map.", ""),
           term(
@@ -368,7 +374,8 @@ public final class Glossary {
           term(
               "symbol",
               "symbols?|tokens?|vocabulary|separators?",
-              "What an instance consists of: letters, and the separator | between strings.",
+              "What an instance consists of: letters or numbers of its task, and in RegBench the"
+                  + " separator | between strings.",
               "[ICLL] §3"),
           term(
               "t-SNE",
@@ -384,7 +391,7 @@ public final class Glossary {
           term(
               "truth",
               "truth|true",
-              "What the automaton itself says comes next, and how probably.",
+              "What the automaton or the context tree itself says comes next, and how probably.",
               "[ICLL] §3.1"),
           term(
               "TVD",

@@ -21,19 +21,28 @@ import org.headscope.engine.interpret.suffix.SuffixAttention;
 import org.headscope.engine.interpret.suffix.SuffixAttentionSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
 
 /// Maps computed by the engine.
 public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
-  /// Symbols that each token is replaced by, and the seed that draws them.
+  /// Symbols that each token is replaced by where the task has so many, and the seed that draws
+  /// them.
   private static final int REPLACEMENTS = 4;
 
   private static final long SEED = 1;
 
+  /// How many of the other symbols of `vocabulary` stand in for a token; all of a small one's.
+  private static int replacements(Vocabulary vocabulary) {
+    return Math.min(REPLACEMENTS, InfluenceSpec.maxReplacements(vocabulary));
+  }
+
   /// The same for the command line.
-  public static final List<String> REPLACED =
-      List.of("--replacements", String.valueOf(REPLACEMENTS), "--seed", String.valueOf(SEED));
+  public static List<String> replaced(Vocabulary vocabulary) {
+    return List.of(
+        "--replacements", String.valueOf(replacements(vocabulary)), "--seed", String.valueOf(SEED));
+  }
 
   @Override
   public TokenMap head(Read read, int layer, int head, Cancellation cancellation) {
@@ -55,7 +64,12 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   @Override
   public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
     InfluenceSpec spec =
-        new InfluenceSpec(checkpoint(read), read.instance(), REPLACEMENTS, SEED, Optional.empty());
+        new InfluenceSpec(
+            checkpoint(read),
+            read.instance(),
+            replacements(read.instance().vocabulary()),
+            SEED,
+            Optional.empty());
     return TokenMap.of(Influence.run(spec, new Context(models, progress, cancellation)));
   }
 

@@ -47,6 +47,7 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
     return new RunView(
         new RunRef(run.name(), directory),
         model.summary(),
+        run.info().data().task(),
         model.layerInfos(),
         steps,
         training(run),

@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -23,6 +24,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.contexttree.LatentTree;
+import org.headscope.engine.task.contexttree.TreeSource;
 
 /// Instances that people describe, by an automaton, a context tree or a task's options, drawn into
 /// files that are then open.
@@ -32,6 +34,14 @@ public final class InstanceDrawing {
 
   /// Bytes of the longest description that is read from a file.
   private static final long LONGEST = 1 << 18;
+
+  /// What a description begins with where there is no tree to change.
+  private static final TreeSource SMALL =
+      new TreeSource(
+          2,
+          List.of(
+              new TreeSource.Leaf(List.of(0), List.of(0.9, 0.1)),
+              new TreeSource.Leaf(List.of(1), List.of(0.2, 0.8))));
 
   private final Workbench workbench;
   private final TaskRunner runner;
@@ -135,13 +145,14 @@ public final class InstanceDrawing {
     return text;
   }
 
-  /// The context tree that is shown, as JSON; a small one where none is.
+  /// The context tree that is shown, as JSON with a leaf a line; a small one where none is.
   public String currentTree() {
     return shown()
         .flatMap(Instance::latent)
         .filter(LatentTree.class::isInstance)
-        .map(tree -> Json.line(((LatentTree) tree).source().json()))
-        .orElse("{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"b\",[0.2,0.8]]]}");
+        .map(tree -> ((LatentTree) tree).source())
+        .orElse(SMALL)
+        .text();
   }
 
   /// Whether a context tree is shown.

@@ -26,8 +26,8 @@ public final class PredictorCatalogue {
               "ngram-4-normalised",
               "ngram-5-normalised"),
           new Group("Smoothed n-gram", "add1-2", "add1-3", "wb-2", "wb-3", "kn-2", "kn-3"),
-          new Group("Context-tree weighting", "ctw-2", "ctw-3", "ctw-5", "ctw-8"),
-          new Group("Prediction by partial matching", "ppm-2", "ppm-3", "ppm-5"),
+          new Group("Context-tree weighting", "ctw-2", "ctw-3", "ctw-4", "ctw-5", "ctw-8"),
+          new Group("Prediction by partial matching", "ppm-2", "ppm-3", "ppm-4", "ppm-5"),
           new Group("Learned reweighting", "lnw", "lnw-r", "lnw-b"),
           new Group("Baum-Welch", "bw", "bw-restarts-5"));
 

@@ -3,12 +3,15 @@ package org.headscope.app.service;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.task.Task;
 
 /// What the window knows of an open run.
 ///
 /// @param summary the model in a few words: `4 layers, 2 heads`
+/// @param task what it was trained or constructed for
 /// @param layerInfos what there is to see in each layer, the first layer first, at least one
 /// @param steps the checkpoints' steps, ascending, at least one
 /// @param training where its training is
@@ -16,6 +19,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 public record RunView(
     RunRef ref,
     String summary,
+    Task task,
     List<LayerInfo> layerInfos,
     List<Long> steps,
     Training training,
@@ -34,7 +38,7 @@ public record RunView(
     }
   }
 
-  /// A run whose training came to its end.
+  /// A run of RegBench whose training came to its end.
   public RunView(
       RunRef ref,
       String summary,
@@ -42,7 +46,13 @@ public record RunView(
       List<Long> steps,
       Optional<Measurements> measured) {
     this(
-        ref, summary, layerInfos, steps, complete(steps.isEmpty() ? 0 : steps.getLast()), measured);
+        ref,
+        summary,
+        RegBench.paper(),
+        layerInfos,
+        steps,
+        complete(steps.isEmpty() ? 0 : steps.getLast()),
+        measured);
   }
 
   private static Training complete(long last) {
@@ -59,6 +69,11 @@ public record RunView(
 
   public int layers() {
     return layerInfos.size();
+  }
+
+  /// Whether `other` is of the same task, be it with other numbers, so that their probes compare.
+  public boolean sharesTask(RunView other) {
+    return task.name().equals(other.task.name());
   }
 
   /// Whether some layer has a map of its own.
@@ -86,7 +101,7 @@ public record RunView(
   }
 
   RunView measured(Optional<Measurements> now) {
-    return new RunView(ref, summary, layerInfos, steps, training, now);
+    return new RunView(ref, summary, task, layerInfos, steps, training, now);
   }
 
   public Optional<HeadScoreResult> headScoresAt(long step) {

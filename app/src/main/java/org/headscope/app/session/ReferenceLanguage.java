@@ -29,6 +29,11 @@ public final class ReferenceLanguage {
     return instance.id().equals(TypedStrings.ID);
   }
 
+  /// What people call the instance with this id within a sentence.
+  public static String nameOf(String id) {
+    return id.equals(TypedStrings.ID) ? "what you typed" : id;
+  }
+
   /// The last instance that was not typed.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance.getReadOnlyProperty();

@@ -28,6 +28,7 @@ import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
@@ -47,6 +48,9 @@ import org.headscope.engine.training.MetricsLine;
 public final class Bench {
   /// The run's checkpoints.
   public static final List<Long> STEPS = List.of(0L, 100L, 200L, 400L);
+
+  /// The folder of a run of context trees.
+  public static final Path TREES = Path.of("/runs/trees");
 
   /// A folder that is no run's.
   public static final Path UNREADABLE = Path.of("/runs/bad");
@@ -237,6 +241,7 @@ public final class Bench {
       return new RunView(
           new RunRef("made", directory),
           "2 layers, 2 heads",
+          directory.equals(TREES) ? Tasks.of("ctw", Map.of()) : RegBench.paper(),
           FakeMaps.softmax(2, 2),
           STEPS,
           training,

@@ -209,5 +209,13 @@ class InstanceDrawingTest {
     bench.open(new TreeText(source, 20, 1).draw("own"));
     assertThat(drawing.showsTree()).isTrue();
     assertThat(new TreeDraft(drawing.currentTree(), "", 1, 1).source()).isEqualTo(source);
+    assertThat(drawing.currentTree().lines())
+        .as("a leaf a line")
+        .containsExactly(
+            "{\"alphabet\": 2, \"leaves\": [",
+            "  [\"a\", [0.9, 0.1]],",
+            "  [\"ab\", [0.5, 0.5]],",
+            "  [\"bb\", [0.2, 0.8]]",
+            "]}");
   }
 }

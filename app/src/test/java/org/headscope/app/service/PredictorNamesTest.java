@@ -27,4 +27,13 @@ class PredictorNamesTest {
     assertThat(PredictorNames.choices(PredictorNames.of(PredictorChoice.DEFAULTS)))
         .isEqualTo(PredictorChoice.DEFAULTS);
   }
+
+  @Test
+  void menusOfferTheDepthsAroundThatOfTheTaskOfTrees() {
+    List<String> offered =
+        PredictorCatalogue.groups(_ -> true).stream()
+            .flatMap(group -> group.names().stream())
+            .toList();
+    assertThat(offered).contains("ctw-2", "ctw-3", "ctw-4", "ppm-2", "ppm-3", "ppm-4");
+  }
 }

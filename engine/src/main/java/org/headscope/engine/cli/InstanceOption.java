@@ -30,7 +30,8 @@ final class InstanceOption {
       paramLabel = "TEXT",
       description = {
         "Strings in place of the instance's own, separated by |; they keep its automaton if",
-        "that can produce them. Alone, strings of an unknown language."
+        "that can produce them, and its context tree in any case. Alone, strings of an",
+        "unknown language."
       })
   private @Nullable String text;
 

@@ -32,14 +32,20 @@ public record Instance(
     }
   }
 
-  /// Checks that there is something to read, and that the latent may have produced it.
+  /// Checks that there is something to read, and that the latent may have produced it: what a
+  /// person typed may contradict the latent, as long as that says where.
   ///
   /// @throws IllegalArgumentException naming the position that contradicts the latent
   public Instance {
     if (sequence.length() == 0) {
       throw new IllegalArgumentException("an instance needs at least one token");
     }
-    latent.ifPresent(drawn -> drawn.check(sequence.tokensFor("what is known of an instance")));
+    latent.ifPresent(drawn -> {
+      Sequence.Tokens tokens = sequence.tokensFor("what is known of an instance");
+      if (!id.equals(TypedStrings.ID) || !TypedStrings.isKept(drawn, tokens)) {
+        drawn.check(tokens);
+      }
+    });
   }
 
   /// T, the sequence's length.
@@ -85,6 +91,11 @@ public record Instance(
   public int stringCount() {
     int separator = vocabulary().separator();
     return 1 + (int) Arrays.stream(tokens()).filter(token -> token == separator).count();
+  }
+
+  /// Where what was typed is nothing that the latent can have written.
+  public Optional<Latent.Contradiction> contradiction() {
+    return latent.flatMap(drawn -> drawn.contradiction(sequence.tokensFor("what was typed")));
   }
 
   /// The latent's state after each of the T tokens, −1 where it has none and without latent.

@@ -14,6 +14,19 @@ public interface Latent {
   /// @throws IllegalArgumentException naming the position that contradicts it
   void check(Sequence.Tokens sequence);
 
+  /// A token that never comes where it stands.
+  ///
+  /// @param position where it stands
+  /// @param token the token
+  /// @param state the state before it
+  record Contradiction(int position, int token, int state) {}
+
+  /// The first token of `sequence` that it cannot have written though its states go on all the
+  /// same; empty where there is none, and where what it cannot have written has no states.
+  default Optional<Contradiction> contradiction(Sequence.Tokens sequence) {
+    return Optional.empty();
+  }
+
   /// How many states there are, which have the numbers from 0 on.
   int states();
 

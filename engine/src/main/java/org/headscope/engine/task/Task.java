@@ -19,6 +19,11 @@ public interface Task {
   /// T of the longest instance.
   int maxTokens();
 
+  /// What people call the states of what is drawn.
+  default StateKind stateKind() {
+    return StateKind.STATE;
+  }
+
   /// Tokens of an instance on average, for what training costs.
   default int meanTokens() {
     return maxTokens();

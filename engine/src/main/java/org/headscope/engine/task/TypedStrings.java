@@ -9,7 +9,8 @@ public final class TypedStrings {
 
   private TypedStrings() {}
 
-  /// The instance of `text`. It has what was drawn for `heldAgainst`, if that may have produced it.
+  /// The instance of `text`. It has what was drawn for `heldAgainst`, if that may have produced it
+  /// or [says][Latent#contradiction] where it cannot have.
   ///
   /// @param alone the vocabulary of a text that is held against nothing
   /// @throws IllegalArgumentException naming what is no symbol, and where a separator ends nothing
@@ -19,7 +20,9 @@ public final class TypedStrings {
     check(tokens, vocabulary);
     Sequence.Tokens typed = new Sequence.Tokens(vocabulary, tokens);
     Optional<Latent> drawn =
-        heldAgainst.flatMap(Instance::latent).filter(latent -> mayProduce(latent, typed));
+        heldAgainst
+            .flatMap(Instance::latent)
+            .filter(latent -> isKept(latent, typed) || mayProduce(latent, typed));
     return new Instance(ID, Optional.empty(), typed, drawn);
   }
 
@@ -35,6 +38,11 @@ public final class TypedStrings {
             "the separator at position %d has no string beside it".formatted(t));
       }
     }
+  }
+
+  /// Whether `latent` goes through its states along `typed` though it cannot have written that.
+  static boolean isKept(Latent latent, Sequence.Tokens typed) {
+    return latent.contradiction(typed).isPresent();
   }
 
   private static boolean mayProduce(Latent latent, Sequence.Tokens typed) {

@@ -8,6 +8,8 @@ import java.util.Optional;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.contexttree.TreeSource;
+import org.headscope.engine.task.contexttree.TreeText;
 import org.junit.jupiter.api.Test;
 
 class TypedStringsTest {
@@ -51,5 +53,32 @@ class TypedStringsTest {
     Instance strange = TypedStrings.of("aa", LETTERS, Optional.of(drawn));
     assertThat(strange.latent()).isEmpty();
     assertThat(strange.vocabulary()).isEqualTo(RegBench.VOCABULARY);
+  }
+
+  private static final TreeSource TREE =
+      new TreeSource(
+          2,
+          List.of(
+              new TreeSource.Leaf(List.of(0), List.of(0.0, 1.0)),
+              new TreeSource.Leaf(List.of(1), List.of(0.5, 0.5))));
+
+  /// Behind an a always comes b; another text has its leaves all the same.
+  @Test
+  void itKeepsATreeThatCannotHaveWrittenItAndSaysWhere() {
+    Instance drawn = new TreeText(TREE, 9, 1).draw("tree");
+    Instance typed = TypedStrings.of("baab", LETTERS, Optional.of(drawn));
+    assertThat(typed.latent()).isEqualTo(drawn.latent());
+    assertThat(typed.contradiction()).contains(new Latent.Contradiction(2, 0, 0));
+    assertThat(typed.stateAfter()).containsExactly(1, 0, 0, 1);
+    assertThat(TypedStrings.of("bab", LETTERS, Optional.of(drawn)).contradiction()).isEmpty();
+    assertThatIllegalArgumentException()
+        .as("nobody typed it")
+        .isThrownBy(() -> new Instance("file", Optional.empty(), typed.sequence(), typed.latent()))
+        .withMessage("the token at position 2 never comes after the leaf a");
+    Instance other = RegBench.instance("r", Optional.empty(), Optional.empty(), List.of("ab"));
+    assertThatIllegalArgumentException()
+        .as("of other symbols")
+        .isThrownBy(() ->
+            new Instance(TypedStrings.ID, Optional.empty(), other.sequence(), drawn.latent()));
   }
 }

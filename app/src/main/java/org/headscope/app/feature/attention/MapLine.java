@@ -20,7 +20,9 @@ final class MapLine {
               new ShellLine.None(
                   "The command line has no differences of influence; copy the line of each map.");
           case AttentionScene map when map.map().isInfluence() ->
-              words.reading("influence").and(EngineMaps.REPLACED);
+              words
+                  .reading("influence")
+                  .and(EngineMaps.replaced(map.axes().inspection().instance().vocabulary()));
           case AttentionScene map ->
               words
                   .reading("attention")

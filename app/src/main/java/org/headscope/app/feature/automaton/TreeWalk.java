@@ -62,11 +62,14 @@ record TreeWalk(LatentTree tree, List<Integer> tokens, List<Integer> leaves, Lis
             .mapToObj(x -> "%s %.3f".formatted(vocabulary().label(x), at.next().get(x)))
             .collect(Collectors.joining(", "));
     int count = visits.get(leaf);
-    return "After %s comes %s; in force after %s. Click to light %s."
-        .formatted(
-            at.suffix().isEmpty() ? "anything" : at.label(),
-            next,
-            count == 1 ? "1 position" : count + " positions",
-            count == 1 ? "it" : "them");
+    String often =
+        switch (count) {
+          case 0 -> "nowhere in force in this text.";
+          case 1 -> "in force after 1 of %,d symbols. Click to light it.".formatted(length());
+          default ->
+              "in force after %,d of %,d symbols. Click to light them.".formatted(count, length());
+        };
+    return "After %s comes %s; %s"
+        .formatted(at.suffix().isEmpty() ? "anything" : at.label(), next, often);
   }
 }

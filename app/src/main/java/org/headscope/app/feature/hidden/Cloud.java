@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.Marked;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.automata.Pfa;
@@ -147,7 +148,7 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
         Stream.of(
                 state < 0 ? "" : stateKind(id).one() + " " + stateLabel(id, state),
                 strings ? "string " + points().string()[point] : "",
-                "of " + id)
+                "of " + ReferenceLanguage.nameOf(id))
             .filter(word -> !word.isEmpty())
             .toList();
     return "position %d, after %s: %s"

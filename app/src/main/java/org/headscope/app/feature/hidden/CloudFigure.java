@@ -17,6 +17,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.StatePoints;
 
@@ -104,16 +105,20 @@ record CloudFigure(
       return count;
     }
     return brief
-        ? "Colours: %s of %s alone.".formatted(sight.states().several(), sight.named())
+        ? "Colours: %s of %s alone.".formatted(sight.states().several(), called())
         : "Colours: %s of %s alone, since each instance has its own. %s"
-            .formatted(sight.states().several(), sight.named(), count);
+            .formatted(sight.states().several(), called(), count);
+  }
+
+  private String called() {
+    return ReferenceLanguage.nameOf(sight.named());
   }
 
   private String count() {
     int points = sight.cloud().size();
     int tokens = sight.cloud().result().states().tokens();
     int instances = sight.cloud().points().instances().size();
-    String of = instances == 1 ? sight.named() : instances + " instances";
+    String of = instances == 1 ? called() : instances + " instances";
     String part = points < tokens ? NumberText.count(points) + " of the " : "";
     return "%s%s tokens of %s.".formatted(part, NumberText.count(tokens), of);
   }

@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.interpret.projection.StatePoints;
 
 /// What was picked out, in a sentence.
@@ -23,11 +24,12 @@ final class LassoSummary {
     own.and(mine);
     StatePoints points = cloud.points();
     int count = chosen.cardinality();
+    String called = ReferenceLanguage.nameOf(name);
     String whose =
         own.cardinality() == count
-            ? " of " + name
+            ? " of " + called
             : ", %s of them of %s"
-                .formatted(own.isEmpty() ? "none" : NumberText.count(own.cardinality()), name);
+                .formatted(own.isEmpty() ? "none" : NumberText.count(own.cardinality()), called);
     String states =
         max(own, i -> points.state()[i] < 0 ? "" : cloud.stateLabel(name, points.state()[i]));
     String symbols = max(chosen, cloud::symbol);

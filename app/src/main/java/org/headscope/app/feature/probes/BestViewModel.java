@@ -47,7 +47,9 @@ public final class BestViewModel extends ProbePicture<BestFigure, Best.Bar> {
         + part(awaited, "being read")
         + part(without, "not probed")
         + part(unread.size() - failed, "not read yet")
-        + part(failed, "could not be read");
+        + part(failed, "could not be read")
+        + part(
+            probes().workbench().runs().size() - probes().comparable().size(), "of another task");
   }
 
   private static String part(long runs, String what) {

@@ -20,7 +20,6 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
 import org.headscope.app.feature.probes.Settings.Steps;
-import org.headscope.app.service.Frame;
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
@@ -76,7 +75,7 @@ final class Chooser extends VBox {
                 List.of(ProbeTask.values()),
                 task -> words(task, model.states()))
             .renamed(
-                model.workbench().frameProperty().map(Frame::stateKind),
+                model.workbench().frameProperty().map(_ -> model.states()),
                 kind -> task -> words(task, kind)));
   }
 
@@ -208,20 +207,20 @@ final class Chooser extends VBox {
   }
 
   private Node runs() {
-    MenuButton menu = menu("probed-runs", "Which open runs are compared");
+    MenuButton menu =
+        menu("probed-runs", "Which open runs of the selected one's task are compared");
     model.workbench().runs().addListener((InvalidationListener) _ -> count(menu));
     model.leftOutProperty().subscribe(_ -> count(menu));
+    model.workbench().runProperty().subscribe(() -> count(menu));
     menu.setOnShowing(
-        _ -> menu.getItems().setAll(model.workbench().runs().stream().map(this::item).toList()));
+        _ -> menu.getItems().setAll(model.comparable().stream().map(this::item).toList()));
     return Controls.labelled("Runs", menu);
   }
 
   private void count(MenuButton menu) {
-    long chosen = model.workbench().runs().stream().filter(r -> model.isChosen(r.ref())).count();
-    menu.setText(
-        model.workbench().runs().isEmpty()
-            ? "none open"
-            : "%d of %d".formatted(chosen, model.workbench().runs().size()));
+    List<RunView> runs = model.comparable();
+    long chosen = runs.stream().filter(r -> model.isChosen(r.ref())).count();
+    menu.setText(runs.isEmpty() ? "none open" : "%d of %d".formatted(chosen, runs.size()));
   }
 
   private CheckMenuItem item(RunView run) {

@@ -122,7 +122,7 @@ public final class ProbesViewModel {
   private List<Subject> subjects() {
     Set<Subject> subjects = new LinkedHashSet<>(selected().stream().toList());
     subjects.addAll(stepsOfSelected());
-    workbench.runs().forEach(run -> subjects.add(last(run)));
+    comparable().forEach(run -> subjects.add(last(run)));
     return List.copyOf(subjects);
   }
 
@@ -169,9 +169,18 @@ public final class ProbesViewModel {
         .map(run -> new Subject(run.ref(), run.nearestStep(Math.max(0, workbench.frame().step()))));
   }
 
+  /// The open runs of the selected one's task, in the order of the list: states of one task are
+  /// something else than leaves or pairs of another.
+  List<RunView> comparable() {
+    Optional<RunView> selected = workbench.runProperty().get();
+    return workbench.runs().stream()
+        .filter(run -> selected.filter(s -> !s.sharesTask(run)).isEmpty())
+        .toList();
+  }
+
   /// The chosen runs at their last checkpoints, in the order of the list.
   List<Subject> chosenRuns() {
-    return workbench.runs().stream()
+    return comparable().stream()
         .filter(run -> isChosen(run.ref()))
         .map(ProbesViewModel::last)
         .toList();
@@ -421,9 +430,14 @@ public final class ProbesViewModel {
     workbench.looks().stepScaleProperty().addListener(listener);
   }
 
-  /// What people call the states of the text that is shown.
+  /// What people call the states that the selected run's probes are asked about, or those of the
+  /// text that is shown where no run is.
   StateKind states() {
-    return workbench.frame().stateKind();
+    return workbench
+        .runProperty()
+        .get()
+        .map(run -> run.task().stateKind())
+        .orElseGet(workbench.frame()::stateKind);
   }
 
   Workbench workbench() {

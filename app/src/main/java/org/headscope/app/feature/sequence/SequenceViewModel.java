@@ -30,10 +30,11 @@ import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
 
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
-/// carries the automaton of the instance it is held against when that can produce it.
+/// carries what was drawn for the instance it is held against, unless that has no states along it.
 public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Tokens of the instance that stand in the empty field.
   private static final int EXAMPLE = 4;
@@ -202,9 +203,17 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
     int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
-    instanceWords = "%s · %s%,d symbols%s".formatted(name, strings, instance.length(), cut);
+    instanceWords =
+        "%s · %s%,d symbols%s%s"
+            .formatted(name, strings, instance.length(), preceding(instance), cut);
     String legend = legend(workbench.matchedProperty().get());
     return legend.isEmpty() ? instanceWords : legend + "   ·   " + instanceWords;
+  }
+
+  /// What stood before the text's first symbol, which decides how its first ones are distributed.
+  private static String preceding(Instance instance) {
+    int[] before = instance.latent().map(Latent::before).orElse(new int[0]);
+    return before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
   }
 
   /// What is read, without what is said of the query.
@@ -276,9 +285,18 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     if (language.instanceProperty().get().flatMap(Instance::latent).isEmpty()) {
       return "The instance has no automaton, or whatever its task draws, to hold this text against.";
     }
-    return typed.latent().isPresent()
-        ? "What was drawn for the instance may have made this text."
-        : "What was drawn for the instance cannot have made this text.";
+    if (typed.latent().isEmpty()) {
+      return "What was drawn for the instance cannot have made this text.";
+    }
+    return typed
+        .contradiction()
+        .map(found ->
+            "The tree cannot have written %s at position %d: after the %s it has probability 0."
+                .formatted(
+                    typed.vocabulary().label(found.token()),
+                    found.position(),
+                    typed.stateName(found.state())))
+        .orElse("What was drawn for the instance may have made this text.");
   }
 
   private static String verdict(Pfa automaton, Trace trace, int strings) {

@@ -13,9 +13,12 @@ import org.headscope.app.Pictures;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.DividedPane;
+import org.headscope.app.control.Hint;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.contexttree.TreeSource;
+import org.headscope.engine.task.contexttree.TreeText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -109,6 +112,18 @@ class AutomatonViewTest {
       view.paletteProperty().set(theme.palette());
       Pictures.show(view, 400, 277, theme);
       assertThat(Pictures.save(view, theme, 1, "automaton-" + theme)).isGreaterThan(50);
+    });
+  }
+
+  @Test
+  void ofATreeItSpeaksOfATree() {
+    FxThread.run(() -> {
+      open();
+      assertThat(Hint.of(canvas)).startsWith("The automaton that wrote the strings.");
+      TreeSource tree =
+          new TreeSource(2, List.of(new TreeSource.Leaf(List.of(), List.of(0.5, 0.5))));
+      bench.open(new TreeText(tree, 9, 1).draw("tree"));
+      assertThat(Hint.of(canvas)).startsWith("The context tree that wrote the text");
     });
   }
 }

@@ -18,6 +18,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.contexttree.LatentTree;
 import org.headscope.engine.task.contexttree.TreeSource;
 import org.headscope.engine.task.contexttree.TreeText;
@@ -154,6 +155,27 @@ class TreeFigureTest {
     model.walkStates(1);
     model.walkEdges(1);
     assertThat(model.focusSentence().orElseThrow())
-        .startsWith("After ba comes a 0.000, b 1.000; in force after");
+        .isEqualTo(
+            "After ba comes a 0.000, b 1.000; in force after %d of 30 symbols. Click to light them."
+                .formatted(shown.visits().get(1)));
+  }
+
+  @Test
+  void aLeafIsCountedAmongTheSymbolsReadAndMayBeNowhereInForce() {
+    Bench bench = new Bench();
+    AutomatonViewModel model =
+        new AutomatonViewModel(bench.workbench(), bench.selection(), bench.runner());
+    bench.open(
+        new Instance(
+            "short",
+            Optional.empty(),
+            new Sequence.Tokens(TREE.vocabulary(), new int[] {1, 1, 0}),
+            Optional.of(new LatentTree(TREE, List.of(1, 1)))));
+    assertThat(model.describe(new DiagramPart.State(0)))
+        .isEqualTo("After aa comes a 0.900, b 0.100; nowhere in force in this text.");
+    assertThat(model.describe(new DiagramPart.State(1)))
+        .endsWith("in force after 1 of 3 symbols. Click to light it.");
+    assertThat(model.describe(new DiagramPart.State(2)))
+        .endsWith("in force after 2 of 3 symbols. Click to light them.");
   }
 }

@@ -30,7 +30,10 @@ import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.contexttree.TreeSource;
+import org.headscope.engine.task.contexttree.TreeText;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -429,5 +432,34 @@ class CloudFigureTest {
     seen.loop = Optional.of(Polygon.rectangle(2, 1, 1.5, 0.5));
     GoldenDrawing.check(CloudFigureTest.class, "cloud", seen.figure(), 760, 460);
     GoldenDrawing.check(CloudFigureTest.class, "cloud-small", new SeenCloud().figure(), 420, 300);
+  }
+
+  @Test
+  void whatWasTypedIsNoNameOfAnInstance() {
+    TreeSource tree =
+        new TreeSource(
+            2,
+            List.of(
+                new TreeSource.Leaf(List.of(0), List.of(0.5, 0.5)),
+                new TreeSource.Leaf(List.of(1), List.of(0.5, 0.5))));
+    Instance typed =
+        TypedStrings.of(
+            "ab", tree.vocabulary(), Optional.of(new TreeText(tree, 5, 1).draw("tree")));
+    StatePoints points =
+        new StatePoints(
+            List.of("typed"),
+            new int[] {0, 0},
+            new int[] {0, 1},
+            typed.tokens(),
+            typed.stateAfter(),
+            new int[] {1, 1});
+    Cloud cloud =
+        SeenCloud.sight(typed, points, new double[] {0, 1}, new double[] {0, 1}, new SeenCloud())
+            .cloud();
+    assertThat(cloud.describe(1)).isEqualTo("position 1, after b: leaf b, of what you typed");
+    BitSet both = new BitSet();
+    both.set(0, 2);
+    assertThat(LassoSummary.of(cloud, both, both, "typed"))
+        .isEqualTo("2 points of what you typed: leaves a (1), b (1); symbols a (1), b (1)");
   }
 }

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.task.StateKind;
 import org.junit.jupiter.api.Test;
 
 class BestViewModelTest {
@@ -69,5 +70,22 @@ class BestViewModelTest {
     assertThat(figure().picked().orElseThrow().n()).isEqualTo(2);
     model.walk(100, 0);
     assertThat(figure().at().orElseThrow().task()).isEqualTo(ProbeTask.STATE);
+  }
+
+  /// Leaves of a tree are no states of an automaton.
+  @Test
+  void runsOfAnotherTaskAreLeftOutAndCounted() {
+    Subject trees = new Subject(RunRef.of(Bench.TREES), 400);
+    bench.keep(ProbesBench.LAST).keep(trees).open().also(Bench.TREES.toString());
+    assertThat(figure().best().runs()).hasSize(1);
+    assertThat(model.captionProperty().get())
+        .isEqualTo("runs at their last step; 1 of another task");
+    assertThat(bench.model.states()).isEqualTo(StateKind.STATE);
+    bench.bench.workbench().openRun(Bench.TREES);
+    bench.settle();
+    assertThat(bench.model.chosenRuns())
+        .extracting(s -> s.run().directory())
+        .containsExactly(Bench.TREES);
+    assertThat(bench.model.states()).isEqualTo(StateKind.LEAF);
   }
 }

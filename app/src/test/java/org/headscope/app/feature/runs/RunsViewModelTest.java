@@ -181,6 +181,7 @@ class RunsViewModelTest {
         new RunView(
             SMALL.ref(),
             "2 layers",
+            SMALL.task(),
             SMALL.layerInfos(),
             List.of(0L, 1200L),
             new RunView.Training(RunView.Training.Stage.INTERRUPTED, 1248, 3000),

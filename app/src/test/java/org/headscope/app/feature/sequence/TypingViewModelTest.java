@@ -10,6 +10,8 @@ import org.headscope.app.session.Matched;
 import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.contexttree.TreeSource;
+import org.headscope.engine.task.contexttree.TreeText;
 import org.headscope.engine.task.synthetic.AssociativeRecall;
 import org.junit.jupiter.api.Test;
 
@@ -150,5 +152,29 @@ class TypingViewModelTest {
     assertThat(model.promptProperty().get()).isEqualTo("type strings: abab|abc");
     assertThat(model.usageProperty().get())
         .isEqualTo("The model runs on what you type at once: symbols a to r, | between strings");
+  }
+
+  private static final TreeSource TREE =
+      new TreeSource(
+          2,
+          List.of(
+              new TreeSource.Leaf(List.of(0), List.of(0.0, 1.0)),
+              new TreeSource.Leaf(List.of(1), List.of(0.5, 0.5))));
+
+  @Test
+  void aTreeSaysWhereItCannotHaveWrittenWhatIsTyped() {
+    Instance drawn = new TreeText(TREE, 9, 1).draw("tree");
+    bench.open(drawn);
+    String before = TREE.vocabulary().decode(drawn.latent().orElseThrow().before());
+    assertThat(before).hasSize(1);
+    assertThat(caption()).isEqualTo("tree · 9 symbols after " + before);
+    type("baab");
+    assertThat(shown().latent()).as("kept").isEqualTo(drawn.latent());
+    assertThat(sentence())
+        .isEqualTo(
+            "The tree cannot have written a at position 2: after the leaf a it has probability 0.");
+    type("bab");
+    assertThat(sentence()).isEqualTo("What was drawn for the instance may have made this text.");
+    assertThat(caption()).isEqualTo("typed tokens · 3 symbols after " + before);
   }
 }

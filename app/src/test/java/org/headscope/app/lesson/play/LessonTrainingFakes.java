@@ -17,6 +17,7 @@ import org.headscope.app.service.RunMaker;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.Interval;
@@ -123,6 +124,7 @@ final class LessonTrainingFakes {
       return new RunView(
           RunRef.of(directory),
           "3 layers, 2 heads",
+          RegBench.paper(),
           FakeMaps.softmax(3, 2),
           steps,
           new RunView.Training(RunView.Training.Stage.RUNNING, steps.getLast(), 600),

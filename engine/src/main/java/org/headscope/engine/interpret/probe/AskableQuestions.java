@@ -10,6 +10,7 @@ import org.headscope.engine.interpret.probe.sample.QuestionSampler;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.StateKind;
 
 /// Which questions can be asked of sequences at all.
 final class AskableQuestions {
@@ -17,9 +18,11 @@ final class AskableQuestions {
 
   /// Those of the questions of `spec` for which some sequence of either set is long enough.
   ///
+  /// @param states what people call the states of the sequences
   /// @param notes told a sentence for each other
   /// @throws UserError if there is none
-  static List<Question> of(ProbeSpec spec, ProbeSequences sequences, Consumer<String> notes) {
+  static List<Question> of(
+      ProbeSpec spec, ProbeSequences sequences, StateKind states, Consumer<String> notes) {
     List<Question> questions = spec.questions();
     List<Question> askable =
         questions.stream()
@@ -32,7 +35,7 @@ final class AskableQuestions {
           "All instances that %s reads are too short for %s as preset %s draws positions (from %d on); probe a run that reads more tokens, or use another preset."
               .formatted(
                   spec.checkpoint().runName(),
-                  questions.stream().map(Question::label).collect(Collectors.joining(", ")),
+                  questions.stream().map(q -> q.words(states)).collect(Collectors.joining(", ")),
                   spec.preset().name(),
                   spec.preset().sampling().first()));
     }
@@ -41,7 +44,7 @@ final class AskableQuestions {
         .forEach(question ->
             notes.accept(
                 "%s is left out, since all instances that %s reads are too short for it."
-                    .formatted(question.label(), spec.checkpoint().runName())));
+                    .formatted(question.words(states), spec.checkpoint().runName())));
     return askable;
   }
 

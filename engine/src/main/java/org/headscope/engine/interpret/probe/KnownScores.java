@@ -20,7 +20,7 @@ import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
-import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.training.RunInfo;
 
 /// What is known by now of the groups that a spec asks for, and the result that follows from it.
 final class KnownScores {
@@ -104,7 +104,7 @@ final class KnownScores {
   }
 
   /// The result as far as it is known.
-  ProbeResult result(ModelConfig model) {
+  ProbeResult result(RunInfo run) {
     List<ProbeScore> scores = new ArrayList<>();
     for (Question question : spec.questions()) {
       List<Integer> controlled = complete(question) ? controlled(question) : List.of();
@@ -120,7 +120,7 @@ final class KnownScores {
       }
     }
     List<String> sentences = new ArrayList<>(notes);
-    sentences.addAll(ProbeNotes.of(spec, model, units.values()));
+    sentences.addAll(ProbeNotes.of(spec, run, units.values()));
     return new ProbeResult(
         spec.checkpoint().runName(),
         spec.checkpoint().step(),

@@ -13,12 +13,15 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.task.StateKind;
+import org.headscope.engine.training.RunInfo;
 
 /// Sentences about what groups leave out.
 final class ProbeNotes {
   private ProbeNotes() {}
 
-  static List<String> of(ProbeSpec spec, ModelConfig model, Collection<StoredScores> units) {
+  static List<String> of(ProbeSpec spec, RunInfo run, Collection<StoredScores> units) {
+    StateKind states = run.data().task().stateKind();
     List<StoredScores> probes =
         units.stream().filter(unit -> unit.key().control() == Control.NONE).toList();
     List<String> notes = new ArrayList<>();
@@ -27,15 +30,15 @@ final class ProbeNotes {
             .flatMap(unit -> unit.scores().keySet().stream())
             .collect(Collectors.toCollection(TreeSet::new));
     if (!probes.isEmpty()) {
-      absent(spec.site(), model, scored, notes);
+      absent(spec.site(), run.model(), scored, notes);
     }
     for (Question question : spec.questions()) {
       probes.stream()
           .filter(unit -> unit.key().question().equals(question))
           .findFirst()
           .ifPresent(unit -> {
-            shorter(unit, notes);
-            diverged(unit, scored, notes);
+            shorter(unit, question.words(states), notes);
+            diverged(unit, question.words(states), scored, notes);
           });
     }
     return notes;
@@ -59,20 +62,19 @@ final class ProbeNotes {
     }
   }
 
-  private static void shorter(StoredScores unit, List<String> notes) {
+  private static void shorter(StoredScores unit, String asked, List<String> notes) {
     if (unit.examples() < unit.instances()) {
       notes.add(
           "%s is asked of %,d of %,d training instances; the others are too short for it."
-              .formatted(unit.key().question().label(), unit.examples(), unit.instances()));
+              .formatted(asked, unit.examples(), unit.instances()));
     }
   }
 
-  private static void diverged(StoredScores unit, Set<Integer> scored, List<String> notes) {
+  private static void diverged(
+      StoredScores unit, String asked, Set<Integer> scored, List<String> notes) {
     for (int layer : scored) {
       if (!unit.scores().containsKey(layer)) {
-        notes.add(
-            "%s has no score in layer %d, where its probe diverged."
-                .formatted(unit.key().question().label(), layer));
+        notes.add("%s has no score in layer %d, where its probe diverged.".formatted(asked, layer));
       }
     }
   }

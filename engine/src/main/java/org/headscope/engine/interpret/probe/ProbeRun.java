@@ -78,7 +78,7 @@ final class ProbeRun {
   }
 
   private ProbeResult result() {
-    return known.result(run.info().model());
+    return known.result(run.info());
   }
 
   private void train(Progress progress, Cancellation cancellation) {
@@ -86,7 +86,8 @@ final class ProbeRun {
       watcher.accept(result());
     }
     ProbeSequences sequences = ProbeSequences.of(run, spec.data());
-    List<Question> questions = AskableQuestions.of(spec, sequences, known::note);
+    List<Question> questions =
+        AskableQuestions.of(spec, sequences, run.info().data().task().stateKind(), known::note);
     cancellation.check();
     FitProgress account = new FitProgress(progress, " of step " + spec.checkpoint().step());
     try (ModelPool.Lease lease = model()) {

@@ -52,7 +52,7 @@ public final class Probes {
     KnownScores scores = KnownScores.read(spec, store, damaged);
     return scores.isEmpty()
         ? Optional.empty()
-        : Optional.of(scores.result(runs.of(spec.checkpoint()).info().model()));
+        : Optional.of(scores.result(runs.of(spec.checkpoint()).info()));
   }
 
   /// What the probes that are stored of `spec` took, without their controls.

@@ -3,6 +3,7 @@ package org.headscope.engine.task.contexttree;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
@@ -35,6 +36,11 @@ public record ContextTrees(TreePrior prior, int length, int text) implements Tas
   @Override
   public TaskParameters parameters() {
     return ContextTreesFamily.parameters(this);
+  }
+
+  @Override
+  public StateKind stateKind() {
+    return StateKind.LEAF;
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.headscope.engine.task.contexttree;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Latent;
@@ -43,16 +44,28 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
     if (!sequence.vocabulary().equals(source.vocabulary())) {
       throw new IllegalArgumentException("the vocabulary is not that of the tree");
     }
+    contradiction(sequence)
+        .ifPresent(found -> {
+          throw new IllegalArgumentException(
+              "the token at position %d never comes after the leaf %s"
+                  .formatted(found.position(), stateLabel(found.state())));
+        });
+  }
+
+  @Override
+  public Optional<Contradiction> contradiction(Sequence.Tokens sequence) {
+    if (!sequence.vocabulary().equals(source.vocabulary())) {
+      return Optional.empty();
+    }
     int[] text = text(sequence.ids());
     SuffixNodes nodes = SuffixNodes.of(source);
     for (int t = preceding.size(); t < text.length; t++) {
       int leaf = nodes.leafAfter(text, t);
       if (nodes.probability(leaf, text[t]) == 0) {
-        throw new IllegalArgumentException(
-            "the token at position %d never comes after the leaf %s"
-                .formatted(t - preceding.size(), stateLabel(leaf)));
+        return Optional.of(new Contradiction(t - preceding.size(), text[t], leaf));
       }
     }
+    return Optional.empty();
   }
 
   /// What stood before, and `tokens`.

@@ -193,6 +193,19 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     return fields;
   }
 
+  /// [#json] for people who change it: a leaf a line, its suffix and its distribution.
+  public String text() {
+    return leaves.stream()
+        .map(leaf ->
+            "  [\"%s\", [%s]]"
+                .formatted(
+                    leaf.suffix().isEmpty() ? "" : leaf.label(),
+                    leaf.next().stream().map(String::valueOf).collect(Collectors.joining(", "))))
+        .collect(
+            Collectors.joining(
+                ",\n", "{\"alphabet\": %d, \"leaves\": [\n".formatted(symbols), "\n]}"));
+  }
+
   /// D, symbols of the longest suffix.
   public int depth() {
     return leaves.stream().mapToInt(leaf -> leaf.suffix().size()).max().orElse(0);

@@ -68,7 +68,8 @@ final class ReadingWords {
       return "whether the automaton is in the same state as at position %d".formatted(reference);
     }
     String label = states.at(reference) < 0 ? "" : ", " + states.labelAt(reference);
-    return "whether the state is the same as at position %d%s".formatted(reference, label);
+    return "whether the %s is the same as at position %d%s"
+        .formatted(states.instance().stateKind().one(), reference, label);
   }
 
   private static String percent(double share) {

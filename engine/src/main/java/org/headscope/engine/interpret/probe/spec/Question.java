@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.probe.spec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.headscope.engine.task.StateKind;
 
 /// A task and its order: what one curve over the layers is about.
 ///
@@ -34,5 +35,10 @@ public record Question(ProbeTask task, int n) {
   /// For people and file names: `count-2`, `state`.
   public String label() {
     return task.ngram() ? task.label() + "-" + n : task.label();
+  }
+
+  /// For people who call the states `states`: `count-2`, `leaf`.
+  public String words(StateKind states) {
+    return task.ngram() ? label() : states.one();
   }
 }

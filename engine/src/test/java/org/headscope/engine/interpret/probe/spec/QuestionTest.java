@@ -1,0 +1,20 @@
+package org.headscope.engine.interpret.probe.spec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.task.StateKind;
+import org.junit.jupiter.api.Test;
+
+class QuestionTest {
+  @Test
+  void statesAreCalledAsTheTaskCallsThem() {
+    StateKind ofTrees = Tasks.of("ctw", Map.of()).stateKind();
+    Question state = new Question(ProbeTask.STATE, 0);
+    assertThat(state.words(ofTrees)).isEqualTo("leaf");
+    assertThat(state.words(RegBench.paper().stateKind())).isEqualTo("state");
+    assertThat(new Question(ProbeTask.COUNT, 2).words(ofTrees)).isEqualTo("count-2");
+  }
+}
