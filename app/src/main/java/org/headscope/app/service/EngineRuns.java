@@ -21,11 +21,14 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionSpec;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.neural.ConstructedConfig;
+import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.contexttree.ContextTrees;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
@@ -50,7 +53,16 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
         model.layerInfos(),
         steps,
         training(run),
-        Optional.empty());
+        Optional.empty(),
+        new RunView.Told(run.info().data().task() instanceof ContextTrees, given(model)));
+  }
+
+  private static int given(ModelConfig model) {
+    return switch (model) {
+      case ConstructedConfig whole -> whole.construction().depth();
+      case HybridConfig hybrid -> hybrid.treeDepth();
+      default -> 0;
+    };
   }
 
   private static RunView.Training training(RunDirectory run) {

@@ -13,13 +13,15 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param steps the checkpoints' steps, ascending, at least one
 /// @param training where its training is
 /// @param measured its metrics and head scores, once they were read
+/// @param told what its task and its model make of numbers
 public record RunView(
     RunRef ref,
     String summary,
     List<LayerInfo> layerInfos,
     List<Long> steps,
     Training training,
-    Optional<Measurements> measured) {
+    Optional<Measurements> measured,
+    Told told) {
 
   /// Where a training is.
   ///
@@ -32,6 +34,26 @@ public record RunView(
       RUNNING,
       INTERRUPTED
     }
+  }
+
+  /// How the numbers of a run are told.
+  ///
+  /// @param nats whether code length says how good it is, and accuracy nothing, as of context
+  ///   trees, after which nearly every symbol may come
+  /// @param given first symbols of a text that constructed layers take as context; 0 without any
+  public record Told(boolean nats, int given) {
+    static final Told USUAL = new Told(false, 0);
+  }
+
+  /// A run of which accuracy says how good it is, and without constructed layers.
+  public RunView(
+      RunRef ref,
+      String summary,
+      List<LayerInfo> layerInfos,
+      List<Long> steps,
+      Training training,
+      Optional<Measurements> measured) {
+    this(ref, summary, layerInfos, steps, training, measured, Told.USUAL);
   }
 
   /// A run whose training came to its end.
@@ -86,7 +108,7 @@ public record RunView(
   }
 
   RunView measured(Optional<Measurements> now) {
-    return new RunView(ref, summary, layerInfos, steps, training, now);
+    return new RunView(ref, summary, layerInfos, steps, training, now, told);
   }
 
   public Optional<HeadScoreResult> headScoresAt(long step) {

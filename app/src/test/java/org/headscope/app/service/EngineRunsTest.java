@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.headscope.app.TestEngine;
+import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.launch.InitialSelection;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.session.PredictorChoice;
@@ -84,6 +85,16 @@ class EngineRunsTest {
     assertThat(result.predictions()).containsOnlyKeys("model", "truth");
     assertThat(result.attention().layers()).isEqualTo(view.layers());
     assertThat(result.attention().length()).isEqualTo(result.tokens().length);
+  }
+
+  @Test
+  void ofContextTreesCodeLengthIsToldAndConstructedLayersAreKnown() {
+    assertThat(runs.open(run).told()).isEqualTo(new RunView.Told(false, 0));
+    assertThat(runs.open(run.resolveSibling("tf-0-2")).told()).isEqualTo(new RunView.Told(true, 0));
+    RunView hybrid = runs.open(run.resolveSibling("tf-1-1"));
+    assertThat(hybrid.told()).isEqualTo(new RunView.Told(true, 3));
+    assertThat(RunsViewModel.quality(hybrid.measured(Optional.of(runs.measure(hybrid.ref())))))
+        .isEqualTo("nats .741");
   }
 
   /// A copy of the sample that may be changed.

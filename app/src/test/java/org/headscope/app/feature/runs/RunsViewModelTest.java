@@ -155,10 +155,35 @@ class RunsViewModelTest {
     RunView bare =
         new RunView(
             SMALL.ref(), "4 layers", FakeMaps.softmax(4, 2), List.of(9L), Optional.of(only));
-    assertThat(RunsViewModel.accuracy(bare)).isEqualTo("acc .750");
+    assertThat(RunsViewModel.quality(bare)).isEqualTo("acc .750");
     assertThat(RunsViewModel.distance(bare)).isEqualTo("tvd .125");
     assertThat(kept.words())
         .isEqualTo("step 9 on 24 instances: accuracy 0.750 ± 0.010, TVD 0.125 ± 0.020");
+  }
+
+  @Test
+  void whereTheTruthAllowsEverySymbolNatsSayHowGoodARunIs() {
+    MetricsLine line =
+        new MetricsLine(
+            9,
+            1,
+            1,
+            "validation",
+            OptionalDouble.of(0.741),
+            OptionalDouble.of(1),
+            OptionalDouble.of(0.123),
+            MetricsLine.Update.NONE);
+    RunView trees =
+        new RunView(
+            SMALL.ref(),
+            "TF 1-1",
+            FakeMaps.softmax(2, 2),
+            List.of(9L),
+            SMALL.training(),
+            Optional.of(new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of())),
+            new RunView.Told(true, 3));
+    assertThat(RunsViewModel.quality(trees)).isEqualTo("nats .741");
+    assertThat(RunsViewModel.distance(trees)).isEqualTo("tvd .123");
   }
 
   @Test
@@ -272,8 +297,8 @@ class RunsViewModelTest {
 
   @Test
   void numbersSayWhatTheyAreOrThatTheyAreNotThere() {
-    assertThat(RunsViewModel.accuracy(LARGE)).isEqualTo("acc .914");
-    assertThat(RunsViewModel.accuracy(SMALL)).isEqualTo("acc –");
+    assertThat(RunsViewModel.quality(LARGE)).isEqualTo("acc .914");
+    assertThat(RunsViewModel.quality(SMALL)).isEqualTo("acc –");
     assertThat(RunsViewModel.distance(LARGE)).isEqualTo("tvd –");
     assertThat(RunsViewModel.describe(instance("x"))).isEqualTo("6 symbols");
   }
