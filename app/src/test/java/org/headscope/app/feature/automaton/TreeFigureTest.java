@@ -135,6 +135,7 @@ class TreeFigureTest {
             Optional.empty());
     RecordingPen alone = RecordingPen.of(root, 420, 320, Theme.LIGHT.palette());
     assertThat(alone.texts()).extracting(Drawn.Text::text).containsExactly("a", "b", "root");
+    assertThat(alone.text("root").box().right()).isLessThan(alone.text("a").x());
     assertThat(root.title()).isEqualTo("Context tree with 1 leaf, root in force");
     String order = "newest symbol first";
     assertThat(RecordingPen.of(figure(1), 420, 320, Theme.LIGHT.palette()).texts(order)).hasSize(1);

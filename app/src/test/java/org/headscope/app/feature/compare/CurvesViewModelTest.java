@@ -107,7 +107,7 @@ class CurvesViewModelTest {
 
   @Test
   void textsOfTreesBeginWithCodeLengths() {
-    compare.rowsProperty().set(RowRule.ALL);
+    compare.rowsProperty().set(RowRule.NO_SEPARATOR);
     assertThat(look().curves().plotted()).isEqualTo(Plotted.SCORES);
     bench.withInstances(CompareBench.trees(3));
     assertThat(look().curves().plotted()).isEqualTo(Plotted.NATS);
