@@ -33,11 +33,17 @@ final class PenAxis extends NumberAxis {
     setAutoTickUnitSelection(false);
     if (axis.ticks().isEmpty()) {
       TickUnitSource units = NumberAxis.createStandardTickUnits(Locale.ROOT);
-      double min = (axis.high() - axis.low()) / axis.max();
-      NumberTickUnit unit = (NumberTickUnit) units.getCeilingTickUnit(min);
-      setTickUnit(unit, false, false);
+      double room = (axis.high() - axis.low()) / axis.max();
+      setTickUnit((NumberTickUnit) units.getCeilingTickUnit(room), false, false);
+      // One number alone tells no scale.
+      while (calculateVisibleTickCount() < 2) {
+        room /= 2;
+        setTickUnit((NumberTickUnit) units.getCeilingTickUnit(room), false, false);
+      }
       NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
-      format.setMinimumFractionDigits((int) Math.max(0, Math.ceil(-Math.log10(unit.getSize()))));
+      format.setMinimumFractionDigits(
+          (int) Math.max(0, Math.ceil(-Math.log10(getTickUnit().getSize()))));
+      format.setMaximumFractionDigits(6);
       setNumberFormatOverride(format);
     }
   }

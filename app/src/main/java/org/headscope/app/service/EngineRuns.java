@@ -21,6 +21,8 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.InspectionSpec;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.neural.ConstructedConfig;
+import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -51,7 +53,16 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
         model.layerInfos(),
         steps,
         training(run),
-        Optional.empty());
+        Optional.empty(),
+        given(model));
+  }
+
+  private static int given(ModelConfig model) {
+    return switch (model) {
+      case ConstructedConfig whole -> whole.construction().depth();
+      case HybridConfig hybrid -> hybrid.treeDepth();
+      default -> 0;
+    };
   }
 
   private static RunView.Training training(RunDirectory run) {

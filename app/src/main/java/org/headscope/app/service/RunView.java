@@ -7,6 +7,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.task.contexttree.ContextTrees;
 
 /// What the window knows of an open run.
 ///
@@ -16,6 +17,7 @@ import org.headscope.engine.task.Task;
 /// @param steps the checkpoints' steps, ascending, at least one
 /// @param training where its training is
 /// @param measured its metrics and head scores, once they were read
+/// @param given first symbols of a text that constructed layers take as context; 0 without any
 public record RunView(
     RunRef ref,
     String summary,
@@ -23,7 +25,8 @@ public record RunView(
     List<LayerInfo> layerInfos,
     List<Long> steps,
     Training training,
-    Optional<Measurements> measured) {
+    Optional<Measurements> measured,
+    int given) {
 
   /// Where a training is.
   ///
@@ -52,7 +55,8 @@ public record RunView(
         layerInfos,
         steps,
         complete(steps.isEmpty() ? 0 : steps.getLast()),
-        measured);
+        measured,
+        0);
   }
 
   private static Training complete(long last) {
@@ -74,6 +78,11 @@ public record RunView(
   /// Whether `other` is of the same task, be it with other numbers, so that their probes compare.
   public boolean sharesTask(RunView other) {
     return task.name().equals(other.task.name());
+  }
+
+  /// Whether code length says how good it is, and accuracy nothing: nearly every symbol may follow.
+  public boolean toldInNats() {
+    return task instanceof ContextTrees;
   }
 
   /// Whether some layer has a map of its own.
@@ -101,7 +110,7 @@ public record RunView(
   }
 
   RunView measured(Optional<Measurements> now) {
-    return new RunView(ref, summary, task, layerInfos, steps, training, now);
+    return new RunView(ref, summary, task, layerInfos, steps, training, now, given);
   }
 
   public Optional<HeadScoreResult> headScoresAt(long step) {

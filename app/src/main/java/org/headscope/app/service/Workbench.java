@@ -385,6 +385,11 @@ public final class Workbench {
     return language;
   }
 
+  /// The open run of this folder.
+  public Optional<RunView> run(RunRef ref) {
+    return runs().stream().filter(view -> view.ref().equals(ref)).findFirst();
+  }
+
   public ObservableList<RunView> runs() {
     return runs.open();
   }

@@ -82,6 +82,28 @@ class ChartTest {
   }
 
   @Test
+  void everyScaleHasTwoNumbersAtLeast() {
+    for (double[] ends :
+        new double[][] {{0.8, 1.1}, {0.9, 1.2}, {0, 0.7}, {-0.01, 0.02}, {0.7, 3.2}}) {
+      for (int most = 1; most <= 5; most++) {
+        Chart chart =
+            new Chart(
+                CHART.plot(),
+                CHART.x(),
+                new Chart.Axis(ends[0], ends[1], List.of(), most),
+                List.of(),
+                List.of());
+        RecordingPen pen = new RecordingPen();
+        chart.paint(pen, PALETTE);
+        List<Drawn.Text> numbers =
+            pen.texts().stream().filter(t -> t.box().right() < CHART.plot().x()).toList();
+        assertThat(numbers).as("from %s to %s in %d", ends[0], ends[1], most).hasSizeBetween(2, 8);
+        assertThat(numbers).extracting(Drawn.Text::text).doesNotHaveDuplicates();
+      }
+    }
+  }
+
+  @Test
   void errorsReachOneStandardErrorAboveAndBelow() {
     Picture picture = paper();
     int x = (int) Math.floor(CHART.px(2));

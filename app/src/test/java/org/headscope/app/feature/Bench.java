@@ -245,7 +245,8 @@ public final class Bench {
           FakeMaps.softmax(2, 2),
           STEPS,
           training,
-          measured.orElseGet(() -> Optional.of(made())));
+          measured.orElseGet(() -> Optional.of(made())),
+          0);
     }
 
     private Measurements made() {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.headscope.app.TestEngine;
+import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.launch.InitialSelection;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.session.PredictorChoice;
@@ -84,6 +85,21 @@ class EngineRunsTest {
     assertThat(result.predictions()).containsOnlyKeys("model", "truth");
     assertThat(result.attention().layers()).isEqualTo(view.layers());
     assertThat(result.attention().length()).isEqualTo(result.tokens().length);
+  }
+
+  @Test
+  void ofContextTreesCodeLengthIsToldAndConstructedLayersAreKnown() {
+    RunView regBench = runs.open(run);
+    assertThat(regBench.toldInNats()).isFalse();
+    assertThat(regBench.given()).isZero();
+    RunView transformer = runs.open(run.resolveSibling("tf-0-2"));
+    assertThat(transformer.toldInNats()).isTrue();
+    assertThat(transformer.given()).isZero();
+    RunView hybrid = runs.open(run.resolveSibling("tf-1-1"));
+    assertThat(hybrid.toldInNats()).isTrue();
+    assertThat(hybrid.given()).isEqualTo(3);
+    assertThat(RunsViewModel.quality(hybrid.measured(Optional.of(runs.measure(hybrid.ref())))))
+        .isEqualTo("nats .741");
   }
 
   /// A copy of the sample that may be changed.

@@ -92,11 +92,7 @@ final class SecondMap {
   /// The run that it is of.
   Optional<RunView> run() {
     Optional<RunRef> other = chosen.get().run();
-    return other.isEmpty() ? workbench.runProperty().get() : open(other.get());
-  }
-
-  private Optional<RunView> open(RunRef run) {
-    return workbench.runs().stream().filter(view -> view.ref().equals(run)).findFirst();
+    return other.isEmpty() ? workbench.runProperty().get() : workbench.run(other.get());
   }
 
   Query<Measurement, Visualization> reading() {
@@ -144,7 +140,7 @@ final class SecondMap {
     OtherMap other = chosen.get();
     RunRef run = other.run().orElse(read.run());
     long step = other.step().orElse(read.step());
-    Optional<RunView> view = open(run);
+    Optional<RunView> view = workbench.run(run);
     if (view.isEmpty()) {
       return unread(run);
     }

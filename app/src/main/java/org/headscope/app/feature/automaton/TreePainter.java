@@ -92,8 +92,7 @@ record TreePainter(Pen pen, Palette palette, TreePlacement placement, TreeFigure
     StrokeStyle stroke = StrokeStyle.solid((inForce ? 2.2 : 1) * line);
     pen.line(x, placement.y(parent), x, y, stroke, colour);
     pen.line(x, y, to, y, stroke, colour);
-    double height = (node.last() - node.first() + 1) * placement.row();
-    if (height >= 1.05 * text() && placement.level() >= 1.6 * text()) {
+    if (lettered(node)) {
       TextStyle style = TextStyle.mono(text()).centred().middle();
       double middle = (x + to) / 2;
       double wide = 0.9 * text();
@@ -108,11 +107,17 @@ record TreePainter(Pen pen, Palette palette, TreePlacement placement, TreeFigure
     }
   }
 
+  /// Whether the branch to `node` has room for its symbol.
+  private boolean lettered(Node node) {
+    double height = (node.last() - node.first() + 1) * placement.row();
+    return node.parent() >= 0 && height >= 1.05 * text() && placement.level() >= 1.6 * text();
+  }
+
   private Vocabulary vocabulary() {
     return figure.tree().vocabulary();
   }
 
-  /// The symbols over their columns, and what they are.
+  /// The symbols over their columns, and the order of those on the branches, if any has room.
   private void symbols() {
     TextStyle style = TextStyle.sans(text()).middle();
     double y = placement.head() / 2;
@@ -122,7 +127,8 @@ record TreePainter(Pen pen, Palette palette, TreePlacement placement, TreeFigure
     }
     String what = "newest symbol first";
     double wide = pen.textWidth(what, style);
-    if (figure.tree().depth() > 0 && wide < placement.bars() - 0.8 * text()) {
+    boolean told = placement.nodes().stream().anyMatch(this::lettered);
+    if (told && wide < placement.bars() - 0.8 * text()) {
       pen.text(what, 0, y, style, palette.ink().muted());
     }
   }
@@ -137,10 +143,10 @@ record TreePainter(Pen pen, Palette palette, TreePlacement placement, TreeFigure
     double x = 0.8 * text() + leaves().get(leaf).suffix().size() * placement.level();
     Color colour = palette.state(leaf);
     pen.fillCircle(x, y, radius(), colour);
-    if (inForce) {
-      double line = 2 * palette.size().line();
-      pen.strokeCircle(x, y, radius() + line / 2, StrokeStyle.solid(line), palette.mark().accent());
-    }
+    // Colours of states are no contrast to the paper in every theme.
+    double line = (inForce ? 2 : 1) * palette.size().line();
+    Color rim = inForce ? palette.mark().accent() : palette.ink().muted();
+    pen.strokeCircle(x, y, radius() + line / 2, StrokeStyle.solid(line), rim);
     bars(leaf, y, inForce);
   }
 

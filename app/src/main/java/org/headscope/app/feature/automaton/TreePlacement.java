@@ -46,7 +46,9 @@ record TreePlacement(
     double head = Math.ceil(1.6 * text);
     double row = Math.min(TALLEST * text, (height - head) / tree.leaves().size());
     int depth = tree.depth();
-    double name = 0.68 * text * Math.max(2, depth) + 0.8 * text;
+    int letters =
+        tree.leaves().stream().mapToInt(leaf -> leaf.label().length()).reduce(2, Math::max);
+    double name = 0.68 * text * letters + 0.8 * text;
     double bars = Math.max(0.5 * width, width - 9.0 * text * Math.max(2, tree.symbols()));
     double labels = bars - name;
     double level = Math.min(5 * text, (labels - 1.8 * text) / Math.max(1, depth));

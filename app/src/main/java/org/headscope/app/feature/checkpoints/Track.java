@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
@@ -17,6 +19,7 @@ import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.training.MetricsLine;
 
 /// What grew during training.
 ///
@@ -32,7 +35,9 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
     PREVIOUS("previous"),
     NGRAM1("match of 1"),
     NGRAM2("match of 2"),
-    ACCURACY("accuracy");
+    ACCURACY("accuracy"),
+    /// Mean cross-entropy, of runs of which accuracy says nothing.
+    NATS("nats");
 
     private final String label;
 
@@ -52,7 +57,7 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
         case PREVIOUS -> StrokeStyle.solid(width);
         case NGRAM1 -> StrokeStyle.dashed(width);
         case NGRAM2 -> new StrokeStyle(width, StrokeStyle.Dash.DASH_DOT);
-        case ACCURACY -> StrokeStyle.dotted(1.5 * line);
+        case ACCURACY, NATS -> StrokeStyle.dotted(1.5 * line);
       };
     }
 
@@ -61,7 +66,7 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
         case PREVIOUS -> palette.ink().text();
         case NGRAM1 -> palette.mark().match1();
         case NGRAM2 -> palette.mark().match2();
-        case ACCURACY -> palette.ink().muted();
+        case ACCURACY, NATS -> palette.ink().muted();
       };
     }
   }
@@ -69,7 +74,7 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
   /// One measurement.
   ///
   /// @param step when
-  /// @param value 0 to 1
+  /// @param value 0 to 1, but for nats, which have no end
   /// @param head the head that scored it, as `layer 2 · head 1`; empty for the whole model
   /// @param brief the same as `L2 H1`, or `L2` where the layer has no heads
   record Point(long step, double value, String head, String brief) {}
@@ -102,21 +107,36 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
   }
 
   private static Track of(RunView run, Measurements measured) {
-    List<Point> accuracy =
-        measured.metrics().stream()
-            .filter(line -> line.accuracy().isPresent() && !line.split().equals("train"))
-            .map(line -> new Point(line.step(), line.accuracy().getAsDouble(), "", ""))
-            .sorted(Comparator.comparingLong(Point::step))
-            .toList();
     List<Curve> curves =
         Stream.of(
                 best(run, measured, Kind.PREVIOUS, Track::previous),
                 best(run, measured, Kind.NGRAM1, head -> ngram(head, 1)),
                 best(run, measured, Kind.NGRAM2, head -> ngram(head, 2)),
-                new Curve(Kind.ACCURACY, accuracy))
+                run.toldInNats()
+                    ? heldOut(measured, Kind.NATS, MetricsLine::loss)
+                    : heldOut(measured, Kind.ACCURACY, MetricsLine::accuracy))
             .filter(curve -> !curve.points().isEmpty())
             .toList();
     return new Track(run.steps(), curves);
+  }
+
+  private static Curve heldOut(
+      Measurements measured, Kind kind, Function<MetricsLine, OptionalDouble> value) {
+    return new Curve(
+        kind,
+        measured.metrics().stream()
+            .filter(line -> value.apply(line).isPresent() && !line.split().equals("train"))
+            .map(line -> new Point(line.step(), value.apply(line).getAsDouble(), "", ""))
+            .sorted(Comparator.comparingLong(Point::step))
+            .toList());
+  }
+
+  /// The end of the scale: 1, or what nats go beyond that.
+  double greatest() {
+    return curves.stream()
+        .flatMap(curve -> curve.points().stream())
+        .mapToDouble(Point::value)
+        .reduce(1, Math::max);
   }
 
   private static double previous(HeadScore head) {

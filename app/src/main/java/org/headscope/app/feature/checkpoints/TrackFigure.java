@@ -65,6 +65,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     private final double bottom;
     private final double dots;
     private final double height;
+    private final double greatest = track.greatest();
 
     Painter(Pen pen, double width, double height, Palette palette) {
       this.pen = pen;
@@ -92,7 +93,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     }
 
     private double y(double value) {
-      return bottom - Math.clamp(value, 0, 1) * (bottom - top);
+      return bottom - Math.clamp(value / greatest, 0, 1) * (bottom - top);
     }
 
     private void grid() {

@@ -32,7 +32,12 @@ record TrackLine(Track track, long playhead, long target, String instead) implem
   private List<Track.Curve> shown(double width, Palette palette) {
     List<Track.Curve> shown = new ArrayList<>();
     for (Track.Kind kind :
-        List.of(Track.Kind.NGRAM1, Track.Kind.NGRAM2, Track.Kind.PREVIOUS, Track.Kind.ACCURACY)) {
+        List.of(
+            Track.Kind.NGRAM1,
+            Track.Kind.NGRAM2,
+            Track.Kind.PREVIOUS,
+            Track.Kind.ACCURACY,
+            Track.Kind.NATS)) {
       track.curves().stream().filter(curve -> curve.kind() == kind).forEach(shown::add);
       if (legendWidth(shown, palette) > (1 - DOTS) * width) {
         shown.removeLast();

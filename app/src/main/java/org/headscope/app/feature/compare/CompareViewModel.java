@@ -18,7 +18,6 @@ import javafx.collections.ObservableList;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.Sight;
-import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Journal;
@@ -28,22 +27,15 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cache;
-import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.Vocabulary;
 
 /// Which predictors are compared on which rows, in which order, and what is known of them. Nothing
 /// is computed before the comparison is in sight.
 public final class CompareViewModel {
-  /// What a new comparison starts with, beside the selected run.
-  private static final List<String> FIRST =
-      List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
-
   public enum Scope {
     INSTANCE,
     ALL
@@ -70,18 +62,6 @@ public final class CompareViewModel {
   private List<ComparedPredictor> lines = List.of();
   private Optional<Comparison> last = Optional.empty();
 
-  /// What a new comparison starts with: all that takes no more than seconds.
-  private static List<Entry> first(Vocabulary vocabulary) {
-    List<Entry> first = new ArrayList<>(List.of(Entry.rule("truth"), new Entry.Selected()));
-    FIRST.stream()
-        .filter(PredictorCatalogue::isThere)
-        // What was learned from RegBench reads no other tokens.
-        .filter(name -> vocabulary.equals(RegBench.VOCABULARY) || Predictors.isKnown(name))
-        .map(Entry::rule)
-        .forEach(first::add);
-    return first;
-  }
-
   public CompareViewModel(Workbench workbench) {
     this(workbench, System::nanoTime);
   }
@@ -107,7 +87,7 @@ public final class CompareViewModel {
             known,
             nanoClock);
     journal = workbench.selection().journal();
-    chosen = journal.setting("compare.predictors", first(RegBench.VOCABULARY), Entry.FORM.list());
+    chosen = journal.setting("compare.predictors", FirstCompared.of(List.of()), Entry.FORM.list());
     scope = journal.setting("compare.instances", Scope.ALL, SettingCodec.of(Scope.class));
     rows = journal.setting("compare.rows", RowRule.ALL, SettingCodec.of(RowRule.class));
     clustered = journal.setting("compare.clustered", false, SettingCodec.flag());
@@ -131,12 +111,12 @@ public final class CompareViewModel {
             workbench.instances().stream().filter(i -> i.latent().isPresent()).toList(), false);
     Optional<Instance> one = workbench.instances().stream().findFirst();
     rows.offer(one.map(RowRule::usual).orElse(RowRule.ALL));
-    Vocabulary vocabulary = one.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
+    boolean separators = one.map(i -> i.vocabulary().separator() >= 0).orElse(true);
     rules.set(
         Stream.of(RowRule.values())
-            .filter(rule -> rule != RowRule.NO_SEPARATOR || vocabulary.separator() >= 0)
+            .filter(rule -> rule != RowRule.NO_SEPARATOR || separators)
             .toList());
-    chosen.offer(first(vocabulary));
+    chosen.offer(FirstCompared.of(workbench.instances()));
     ask();
   }
 
@@ -151,9 +131,8 @@ public final class CompareViewModel {
               .filter(_ -> state.opened().step() >= 0)
               .map(run -> new PredictorChoice.Trained(run, state.opened().step()));
       case Entry.Following following ->
-          workbench.runs().stream()
-              .filter(run -> run.ref().equals(following.run()))
-              .findFirst()
+          workbench
+              .run(following.run())
               .map(run -> new PredictorChoice.Trained(run.ref(), step(run, state.opened().step())));
     };
   }
@@ -181,7 +160,7 @@ public final class CompareViewModel {
     }
     List<ComparedPredictor> now =
         Labels.lines(entries, this::now).stream()
-            .map(line -> line.keeping(kept(line.choice())))
+            .map(line -> line.keeping(kept(line.choice())).given(given(line.choice())))
             .toList();
     boolean others = !now.equals(lines);
     lines = now;
@@ -198,12 +177,18 @@ public final class CompareViewModel {
       return List.of();
     }
     workbench.measure(run);
-    return workbench.runs().stream()
-        .filter(view -> view.ref().equals(run))
+    return workbench.run(run).stream()
         .flatMap(view -> view.measured().stream())
         .flatMap(measured -> measured.evaluations().stream())
         .filter(evaluation -> evaluation.step() == step)
         .toList();
+  }
+
+  /// Symbols that a run's constructed layers take as context; 0 of others.
+  private int given(PredictorChoice choice) {
+    return choice instanceof PredictorChoice.Trained(RunRef run, long _)
+        ? workbench.run(run).map(view -> view.given()).orElse(0)
+        : 0;
   }
 
   /// What is asked now, or what was and holds it.

@@ -64,6 +64,21 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     };
   }
 
+  /// What `measure` is called over its plot.
+  String label(Measure measure) {
+    return gaps() && measure == Measure.HERE
+        ? "nats more than " + reference()
+        : plotted.label(measure);
+  }
+
+  /// What people call the one to which gaps are shown.
+  String reference() {
+    OptionalInt shortest = shortest();
+    return shortest.isPresent()
+        ? comparison.lines().get(shortest.getAsInt()).label()
+        : "the shortest";
+  }
+
   /// One standard error of that; NaN where it is not known, as of gaps, which vary less than what
   /// they lie between.
   double error(Measure measure, int i, int at) {

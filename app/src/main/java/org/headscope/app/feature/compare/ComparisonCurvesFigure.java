@@ -59,7 +59,9 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           case SCORES -> "Accuracy and total variation distance to the truth";
           case NATS, BITS ->
               "Code length in %s a symbol, and its mean so far,".formatted(curves.plotted().unit());
-          case GAP -> "Code length in nats a symbol more than the shortest, and its mean so far,";
+          case GAP ->
+              "Code length in nats a symbol more than that of %s, and its mean so far,"
+                  .formatted(curves.reference());
         };
     return "%s over %s, %s".formatted(what, curves.unit(), curves.comparison().words());
   }
@@ -158,8 +160,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       chart.paint(pen, palette);
       Box plot = chart.plot();
       TextStyle head = TextStyle.sans(small).semibold();
-      String name =
-          Fit.name(pen, curves.plotted().label(measure), List.of(), head, plot.width() + small);
+      String name = Fit.name(pen, curves.label(measure), List.of(), head, plot.width() + small);
       pen.text(name, plot.x(), plot.y() - 0.6 * small, head, palette.ink().text());
       if (lowest) {
         unit(plot);

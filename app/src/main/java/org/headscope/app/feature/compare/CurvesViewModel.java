@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.Cover;
@@ -16,6 +17,7 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.StateKind;
 
 /// The curves of the compared over the axis that a person chose.
 public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> {
@@ -43,11 +45,20 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
         compare
             .journal()
             .setting("compare.curves-of", Plotted.SCORES, SettingCodec.of(Plotted.class));
+    compare.workbench().instances().addListener((InvalidationListener) _ -> offer());
+    offer();
     plotted.addListener(_ -> show());
     compare.comparisonProperty().addListener(_ -> show());
     compare.coverProperty().addListener(_ -> cover());
     over.addListener(_ -> show());
     show();
+  }
+
+  /// Begins with code lengths of context trees, of which accuracy says nothing.
+  private void offer() {
+    boolean trees =
+        compare.workbench().instances().stream().anyMatch(i -> i.stateKind() == StateKind.LEAF);
+    plotted.offer(trees ? Plotted.NATS : Plotted.SCORES);
   }
 
   private void show() {

@@ -50,13 +50,14 @@ record ProjectionLegend(
   }
 
   private void states() {
-    int[] states =
+    int[] met =
         sight.mine().stream()
             .map(i -> sight.cloud().points().state()[i])
-            .filter(s -> s >= 0)
             .distinct()
             .sorted()
             .toArray();
+    int[] states = IntStream.of(met).filter(s -> s >= 0).toArray();
+    boolean stateless = states.length < met.length;
     String[] labels =
         IntStream.of(states)
             .mapToObj(state -> sight.cloud().stateLabel(sight.named(), state))
@@ -64,7 +65,7 @@ record ProjectionLegend(
     TextStyle style = TextStyle.sans(small());
     double widest = Stream.of(labels).mapToDouble(l -> pen.textWidth(l, style)).max().orElse(0);
     double column = Math.max(COLUMN * small(), widest + 2 * small());
-    int words = sight.single() ? 1 : 2;
+    int words = (stateless ? 1 : 0) + (sight.single() ? 0 : 1);
     int rows = Math.max(1, Math.min(states.length, rows() - words));
     int places = rows * Math.max(1, (int) (ROOM * small() / column));
     int shown = states.length <= places ? states.length : places - 1;
@@ -81,13 +82,11 @@ record ProjectionLegend(
       pen.text(more, x, row(shown % rows), style.middle(), palette.ink().muted());
     }
     int line = Math.min(rows, states.length);
-    entry(
-        area.legend(),
-        line++,
-        PointShape.CIRCLE,
-        0.24,
-        look.state(-1),
-        states.length == 0 || sight.cloud().vocabulary().separator() < 0 ? "none" : "separator");
+    if (stateless) {
+      boolean separators = states.length > 0 && sight.cloud().vocabulary().separator() >= 0;
+      String which = separators ? "separator" : "none";
+      entry(area.legend(), line++, PointShape.CIRCLE, 0.24, look.state(-1), which);
+    }
     if (!sight.single()) {
       Color pale = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
       entry(area.legend(), line, PointShape.CIRCLE, 0.18, pale, "others");

@@ -2,6 +2,7 @@ package org.headscope.app.feature.prediction;
 
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
@@ -10,6 +11,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.task.contexttree.TreeSource;
 
 /// Draws what decided a row: the n-gram that matched, or the weights along the suffix path.
 record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
@@ -26,11 +28,19 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
         });
   }
 
-  void paint(Explained why, Column column, double top) {
+  /// Of an explanation in one line.
+  static double briefHeight(double text) {
+    return Math.rint(2.4 * text);
+  }
+
+  void paint(PredictionLines.Telling telling, Column column, double top) {
     double line = pen.crisp(top + 0.5 * text);
     pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
     double y = line + 1.1 * text;
+    Explained why = telling.why();
     switch (why.why()) {
+      case Explanation.NgramMatch match when telling.brief() -> match(why, match, column, y);
+      case Explanation.SuffixBlend blend when telling.brief() -> heaviest(why, blend, column, y);
       case Explanation.NgramMatch match -> {
         match(why, match, column, y);
         arithmetic(Worked.of(why, match.smoothing()), y + 1.5 * text);
@@ -101,6 +111,30 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     return end + 0.5 * text;
   }
 
+  /// `CTW 3 weighs ab most, by ω 0.612, and says c 0.71`, as far as there is room.
+  private void heaviest(Explained why, Explanation.SuffixBlend blend, Column column, double y) {
+    TextStyle plain = TextStyle.sans(text).middle();
+    TextStyle strong = PredictionLayout.head(text).semibold().middle();
+    double x = put(column.label(), 0, y, strong, ink());
+    int most = Explained.favourite(blend.weights());
+    String ending = why.ending(blend.suffix(), most);
+    String suffix = ending.isEmpty() ? TreeSource.ROOT : ending;
+    String weight = NumberText.decimals(blend.weights()[most], 3);
+    int id = Explained.favourite(blend.estimates()[most]);
+    String says =
+        why.text().vocabulary().label(id)
+            + " "
+            + NumberText.decimals(blend.estimates()[most][id], 3);
+    Stream.of(
+            "weighs suffix %s most, by ω %s; it says %s".formatted(suffix, weight, says),
+            "%s: ω %s, says %s".formatted(suffix, weight, says),
+            "%s: ω %s".formatted(suffix, weight),
+            suffix)
+        .filter(form -> x + pen.textWidth(form, plain) <= width)
+        .findFirst()
+        .ifPresent(form -> pen.text(form, x, y, plain, muted()));
+  }
+
   /// One bar ω_l for each suffix of length l, what it ends with under it, and its favourite.
   private void blend(Explained why, Explanation.SuffixBlend blend, Column column, double y) {
     TextStyle strong = PredictionLayout.head(text).semibold().middle();
@@ -137,7 +171,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   /// stand where there is little room.
   void suffix(String ending, double middle, double y, double room) {
     if (ending.isEmpty()) {
-      pen.text("none", middle, y, TextStyle.sans(text).centred().middle(), muted());
+      pen.text(TreeSource.ROOT, middle, y, TextStyle.sans(text).centred().middle(), muted());
       return;
     }
     TextStyle style = TextStyle.mono(text).middle();

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.service.BeforeText;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.task.Instance;
@@ -25,6 +26,8 @@ import org.headscope.engine.task.Vocabulary;
 ///   of them for which there is room
 /// @param truth what the language says, even where its column has no room
 /// @param hidden what of it is to be predicted first
+/// @param given symbols that constructed layers of a column take as context while others know those
+///   before the text, too; 0 where there are none
 record NextSymbol(
     Vocabulary vocabulary,
     int position,
@@ -33,7 +36,8 @@ record NextSymbol(
     Optional<Integer> drawn,
     List<Column> columns,
     Optional<Column> truth,
-    Set<Concealed> hidden) {
+    Set<Concealed> hidden,
+    int given) {
   /// Symbols to which nobody gives this much are summed, unless the truth allows them.
   private static final double MATTERS = 0.005;
 
@@ -63,7 +67,8 @@ record NextSymbol(
         drawn,
         columns,
         columns.stream().filter(column -> column.name().equals(Column.TRUTH)).findFirst(),
-        Set.of());
+        Set.of(),
+        0);
   }
 
   /// What `inspection` predicts after `position`, with `chosen` beside it.
@@ -104,12 +109,25 @@ record NextSymbol(
   }
 
   private NextSymbol with(List<Column> others) {
-    return new NextSymbol(vocabulary, position, token, state, drawn, others, truth, hidden);
+    return new NextSymbol(vocabulary, position, token, state, drawn, others, truth, hidden, given);
   }
 
   /// The same where something is to be predicted first.
   NextSymbol concealing(Set<Concealed> what) {
-    return new NextSymbol(vocabulary, position, token, state, drawn, columns, truth, what);
+    return new NextSymbol(vocabulary, position, token, state, drawn, columns, truth, what, given);
+  }
+
+  /// The same where constructed layers take so many symbols as context.
+  NextSymbol giving(int symbols) {
+    return new NextSymbol(
+        vocabulary, position, token, state, drawn, columns, truth, hidden, symbols);
+  }
+
+  /// Why rows of constructed layers differ from those of the weighting beside them, from the
+  /// longest form to the shortest; empty where there is nothing to explain.
+  List<String> beforeText() {
+    String weighting = BeforeText.weighting(given).text();
+    return given > 0 && column(weighting).isPresent() ? BeforeText.forms(given) : List.of();
   }
 
   /// Whether what `column` says is covered.

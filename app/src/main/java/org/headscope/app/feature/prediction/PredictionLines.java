@@ -3,19 +3,20 @@ package org.headscope.app.feature.prediction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.headscope.app.chart.Box;
 import org.headscope.engine.run.TaskProgress;
 
 /// Where the lines of a [PredictionFigure] stand, and what has room under them.
 ///
 /// @param each height of a line
-/// @param why the explanation that stands under them, beside the model where there is room for that
+/// @param why the explanation that stands under them
 /// @param distances how many lines of distances do
 record PredictionLines(
     PredictionLayout layout,
     List<NextSymbol.Line> lines,
     double each,
-    Optional<Explained> why,
+    Optional<Telling> why,
     int distances) {
   private static final int MAX_LINES = 8;
 
@@ -30,9 +31,14 @@ record PredictionLines(
       NextSymbol next, Optional<Explained> explained, double height, PredictionLayout layout) {
     double text = layout.text();
     double min = layout.minLine();
-    double room = height - layout.headHeight() - waiting(next).size() * 1.5 * text;
+    int notes = waiting(next).size() + (next.beforeText().isEmpty() ? 0 : 1);
+    double room = height - layout.headHeight() - notes * 1.5 * text;
     int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
-    Under under = under(room - wanted * min, explained, layout);
+    List<Telling> forms = explained.map(Telling::forms).orElse(List.of());
+    Under under = under(room - wanted * min, forms, layout);
+    if (under.why().isEmpty() && !forms.isEmpty()) {
+      under = under(room - MIN_LINES * min, List.of(forms.getLast()), layout);
+    }
     double free = room - under.height();
     List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / min), 1, MAX_LINES));
     double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * min);
@@ -42,14 +48,28 @@ record PredictionLines(
   /// What stands under the lines.
   ///
   /// @param height room it takes
-  private record Under(Optional<Explained> why, int distances, double height) {}
+  private record Under(Optional<Telling> why, int distances, double height) {}
+
+  /// An explanation, in one line where it has no room for more.
+  record Telling(Explained why, boolean brief) {
+    /// The longest form first.
+    static List<Telling> forms(Explained why) {
+      return List.of(
+          new Telling(why, false), new Telling(why.alone(), false), new Telling(why, true));
+    }
+
+    double height(double text) {
+      return brief ? ExplanationPainter.briefHeight(text) : ExplanationPainter.height(why, text);
+    }
+  }
 
   /// As much as fits: rather a line of distances less than no explanation, and rather one without
-  /// the model than none.
-  private static Under under(double room, Optional<Explained> why, PredictionLayout layout) {
-    for (Optional<Explained> form :
-        List.of(why, why.map(Explained::alone), Optional.<Explained>empty())) {
-      double height = form.map(e -> ExplanationPainter.height(e, layout.text())).orElse(0.0);
+  /// the model, or in one line, than none.
+  private static Under under(double room, List<Telling> why, PredictionLayout layout) {
+    for (Optional<Telling> form :
+        Stream.concat(why.stream().map(Optional::of), Stream.of(Optional.<Telling>empty()))
+            .toList()) {
+      double height = form.map(telling -> telling.height(layout.text())).orElse(0.0);
       for (int distances = 2; distances >= 0; distances--) {
         double taken = height + distancesHeight(distances, layout);
         if (taken <= room) {

@@ -47,9 +47,14 @@ record PredictionPainter(
     distances(y, shown.distances());
     y += PredictionLines.distancesHeight(shown.distances(), layout);
     if (shown.why().isPresent()) {
-      Explained why = shown.why().get();
-      new ExplanationPainter(pen, palette, layout.width(), text()).paint(why, column(why), y);
-      y += ExplanationPainter.height(why, text());
+      PredictionLines.Telling telling = shown.why().get();
+      new ExplanationPainter(pen, palette, layout.width(), text())
+          .paint(telling, column(telling.why()), y);
+      y += telling.height(text());
+    }
+    if (!next.beforeText().isEmpty()) {
+      note(fitting(next.beforeText()), y + 0.75 * text());
+      y += 1.5 * text();
     }
     for (String note : PredictionLines.waiting(next)) {
       note(note, y + 0.75 * text());
@@ -247,6 +252,14 @@ record PredictionPainter(
       Color ink = self ? palette.ink().faint() : palette.ink().text();
       pen.text(distance, layout.right(i), y, number.bold(), ink);
     }
+  }
+
+  private String fitting(List<String> forms) {
+    TextStyle style = TextStyle.sans(text()).middle();
+    return forms.stream()
+        .filter(form -> pen.textWidth(form, style) <= layout.width())
+        .findFirst()
+        .orElse(forms.getLast());
   }
 
   private void note(String note, double y) {

@@ -16,8 +16,10 @@ import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Workspace;
@@ -148,7 +150,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
             .get()
             .filter(i -> position >= 0 && position < i.tokens().length);
     Optional<NextSymbol> next =
-        inspection.map(i -> NextSymbol.at(i, position, columns(i.instance(), position)));
+        inspection.map(
+            i -> NextSymbol.at(i, position, columns(i.instance(), position)).giving(given(i)));
     Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
     setFigure(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
     Optional<Matched> matched = next.flatMap(n -> why.map(w -> matched(n, w)));
@@ -157,6 +160,24 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     String absence =
         workbench.frame().absence("Open a run and an instance to see what the model expects next.");
     setCover(next.isPresent() ? new Cover.None() : new Cover.Absent(absence));
+  }
+
+  /// Symbols that constructed layers, the model's or those of a run beside it, take as context; 0
+  /// where nothing else is known before the text.
+  private int given(InspectionResult inspection) {
+    boolean known = inspection.instance().latent().filter(l -> l.before().length > 0).isPresent();
+    Stream<RunRef> beside =
+        chosen().stream()
+            .filter(PredictorChoice.Trained.class::isInstance)
+            .map(choice -> ((PredictorChoice.Trained) choice).run());
+    Optional<RunRef> shown = workbench.frame().selection().opened().run();
+    return known
+        ? Stream.concat(shown.stream(), beside)
+            .flatMap(run -> workbench.run(run).stream())
+            .mapToInt(run -> run.given())
+            .max()
+            .orElse(0)
+        : 0;
   }
 
   private List<Column> columns(Instance instance, int position) {
@@ -174,14 +195,16 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return workbench.columns().source().name(choice);
   }
 
-  /// The explanation of the one to explain; empty where it has none to give.
+  /// The explanation of the one to explain, of a usual one while that has none to give.
   private Optional<Explained> explained(InspectionResult inspection, int position) {
+    Stream<PredictorChoice> usual =
+        chosen().stream().sorted(Comparator.comparingInt(PredictionViewModel::rank));
     Stream<PredictorChoice> asked =
         switch (workbench.frame().selection().workspace().explained()) {
           case ExplainedPredictor.Chosen(PredictorChoice choice) when chosen().contains(choice) ->
-              Stream.of(choice);
+              Stream.concat(Stream.of(choice), usual);
           case ExplainedPredictor.None() -> Stream.empty();
-          default -> chosen().stream().sorted(Comparator.comparingInt(PredictionViewModel::rank));
+          default -> usual;
         };
     return asked.flatMap(choice -> explain(choice, inspection, position).stream()).findFirst();
   }
@@ -227,19 +250,24 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
         : Matched.NONE;
   }
 
-  /// Shows `choice` beside the model, or no more. The seventh is not taken.
+  /// Shows `choice` beside the model and explains it, or shows it no more. The seventh is not
+  /// taken.
   void toggle(PredictorChoice choice) {
     List<PredictorChoice> choices = new ArrayList<>(chosen());
+    boolean added = !choices.remove(choice);
+    if (added && full()) {
+      return;
+    }
     List<String> preferred = workspace().preferred();
-    if (!choices.remove(choice)) {
-      if (full()) {
-        return;
-      }
+    List<Command> commands = new ArrayList<>();
+    if (added) {
       choices.add(choice);
       preferred = Stream.concat(Stream.of(name(choice)), preferred.stream()).distinct().toList();
+      commands.add(new Command.Explain(new ExplainedPredictor.Chosen(choice), preferred));
     }
     choices.sort(Comparator.comparingInt(choices(offers())::indexOf));
-    selection.selectPredictors(choices, preferred);
+    commands.addFirst(new Command.Predictors(choices, preferred));
+    selection.perform(commands);
     show();
   }
 

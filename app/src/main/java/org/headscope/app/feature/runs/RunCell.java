@@ -100,7 +100,7 @@ final class RunCell extends ListCell<RunEntry> {
     description.dress("caption", failed ? "field-problem" : "text-muted");
     // One that was stopped has a way on in the place of its numbers.
     Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
-    above.setText(whole.map(RunsViewModel::accuracy).orElse(""));
+    above.setText(whole.map(RunsViewModel::quality).orElse(""));
     below.setText(whole.map(RunsViewModel::distance).orElse(""));
     Controls.show(again, failed);
     Controls.show(resume, run.isPresent() && whole.isEmpty());
@@ -124,7 +124,7 @@ final class RunCell extends ListCell<RunEntry> {
   private static String quality(RunView run) {
     return run.measured()
         .map(m ->
-            Stream.of(Stream.of(quality(m)), evaluations(m), m.notes().stream())
+            Stream.of(Stream.of(quality(run, m)), evaluations(m), m.notes().stream())
                 .flatMap(lines -> lines))
         .orElse(Stream.of("Its metrics are being read."))
         .collect(Collectors.joining("\n"));
@@ -137,12 +137,16 @@ final class RunCell extends ListCell<RunEntry> {
         .map(kept -> "Evaluated at " + kept.words() + ".");
   }
 
-  private static String quality(Measurements measured) {
+  private static String quality(RunView run, Measurements measured) {
+    String first =
+        run.toldInNats()
+            ? "nats, the mean code length of a symbol, −ln p"
+            : "accuracy, the share of rows whose most likely symbol the truth allows";
     return measured
         .quality()
         .map(q ->
-            "At step %,d, on held-out instances (split %s): accuracy, the share of rows whose most likely symbol the truth allows, and TVD, the mean total variation distance to the truth."
-                .formatted(q.step(), q.split()))
+            "At step %,d, on held-out instances (split %s): %s, and TVD, the mean total variation distance to the truth."
+                .formatted(q.step(), q.split(), first))
         .orElse("Not evaluated while it was trained.");
   }
 }

@@ -195,9 +195,11 @@ public final class RunsViewModel {
         .orElse(symbols);
   }
 
-  /// What a run reached on held-out languages: `acc .914`.
-  public static String accuracy(RunView run) {
-    return share("acc", run, MetricsLine::accuracy, EvaluationResult.Score::accuracy);
+  /// What a run reached on held-out texts: `acc .914`, or `nats .741` where accuracy says nothing.
+  public static String quality(RunView run) {
+    return run.toldInNats()
+        ? share("nats", run, MetricsLine::loss, score -> score.crossEntropy().orElse(Double.NaN))
+        : share("acc", run, MetricsLine::accuracy, EvaluationResult.Score::accuracy);
   }
 
   /// How far its rows are from the truth: `tvd .258`.

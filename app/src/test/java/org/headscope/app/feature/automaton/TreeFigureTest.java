@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
@@ -23,6 +24,8 @@ import org.headscope.engine.task.contexttree.LatentTree;
 import org.headscope.engine.task.contexttree.TreeSource;
 import org.headscope.engine.task.contexttree.TreeText;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class TreeFigureTest {
   private static final Room ROOM = new Room(420, 320, 1, Theme.LIGHT.palette());
@@ -106,6 +109,40 @@ class TreeFigureTest {
   void whereRowsHaveRoomEveryLeafIsNamedInItsRow() {
     RecordingPen pen = RecordingPen.of(figure(1), 420, 320, Theme.LIGHT.palette());
     assertThat(pen.texts()).extracting(Drawn.Text::text).contains("aa", "ba", "b");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void everyLeafHasARimThatStandsOutFromThePaper(Theme theme) {
+    Palette palette = theme.palette();
+    RecordingPen pen = RecordingPen.of(figure(1), 420, 320, palette);
+    List<Drawn.Circle> rims =
+        pen.visible(Drawn.Circle.class).stream().filter(circle -> !circle.filled()).toList();
+    assertThat(rims).hasSize(3);
+    assertThat(rims)
+        .allMatch(rim -> Palette.contrast(rim.colour(), palette.ground().pane()) >= 3)
+        .filteredOn(rim -> rim.colour().equals(palette.mark().accent()))
+        .hasSize(1);
+  }
+
+  @Test
+  void theOrderOfSymbolsIsToldWhereBranchesHaveAny() {
+    TreeFigure root =
+        new TreeFigure(
+            new TreeSource(2, List.of(leaf("", 0.3, 0.7))),
+            0,
+            List.of(8),
+            Optional.empty(),
+            Optional.empty());
+    RecordingPen alone = RecordingPen.of(root, 420, 320, Theme.LIGHT.palette());
+    assertThat(alone.texts()).extracting(Drawn.Text::text).containsExactly("a", "b", "root");
+    assertThat(alone.text("root").box().right()).isLessThan(alone.text("a").x());
+    assertThat(root.title()).isEqualTo("Context tree with 1 leaf, root in force");
+    String order = "newest symbol first";
+    assertThat(RecordingPen.of(figure(1), 420, 320, Theme.LIGHT.palette()).texts(order)).hasSize(1);
+    assertThat(RecordingPen.of(figure(1), 420, 28, Theme.LIGHT.palette()).texts(order))
+        .as("no branch has room for its symbol")
+        .isEmpty();
   }
 
   @Test

@@ -75,6 +75,23 @@ class TrackFigureTest {
   }
 
   @Test
+  void natsStandInThePlaceOfAccuracyAndMayGoBeyondOne() {
+    Track.Curve nats = curve(Track.Kind.NATS, 1.2, 1, 0.9, 0.75);
+    Track track = new Track(TRACK.steps(), List.of(nats));
+    RecordingPen pen = RecordingPen.of(new TrackFigure(track, 200, 200), W, H, PALETTE);
+    double one = pen.text("1").centreY();
+    double zero = pen.texts("0").getFirst().centreY();
+    List<Point2D> points = curve(pen, Track.Kind.NATS).points();
+    for (int i = 0; i < 4; i++) {
+      double wanted = zero + (one - zero) * nats.points().get(i).value();
+      assertThat(points.get(i).getY()).isCloseTo(wanted, within(1.0));
+    }
+    assertThat(RecordingPen.of(new TrackLine(track, 200, 200, ""), W, 30, PALETTE).texts())
+        .extracting(Drawn.Text::text)
+        .containsExactly("nats", "0.90");
+  }
+
+  @Test
   void thePlayheadStandsOnItsCheckpointAndTheValuesAreThoseOfIt() {
     RecordingPen pen = curves();
     List<Drawn.Circle> dots = dots(pen, PALETTE.ink().muted(), 2.2);

@@ -35,6 +35,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.contexttree.ContextTrees;
+import org.headscope.engine.task.contexttree.TreePrior;
 
 /// A workbench on a run and instances made in memory whose distances are made by rule: a predictor
 /// is a number, two of them are as far apart as their numbers, on any instance.
@@ -77,6 +79,13 @@ final class CompareBench implements PredictionSource, RunSource {
   static List<Instance> drawn(int count) {
     InstanceStream stream = RegBench.reference().stream(Split.TEST, 7);
     return java.util.stream.Stream.generate(stream::next).limit(count).toList();
+  }
+
+  /// Texts of trees of depth `depth`.
+  static List<Instance> trees(int depth) {
+    TreePrior prior = new TreePrior.Dirichlet(3, depth, 0.15, 0.5);
+    InstanceStream stream = new ContextTrees(prior, 40, 40).stream(Split.TEST, 7);
+    return java.util.stream.Stream.generate(stream::next).limit(3).toList();
   }
 
   CompareBench withInstances(List<Instance> others) {

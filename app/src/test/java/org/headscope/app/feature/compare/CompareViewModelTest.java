@@ -293,6 +293,25 @@ class CompareViewModelTest {
   }
 
   @Test
+  void textsOfTreesBeginWithWhatReadsContextsOfTheirDepth() {
+    bench.withInstances(CompareBench.trees(3)).open();
+    assertThat(model.entries())
+        .containsExactly(
+            Entry.rule("truth"),
+            new Entry.Selected(),
+            Entry.rule("ctw-3"),
+            Entry.rule("ppm-3"),
+            Entry.rule("kn-4"));
+    bench.withInstances(CompareBench.trees(6)).open();
+    assertThat(model.entries())
+        .as("the longest n-gram has 5 symbols")
+        .endsWith(Entry.rule("ctw-6"), Entry.rule("ppm-6"), Entry.rule("kn-5"));
+    model.add(Entry.rule("uniform"));
+    bench.withInstances(CompareBench.drawn(2)).open();
+    assertThat(model.entries()).as("what a person chose").endsWith(Entry.rule("uniform"));
+  }
+
+  @Test
   void anotherRunFollowsAtItsNearestCheckpoint() {
     look();
     bench.workbench().openRun(Path.of("/runs/other"), _ -> {});

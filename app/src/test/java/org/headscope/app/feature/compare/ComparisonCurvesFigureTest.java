@@ -171,7 +171,8 @@ class ComparisonCurvesFigureTest {
         new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.GAP);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
     assertThat(pen.texts().stream().map(Drawn.Text::text))
-        .contains("nats more a symbol", "mean of all up to here", "gap", ".050", ".000")
+        .contains(
+            "nats more than " + curves.reference(), "mean of all up to here", "gap", ".050", ".000")
         .doesNotContain("entropy of truth");
     for (int width : new int[] {400, 520, 900}) {
       for (Theme theme : Theme.values()) {

@@ -106,6 +106,16 @@ class CurvesViewModelTest {
   }
 
   @Test
+  void textsOfTreesBeginWithCodeLengths() {
+    compare.rowsProperty().set(RowRule.NO_SEPARATOR);
+    assertThat(look().curves().plotted()).isEqualTo(Plotted.SCORES);
+    bench.withInstances(CompareBench.trees(3));
+    assertThat(look().curves().plotted()).isEqualTo(Plotted.NATS);
+    model.plottedProperty().set(Plotted.SCORES);
+    assertThat(figure().curves().plotted()).as("what a person chose").isEqualTo(Plotted.SCORES);
+  }
+
+  @Test
   void gapsAreThoseToTheShortestCode() {
     look();
     model.plottedProperty().set(Plotted.NATS);
@@ -132,7 +142,10 @@ class CurvesViewModelTest {
     assertThat(told).isGreaterThan(1);
     assertThat(gaps.whole(Measure.HERE, shortest)).isZero();
     assertThat(gaps.legendRows()).isEqualTo(gaps.shown().length);
-    assertThat(figure().title()).startsWith("Code length in nats a symbol more than the shortest");
+    assertThat(figure().title())
+        .startsWith("Code length in nats a symbol more than that of " + gaps.reference());
+    assertThat(gaps.label(Measure.HERE))
+        .isEqualTo("nats more than " + gaps.comparison().lines().get(shortest).label());
   }
 
   @Test

@@ -13,6 +13,7 @@ import static org.headscope.app.feature.hidden.SeenCloud.Y;
 
 import java.awt.geom.Point2D;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
@@ -42,6 +43,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /// Whether every point stands in its place and looks like its token, read from what is drawn.
 class CloudFigureTest {
+  private static final TreeSource TREE =
+      new TreeSource(
+          2,
+          List.of(
+              new TreeSource.Leaf(List.of(0), List.of(0.3, 0.7)),
+              new TreeSource.Leaf(List.of(1), List.of(0.6, 0.4))));
+
   private static boolean alike(Color a, Color b) {
     return Math.abs(a.getRed() - b.getRed())
             + Math.abs(a.getGreen() - b.getGreen())
@@ -178,6 +186,37 @@ class CloudFigureTest {
     Drawn.Text up = pen.text("PC 2: 22 % of variance");
     assertThat(up.degrees()).isCloseTo(-90, within(0.1));
     assertThat(up.box().right()).isLessThan(frame.x());
+  }
+
+  @Test
+  void aTextWhosePositionsAllHaveStatesHasNoneWithout() {
+    Instance tree = new TreeText(TREE, MINE, 2).draw("mine");
+    for (boolean all : new boolean[] {true, false}) {
+      int[] states = tree.stateAfter();
+      states[3] = all ? states[3] : -1;
+      int[] ones = IntStream.range(0, MINE).map(_ -> 1).toArray();
+      StatePoints points =
+          new StatePoints(
+              List.of("mine"),
+              new int[MINE],
+              IntStream.range(0, MINE).toArray(),
+              tree.tokens(),
+              states,
+              ones);
+      double[] x = Arrays.copyOf(X, MINE);
+      double[] y = Arrays.copyOf(Y, MINE);
+      RecordingPen pen =
+          RecordingPen.of(
+              new CloudFigure(
+                  SeenCloud.sight(tree, points, x, y, new SeenCloud()),
+                  ColourMap.VIRIDIS,
+                  Optional.empty()),
+              640,
+              420,
+              LIGHT);
+      assertThat(pen.texts("none")).hasSize(all ? 0 : 1);
+      assertThat(pen.texts("separator")).isEmpty();
+    }
   }
 
   /// The mark left of `text`.

@@ -102,6 +102,55 @@ class BlendPictureTest {
   }
 
   @Test
+  void whereThereIsRoomForALineTheHeaviestSuffixIsToldInOne() {
+    Explained why = blended(3, row(0.6, 0.3, 0.1));
+    for (double height : new double[] {110, 130, 150, 500}) {
+      for (double width : new double[] {WIDE, 320, 265}) {
+        RecordingPen pen =
+            RecordingPen.of(
+                new PredictionFigure(NEXT, Optional.of(why), List.of()), width, height, LIGHT);
+        assertThat(words(pen)).contains(height == 500 ? "blend" : "context of 2");
+        List<Drawn.Text> told = pen.texts().stream().filter(t -> t.text().contains("abc")).toList();
+        assertThat(told).as("in %.0f×%.0f", width, height).hasSize(height == 500 ? 0 : 1);
+        assertThat(pen.texts())
+            .allMatch(t -> t.box().right() <= width + 1 && t.box().bottom() <= height + 1);
+      }
+    }
+    assertThat(
+            words(
+                RecordingPen.of(
+                    new PredictionFigure(NEXT, Optional.of(why), List.of()), WIDE, 110, LIGHT)))
+        .contains("weighs suffix abc most, by ω 0.400; it says e 0.500");
+  }
+
+  @Test
+  void rowsThatKnowWhatStoodBeforeTheTextAreToldFromThoseThatDoNot() {
+    NextSymbol beside =
+        new NextSymbol(
+            RegBench.VOCABULARY,
+            1,
+            4,
+            "",
+            Optional.empty(),
+            List.of(
+                column(Column.MODEL, new BarStyle.Model(), 0.6, 0.3, 0.1),
+                column("ctw-3", new BarStyle.Chosen(0), 0.35, 0.15, 0.5)));
+    for (double width : new double[] {900, 460, 320, 265}) {
+      for (NextSymbol next : List.of(beside, beside.giving(2), beside.giving(3))) {
+        RecordingPen pen =
+            RecordingPen.of(
+                new PredictionFigure(next, Optional.empty(), List.of()), width, 300, LIGHT);
+        List<Drawn.Text> told =
+            pen.texts().stream()
+                .filter(t -> t.text().contains("CTW 3 also knows the 3 symbols before"))
+                .toList();
+        assertThat(told).hasSize(next.given() == 3 ? 1 : 0);
+        assertThat(told).allMatch(t -> t.box().right() <= width + 1);
+      }
+    }
+  }
+
+  @Test
   void whereThereIsLittleRoomTheBlendShrinksAndThenGoes() {
     double[] model = row(0.6, 0.3, 0.1);
     Explained why = blended(10, model);

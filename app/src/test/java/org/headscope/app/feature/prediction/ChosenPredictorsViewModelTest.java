@@ -115,6 +115,26 @@ class ChosenPredictorsViewModelTest {
   }
 
   @Test
+  void whatIsNewlyChosenIsExplainedAtOnceAndTheUsualOneWhereItCannotBe() {
+    choose("ngram-3");
+    bench.open(Bench.instance("acb", "acb", "ac"));
+    bench.selection().pin(9, -1);
+    assertThat(explained()).isEqualTo("ngram-3");
+    model.toggle(new Symbolic("ctw-3"));
+    bench.settle();
+    assertThat(explained()).isEqualTo("ctw-3");
+    model.toggle(new Symbolic("uniform"));
+    bench.settle();
+    assertThat(explained()).as("uniform has nothing to explain").isEqualTo("ngram-3");
+    model.toggle(new Symbolic("ngram-2"));
+    bench.settle();
+    assertThat(explained()).isEqualTo("ngram-2");
+    model.toggle(new Symbolic("ngram-2"));
+    bench.settle();
+    assertThat(explained()).as("it was taken away").isEqualTo("ngram-3");
+  }
+
+  @Test
   void keysWalkToBothSidesAndBeyondTheLastThereIsNone() {
     choose("ngram-2", "ngram-3");
     bench.open(Bench.instance("acb", "acb", "ac"));

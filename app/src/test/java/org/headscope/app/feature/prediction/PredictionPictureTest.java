@@ -349,11 +349,11 @@ class PredictionPictureTest {
     List<String> suffixes =
         pen.texts().stream()
             .filter(t -> t.centreY() > under && !t.text().contains(" "))
-            .filter(t -> Math.abs(t.centreY() - pen.text("none").centreY()) < 2)
+            .filter(t -> Math.abs(t.centreY() - pen.text("root").centreY()) < 2)
             .sorted(Comparator.comparingDouble(Drawn.Text::x))
             .map(Drawn.Text::text)
             .toList();
-    assertThat(suffixes).containsExactly("none", "b", "a", "b", "d", "ab");
+    assertThat(suffixes).containsExactly("root", "b", "a", "b", "d", "ab");
   }
 
   /// Counts of two symbols, after a context that also stands where nothing follows it yet.

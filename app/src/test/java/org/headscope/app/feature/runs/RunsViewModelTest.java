@@ -25,6 +25,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -155,10 +156,36 @@ class RunsViewModelTest {
     RunView bare =
         new RunView(
             SMALL.ref(), "4 layers", FakeMaps.softmax(4, 2), List.of(9L), Optional.of(only));
-    assertThat(RunsViewModel.accuracy(bare)).isEqualTo("acc .750");
+    assertThat(RunsViewModel.quality(bare)).isEqualTo("acc .750");
     assertThat(RunsViewModel.distance(bare)).isEqualTo("tvd .125");
     assertThat(kept.words())
         .isEqualTo("step 9 on 24 instances: accuracy 0.750 ± 0.010, TVD 0.125 ± 0.020");
+  }
+
+  @Test
+  void whereTheTruthAllowsEverySymbolNatsSayHowGoodARunIs() {
+    MetricsLine line =
+        new MetricsLine(
+            9,
+            1,
+            1,
+            "validation",
+            OptionalDouble.of(0.741),
+            OptionalDouble.of(1),
+            OptionalDouble.of(0.123),
+            MetricsLine.Update.NONE);
+    RunView trees =
+        new RunView(
+            SMALL.ref(),
+            "TF 1-1",
+            Tasks.of("ctw", Map.of()),
+            FakeMaps.softmax(2, 2),
+            List.of(9L),
+            SMALL.training(),
+            Optional.of(new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of())),
+            3);
+    assertThat(RunsViewModel.quality(trees)).isEqualTo("nats .741");
+    assertThat(RunsViewModel.distance(trees)).isEqualTo("tvd .123");
   }
 
   @Test
@@ -185,7 +212,8 @@ class RunsViewModelTest {
             SMALL.layerInfos(),
             List.of(0L, 1200L),
             new RunView.Training(RunView.Training.Stage.INTERRUPTED, 1248, 3000),
-            Optional.empty());
+            Optional.empty(),
+            0);
     assertThat(RunsViewModel.describe(entry(stopped))).isEqualTo("stopped, step 1,248 of 3,000");
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
@@ -273,8 +301,8 @@ class RunsViewModelTest {
 
   @Test
   void numbersSayWhatTheyAreOrThatTheyAreNotThere() {
-    assertThat(RunsViewModel.accuracy(LARGE)).isEqualTo("acc .914");
-    assertThat(RunsViewModel.accuracy(SMALL)).isEqualTo("acc –");
+    assertThat(RunsViewModel.quality(LARGE)).isEqualTo("acc .914");
+    assertThat(RunsViewModel.quality(SMALL)).isEqualTo("acc –");
     assertThat(RunsViewModel.distance(LARGE)).isEqualTo("tvd –");
     assertThat(RunsViewModel.describe(instance("x"))).isEqualTo("6 symbols");
   }

@@ -128,7 +128,8 @@ final class LessonTrainingFakes {
           FakeMaps.softmax(3, 2),
           steps,
           new RunView.Training(RunView.Training.Stage.RUNNING, steps.getLast(), 600),
-          Optional.empty());
+          Optional.empty(),
+          0);
     }
 
     @Override

@@ -27,7 +27,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
   public static final int MAX_DEPTH = 10;
 
   /// What people call the suffix of no symbols.
-  public static final String EMPTY = "()";
+  public static final String ROOT = "root";
 
   /// How far from one a distribution may sum.
   static final double TOLERANCE = 1e-6;
@@ -167,7 +167,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
   /// What people call a suffix: its letters, oldest first.
   public static String label(List<Integer> suffix) {
     return suffix.isEmpty()
-        ? EMPTY
+        ? ROOT
         : suffix.stream().map(s -> String.valueOf((char) ('a' + s))).collect(Collectors.joining());
   }
 

@@ -33,7 +33,7 @@ class TreeSourceTest {
     assertThat(new TreeSource(2, LEAVES.reversed())).isEqualTo(tree);
     assertThat(tree.depth()).isEqualTo(2);
     TreeSource root = new TreeSource(2, List.of(leaf("", 0.3, 0.7)));
-    assertThat(root.leaves().getFirst().label()).isEqualTo("()");
+    assertThat(root.leaves().getFirst().label()).isEqualTo("root");
     assertThat(root.depth()).isZero();
   }
 
