@@ -35,8 +35,8 @@ final class PenAxis extends NumberAxis {
       TickUnitSource units = NumberAxis.createStandardTickUnits(Locale.ROOT);
       double room = (axis.high() - axis.low()) / axis.max();
       setTickUnit((NumberTickUnit) units.getCeilingTickUnit(room), false, false);
-      // One number alone tells no scale.
-      while (calculateVisibleTickCount() < 2) {
+      // One number alone tells no scale; a scale of no length never has two.
+      for (int i = 0; i < 8 && calculateVisibleTickCount() < 2; i++) {
         room /= 2;
         setTickUnit((NumberTickUnit) units.getCeilingTickUnit(room), false, false);
       }

@@ -24,6 +24,10 @@ final class TreeTables {
   static final List<String> SHIPPED = List.of("tf-0-2", "tf-1-1");
   static final String CTW = "ctw-3";
 
+  /// Constructed layers with one trained map behind them, by what they give it.
+  static final List<String> ABLATION =
+      List.of("tf-2-0", "tf-2-0-all-counts", "tf-2-0-total-count", "tf-2-0-without-counts");
+
   /// Windows that are measured, one of each tree.
   static final int WINDOWS = 2048;
 
@@ -35,7 +39,7 @@ final class TreeTables {
           .formatted(WINDOWS, SEED, INSTANCES);
 
   /// First positions of the stretches that are shown, of those that a result has.
-  private static final List<Integer> SHOWN = List.of(0, 10, 20, 40, 80, 160, 320, 500);
+  private static final List<Integer> SHOWN = List.of(3, 10, 20, 40, 80, 160, 320, 500);
 
   /// What is read of code lengths.
   private record Stored(List<CodeLength> results) {}
@@ -49,6 +53,7 @@ final class TreeTables {
     return List.of(
         new DocumentTable("context-trees", context(), TreeTables::contextTrees),
         new DocumentTable("context-tree-gaps", List.of(), TreeTables::gaps),
+        new DocumentTable("hybrids", measuredHybrids(), TreeTables::hybrids),
         new DocumentTable("context-tree-heads", List.of(), TreeTables::heads),
         new DocumentTable("context-tree-forming", List.of(), TreeTables::forming));
   }
@@ -58,8 +63,25 @@ final class TreeTables {
     return List.of(DRAW, evaluate("context-trees", runs, "truth," + CTW + ",ppm-3", " --curves"));
   }
 
+  private static List<String> measuredHybrids() {
+    List<String> lines = new ArrayList<>();
+    for (String name : ABLATION) {
+      lines.add(
+          "headscope train --preset %s --seed 1 --kernels mkl --out %s"
+              .formatted(name, trained(name)));
+    }
+    lines.add(DRAW);
+    lines.add(evaluate("hybrids", ABLATION.stream().map(TreeTables::trained).toList(), CTW, ""));
+    return lines;
+  }
+
   static String shipped(String name) {
     return "samples/" + name;
+  }
+
+  /// Where a run that is not shipped is trained.
+  static String trained(String name) {
+    return "runs/" + name;
   }
 
   private static String evaluate(String result, List<String> runs, String rules, String more) {
@@ -97,6 +119,43 @@ final class TreeTables {
     return text.toString();
   }
 
+  private static String hybrids() {
+    StringBuilder text =
+        new StringBuilder(
+            head(
+                "run",
+                "constructed",
+                "trained",
+                "counts given",
+                "nats a symbol",
+                "more than `" + CTW + "`"));
+    text.append(hybrid("context-trees", shipped("tf-0-2"), "0 layers", "2 layers", ""));
+    text.append(hybrid("context-trees", shipped("tf-1-1"), "1 layer", "1 layer", ""));
+    String map = "feed-forward map";
+    List<String> counts =
+        List.of(
+            "backward statistics, position",
+            "of each symbol after each suffix, and in all",
+            "in all",
+            "none");
+    for (int i = 0; i < ABLATION.size(); i++) {
+      text.append(hybrid("hybrids", trained(ABLATION.get(i)), "2 layers", map, counts.get(i)));
+    }
+    return text.toString();
+  }
+
+  private static String hybrid(
+      String result, String name, String constructed, String trained, String counts) {
+    CodeLength cost = stored(result, name);
+    return row(
+        "`" + name + "`",
+        constructed,
+        trained,
+        counts,
+        pair(cost.rate()),
+        pair(cost.gap().orElseThrow()));
+  }
+
   private static String cost(String name, String paper) {
     CodeLength cost = stored("context-trees", name);
     return row(
@@ -113,7 +172,7 @@ final class TreeTables {
     for (Stretch at : Json.read(file("context-trees"), Curves.class).positions()) {
       if (SHOWN.contains(at.from())) {
         List<Object> cells = new ArrayList<>();
-        cells.add(Math.max(at.from(), 3) + "–" + Math.min(at.to(), 511));
+        cells.add(at.from() + "–" + at.to());
         for (String name : SHIPPED) {
           Here here = here(at, shipped(name));
           cells.add(pair(here.gap().orElseThrow()));
