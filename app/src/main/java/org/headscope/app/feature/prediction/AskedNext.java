@@ -21,7 +21,7 @@ record AskedNext(NextSymbol next) implements Figure {
 
   @Override
   public DataTable data() {
-    return new DataTable(List.of("position"), List.of(List.of(next.position())));
+    return new DataTable(List.of("position"), List.of(List.of(next.at().position())));
   }
 
   @Override

@@ -59,13 +59,15 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
       ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
     double size = palette.size().text();
     TextStyle plain = TextStyle.sans(size);
-    boolean starts = next.token() == next.vocabulary().separator();
+    boolean starts = next.at().token() == next.vocabulary().separator();
     TextRun what = new TextRun("What comes next ", plain.semibold(), palette.ink().text());
     TextRun after =
         new TextRun(starts ? "in a new string" : "after ", plain, palette.ink().muted());
     TextRun symbol =
         new TextRun(
-            next.vocabulary().label(next.token()), TextStyle.mono(size), palette.ink().muted());
+            next.vocabulary().label(next.at().token()),
+            TextStyle.mono(size),
+            palette.ink().muted());
     return RunLines.wrap(
         measure, starts ? List.of(what, after) : List.of(what, after, symbol), width);
   }

@@ -18,9 +18,7 @@ import org.headscope.engine.task.Vocabulary;
 /// The distributions over the symbol after one position.
 ///
 /// @param vocabulary what token ids mean
-/// @param position the query, from 0
-/// @param token the id of the token there
-/// @param state what the state after it is called, with its kind, empty where there is none
+/// @param at the position that they are after
 /// @param drawn the token that does come next; empty at the end of the text
 /// @param columns the model, the truth where there is one, and what was chosen beside them; those
 ///   of them for which there is room
@@ -30,9 +28,7 @@ import org.headscope.engine.task.Vocabulary;
 ///   before the text, too; 0 where there are none
 record NextSymbol(
     Vocabulary vocabulary,
-    int position,
-    int token,
-    String state,
+    TextPosition at,
     Optional<Integer> drawn,
     List<Column> columns,
     Optional<Column> truth,
@@ -40,6 +36,13 @@ record NextSymbol(
     int given) {
   /// Symbols to which nobody gives this much are summed, unless the truth allows them.
   private static final double MATTERS = 0.005;
+
+  /// Where the text has come to.
+  ///
+  /// @param position from 0
+  /// @param token the id of the token there
+  /// @param state what the state after it is called, with its kind, empty where there is none
+  record TextPosition(int position, int token, String state) {}
 
   /// One line of the chart.
   ///
@@ -61,9 +64,7 @@ record NextSymbol(
       List<Column> columns) {
     this(
         vocabulary,
-        position,
-        token,
-        state,
+        new TextPosition(position, token, state),
         drawn,
         columns,
         columns.stream().filter(column -> column.name().equals(Column.TRUTH)).findFirst(),
@@ -109,18 +110,17 @@ record NextSymbol(
   }
 
   private NextSymbol with(List<Column> others) {
-    return new NextSymbol(vocabulary, position, token, state, drawn, others, truth, hidden, given);
+    return new NextSymbol(vocabulary, at, drawn, others, truth, hidden, given);
   }
 
   /// The same where something is to be predicted first.
   NextSymbol concealing(Set<Concealed> what) {
-    return new NextSymbol(vocabulary, position, token, state, drawn, columns, truth, what, given);
+    return new NextSymbol(vocabulary, at, drawn, columns, truth, what, given);
   }
 
   /// The same where constructed layers take so many symbols as context.
   NextSymbol giving(int symbols) {
-    return new NextSymbol(
-        vocabulary, position, token, state, drawn, columns, truth, hidden, symbols);
+    return new NextSymbol(vocabulary, at, drawn, columns, truth, hidden, symbols);
   }
 
   /// Why rows of constructed layers differ from those of the weighting beside them, from the
@@ -243,16 +243,16 @@ record NextSymbol(
 
   /// `after k at 90`.
   String brief() {
-    return token == vocabulary.separator()
-        ? "after the separator at " + position
-        : "after %s at %d".formatted(vocabulary.label(token), position);
+    return at.token() == vocabulary.separator()
+        ? "after the separator at " + at.position()
+        : "after %s at %d".formatted(vocabulary.label(at.token()), at.position());
   }
 
   /// `after k at 90, state 4`.
   String sentence() {
-    if (token == vocabulary.separator()) {
+    if (at.token() == vocabulary.separator()) {
       return brief() + ": a new string begins";
     }
-    return brief() + (state.isEmpty() ? "" : ", " + state);
+    return brief() + (at.state().isEmpty() ? "" : ", " + at.state());
   }
 }

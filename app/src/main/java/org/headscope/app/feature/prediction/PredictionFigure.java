@@ -120,7 +120,8 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     List<List<?>> rows = new ArrayList<>();
     for (int id = 0; id < next.vocabulary().size(); id++) {
       int symbol = id;
-      List<Object> row = new ArrayList<>(List.of(next.position(), next.vocabulary().label(id)));
+      List<Object> row =
+          new ArrayList<>(List.of(next.at().position(), next.vocabulary().label(id)));
       for (Column column : next.columns()) {
         row.add(column.row().<Object>map(p -> p[symbol]).orElse(""));
       }
@@ -132,7 +133,7 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
   @Override
   public Map<String, String> texts() {
     Map<String, Object> facts = new LinkedHashMap<>();
-    facts.put("position", next.position());
+    facts.put("position", next.at().position());
     facts.put("columns", next.columns().stream().map(Column::name).toList());
     explained.ifPresent(e -> facts.put("explained", e.facts()));
     return Map.of("json", Json.pretty(facts));

@@ -305,7 +305,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return new ShellWords(workbench)
         .reading("predict")
         .and(ShellWords.predictors(beside))
-        .and("--positions", next.position() + ".." + next.position(), "--json");
+        .and("--positions", next.at().position() + ".." + next.at().position(), "--json");
   }
 
   private Workspace workspace() {
