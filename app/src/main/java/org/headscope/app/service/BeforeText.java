@@ -26,6 +26,7 @@ public final class BeforeText {
         "Constructed layers start after the first %s; %s also knows the %s before."
             .formatted(symbols, ctw, symbols),
         "%s also knows the %s before the text: early rows differ.".formatted(ctw, symbols),
+        "%s also knows the %s before the text.".formatted(ctw, symbols),
         "%s also knows the %s before.".formatted(ctw, symbols));
   }
 }
