@@ -312,7 +312,8 @@ final class Session implements AutoCloseable {
         "Ctrl+Q ends it",
         () -> {
           hand.key("ctrl+q");
-          int code = program.exit(PATIENCE);
+          // The first windows of a checkout write its class archive as they end, all at once.
+          int code = program.exit(PATIENCE.multipliedBy(3));
           require(code == 0, "it ended with code " + code);
         });
     checkComplaints();
