@@ -3,6 +3,7 @@ package org.headscope.app.chart;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
@@ -23,6 +24,12 @@ public final class Fit {
   public static String name(
       Pen pen, String name, Collection<String> all, TextStyle style, double room) {
     return shortened(name, all, shown -> pen.textWidth(shown, style) <= room);
+  }
+
+  /// The first of `forms` that has room, of a sentence from its longest form to its shortest.
+  public static Optional<String> sentence(
+      Pen pen, Collection<String> forms, TextStyle style, double room) {
+    return forms.stream().filter(form -> pen.textWidth(form, style) <= room).findFirst();
   }
 
   /// The longest form of `name` that `fits`, as [#name] chooses it.

@@ -187,9 +187,7 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts) imp
             "attention by matching symbols before the key; line: even" + some,
             "by matching symbols; line: even" + some,
             "line: even" + some);
-    forms.stream()
-        .filter(form -> pen.textWidth(form, style) <= width)
-        .findFirst()
+    Fit.sentence(pen, forms, style, width)
         .ifPresent(form -> pen.text(form, 0, y, style, palette.ink().muted()));
   }
 

@@ -53,15 +53,13 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     StackPane.setMargin(absence, new Insets(12));
     setCenter(body);
     body.setMinSize(0, 0);
-    Hint.on(canvas(), help());
     model.withoutProperty().subscribe(without -> fold(body, without));
     model
         .figureProperty()
-        .subscribe(now ->
-            now.ifPresent(f -> {
-              setHeading(f instanceof TreeFigure ? TREE : NAME);
-              Hint.on(canvas(), help());
-            }));
+        .subscribe(now -> {
+          now.ifPresent(f -> setHeading(f instanceof TreeFigure ? TREE : NAME));
+          Hint.on(canvas(), help());
+        });
     canvas().setOnMouseClicked(this::clicked);
     canvas().setOnMouseMoved(this::moved);
     canvas().setOnMouseExited(_ -> model.hover(Optional.empty()));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
@@ -76,14 +77,14 @@ record BlendPainter(
     TextStyle strong = PredictionLayout.head(text()).semibold().middle();
     double x = page.put(column.label(), 0, y, strong, page.ink());
     String rest = NumberText.decimals(terms.rest(), 3);
-    Stream.of(
+    List<String> forms =
+        List.of(
             "weighs suffixes by ω; the blend of them nearest to the model leaves TVD " + rest,
             "beside the blend nearest to the model, which leaves TVD " + rest,
             "and the nearest blend, which leaves TVD " + rest,
             "and the blend that leaves " + rest,
-            "leaves " + rest)
-        .filter(form -> x + pen().textWidth(form, plain()) <= page.width())
-        .findFirst()
+            "leaves " + rest);
+    Fit.sentence(pen(), forms, plain(), page.width() - x)
         .ifPresent(form -> pen().text(form, x, y, plain(), page.muted()));
   }
 

@@ -2,9 +2,10 @@ package org.headscope.app.feature.prediction;
 
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.stream.Stream;
+import java.util.List;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -96,9 +97,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   /// `i: 5 ÷ (6 + 1 unfollowed) = 0.714; the other 1 ÷ 7 goes to symbols new here`.
   private void arithmetic(Worked worked, double y) {
     TextStyle plain = TextStyle.sans(text).middle();
-    worked.forms().stream()
-        .filter(form -> pen.textWidth(form, plain) <= width)
-        .findFirst()
+    Fit.sentence(pen, worked.forms(), plain, width)
         .ifPresent(form -> pen.text(form, 0, y, plain, muted()));
   }
 
@@ -125,13 +124,13 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
         why.text().vocabulary().label(id)
             + " "
             + NumberText.decimals(blend.estimates()[most][id], 3);
-    Stream.of(
+    List<String> forms =
+        List.of(
             "weighs suffix %s most, by ω %s; it says %s".formatted(suffix, weight, says),
             "%s: ω %s, says %s".formatted(suffix, weight, says),
             "%s: ω %s".formatted(suffix, weight),
-            suffix)
-        .filter(form -> x + pen.textWidth(form, plain) <= width)
-        .findFirst()
+            suffix);
+    Fit.sentence(pen, forms, plain, width - x)
         .ifPresent(form -> pen.text(form, x, y, plain, muted()));
   }
 

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -256,10 +257,7 @@ record PredictionPainter(
 
   private String fitting(List<String> forms) {
     TextStyle style = TextStyle.sans(text()).middle();
-    return forms.stream()
-        .filter(form -> pen.textWidth(form, style) <= layout.width())
-        .findFirst()
-        .orElse(forms.getLast());
+    return Fit.sentence(pen, forms, style, layout.width()).orElse(forms.getLast());
   }
 
   private void note(String note, double y) {

@@ -475,15 +475,9 @@ class CloudFigureTest {
 
   @Test
   void whatWasTypedIsNoNameOfAnInstance() {
-    TreeSource tree =
-        new TreeSource(
-            2,
-            List.of(
-                new TreeSource.Leaf(List.of(0), List.of(0.5, 0.5)),
-                new TreeSource.Leaf(List.of(1), List.of(0.5, 0.5))));
     Instance typed =
         TypedStrings.of(
-            "ab", tree.vocabulary(), Optional.of(new TreeText(tree, 5, 1).draw("tree")));
+            "ab", TREE.vocabulary(), Optional.of(new TreeText(TREE, 5, 1).draw("tree")));
     StatePoints points =
         new StatePoints(
             List.of("typed"),

@@ -46,6 +46,11 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     public String label() {
       return TreeSource.label(suffix);
     }
+
+    /// The suffix as files have it, without a name where it is empty.
+    private String written() {
+      return suffix.isEmpty() ? "" : label();
+    }
   }
 
   /// @throws IllegalArgumentException naming the leaf that is wrong, or the suffix that has none
@@ -187,9 +192,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     fields.put(LatentTree.ALPHABET, symbols);
     fields.put(
         LatentTree.LEAVES,
-        leaves.stream()
-            .map(leaf -> List.of(leaf.suffix().isEmpty() ? "" : leaf.label(), leaf.next()))
-            .toList());
+        leaves.stream().map(leaf -> List.of(leaf.written(), leaf.next())).toList());
     return fields;
   }
 
@@ -199,7 +202,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
         .map(leaf ->
             "  [\"%s\", [%s]]"
                 .formatted(
-                    leaf.suffix().isEmpty() ? "" : leaf.label(),
+                    leaf.written(),
                     leaf.next().stream().map(String::valueOf).collect(Collectors.joining(", "))))
         .collect(
             Collectors.joining(
