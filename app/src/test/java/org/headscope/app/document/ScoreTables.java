@@ -35,8 +35,7 @@ final class ScoreTables {
           Map.entry("lstm", ""));
 
   /// Runs that were trained again with other kernels than the shipped ones.
-  private static final List<String> OTHER_KERNELS =
-      List.of("lstm", "retnet-ngram", "gla", "gla-ngram");
+  static final List<String> OTHER_KERNELS = List.of("lstm", "retnet-ngram", "gla", "gla-ngram");
 
   private static final List<String> PREDICTORS =
       List.of(
@@ -293,7 +292,7 @@ final class ScoreTables {
         .orElseThrow();
   }
 
-  private static Score score(Stored result, String name) {
+  static Score score(Stored result, String name) {
     return result.results().stream()
         .filter(s -> s.predictor().equals(name))
         .findFirst()

@@ -1,6 +1,7 @@
 package org.headscope.app.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.stream.Stream;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -135,6 +137,18 @@ class ToldNumbersTest {
             .map(text -> text.replace("0.", "."))
             .toList();
     return all.get(0) + ", " + all.get(1) + " and " + all.get(2);
+  }
+
+  /// However its sums are rounded, a documented command trains the same model.
+  @Test
+  void trainingsByOtherKernelsAgreeWithinAHundredth() {
+    for (String run : ScoreTables.OTHER_KERNELS) {
+      Score shipped = ScoreTables.score(ScoreTables.stored("evaluation"), "samples/" + run);
+      Score other =
+          ScoreTables.score(ScoreTables.stored("kernels"), "runs/%s-default".formatted(run));
+      assertThat(other.accuracy()).as(run).isCloseTo(shipped.accuracy(), within(0.01));
+      assertThat(other.tvd()).as(run).isCloseTo(shipped.tvd(), within(0.01));
+    }
   }
 
   @Test
