@@ -142,7 +142,7 @@ class ToldNumbersTest {
   /// However its sums are rounded, a documented command trains the same model.
   @Test
   void trainingsByOtherKernelsAgreeWithinAHundredth() {
-    for (String run : ScoreTables.OTHER_KERNELS) {
+    for (String run : ScoreTables.RUNS) {
       Score shipped = ScoreTables.score(ScoreTables.stored("evaluation"), "samples/" + run);
       Score other =
           ScoreTables.score(ScoreTables.stored("kernels"), "runs/%s-default".formatted(run));

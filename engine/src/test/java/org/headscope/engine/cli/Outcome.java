@@ -1,5 +1,7 @@
 package org.headscope.engine.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Arrays;
@@ -17,6 +19,18 @@ record Outcome(int code, String out, String err) {
         Commands.create().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
     String[] words = Arrays.stream(args).map(Object::toString).toArray(String[]::new);
     return new Outcome(commands.execute(words), out.toString(), err.toString());
+  }
+
+  /// Runs a command line that must fail with `code`, and with `sentence` alone.
+  static void assertFails(int code, String sentence, Object... args) {
+    run(args).assertFailed(code, sentence);
+  }
+
+  /// That it failed with `code`, said `sentence` and printed nothing else.
+  void assertFailed(int code, String sentence) {
+    assertThat(err).contains(sentence).doesNotContain("\tat ");
+    assertThat(this.code).isEqualTo(code);
+    assertThat(out).isEmpty();
   }
 
   JsonNode json() {

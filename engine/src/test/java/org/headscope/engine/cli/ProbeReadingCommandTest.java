@@ -185,9 +185,6 @@ class ProbeReadingCommandTest {
   }
 
   private void assertFails(int code, String sentence, Object... more) {
-    Outcome outcome = reading(more);
-    assertThat(outcome.err()).contains(sentence).doesNotContain("\tat ");
-    assertThat(outcome.code()).isEqualTo(code);
-    assertThat(outcome.out()).isEmpty();
+    reading(more).assertFailed(code, sentence);
   }
 }

@@ -84,9 +84,6 @@ class ProjectCommandTest {
   }
 
   private void assertFails(int code, String sentence, Object... more) {
-    Outcome outcome = project(more);
-    assertThat(outcome.err()).contains(sentence).doesNotContain("\tat ");
-    assertThat(outcome.code()).isEqualTo(code);
-    assertThat(outcome.out()).isEmpty();
+    project(more).assertFailed(code, sentence);
   }
 }
