@@ -3,17 +3,12 @@ package org.headscope.app.lesson.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.Queue;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.headscope.app.TestEngine;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
@@ -21,115 +16,16 @@ import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.edit.StepForm.Hiding;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;
-import org.headscope.app.lesson.measure.LessonPlaces;
-import org.headscope.app.lesson.measure.LessonSources;
-import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonViewModel;
-import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.app.service.FakeProbeSource;
-import org.headscope.app.service.FakeRuns;
-import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.SettingCodec;
-import org.headscope.app.session.Span;
-import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.training.ShippedRuns;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class LessonEditorViewModelTest {
-  @TempDir Path folder;
-  private final Queue<Runnable> work = new ArrayDeque<>();
-  private final FakeRuns runs = new FakeRuns();
-  private final Selection selection = new Selection();
-  private final LessonSources sources =
-      new LessonSources(runs, TestEngine.predictions(), new FakeProbeSource());
-  private final Worker<LessonSources> worker =
-      new Worker<>(sources, new TaskRunner(work::add, work::add));
-  private LessonEditorViewModel model = model();
-
-  private LessonEditorViewModel model() {
-    Path data = folder == null ? Path.of("none") : folder;
-    return new LessonEditorViewModel(
-        selection, worker, new DraftStore(data.resolve("drafts")), data.resolve("lessons"));
-  }
-
-  private void settle() {
-    while (!work.isEmpty()) {
-      work.remove().run();
-    }
-  }
-
-  @BeforeEach
-  void openRun() throws IOException {
-    Path file = Files.createDirectories(folder.resolve("in")).resolve("mine.jsonl");
-    Files.writeString(file, "");
-    selection.journal().instances().read(file, runs.instances(file));
-    selection.perform(
-        List.of(
-            new Command.OpenRuns(List.of(Path.of("/runs/sample"), Path.of("/runs/other"))),
-            new Command.OpenInstances(file),
-            new Command.SelectRun(
-                org.headscope.app.session.RunRef.of(Path.of("/runs/sample")), 250, 2, 1),
-            new Command.SelectInstance("two", new Span(0, 12))));
-    model = model();
-  }
-
-  private void pin(int query, int key) {
-    selection.perform(new Command.Pin(query, key, new Span(0, 12)));
-  }
-
-  /// A lesson of three steps that pin 5,4, then 7,2, then look at another run.
-  private void threeSteps() {
-    pin(5, 4);
-    model.begin();
-    settle();
-    write("First", "Look {1}.");
-    pin(7, 2);
-    model.steps().addShown();
-    settle();
-    write("Second", "And here.");
-    selection.perform(
-        new Command.SelectRun(
-            org.headscope.app.session.RunRef.of(Path.of("/runs/other")), 0, 1, 2));
-    model.steps().addShown();
-    settle();
-    write("Third", "Another run.");
-  }
-
-  private void write(String title, String text) {
-    model.put(model.form().orElseThrow().withTitle(title), "title");
-    model.put(model.form().orElseThrow().withText(text), "text");
-    if (text.contains("{1}")) {
-      model.put(
-          model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 5 4", "Its weight."))),
-          "");
-    }
-    settle();
-  }
-
-  private Lesson read() {
-    return LessonReader.read(model.folder().orElseThrow()).orThrow();
-  }
-
-  private void save() {
-    model.save(() -> {});
-    settle();
-  }
-
-  private List<SessionState> states(Lesson lesson) {
-    return new LessonTrack(
-            LessonPlaces.find(
-                    lesson, List.of(Path.of("/runs/sample"), Path.of("/runs/other")), runs)
-                .orThrow())
-        .all(SessionState.START);
-  }
-
+class LessonEditorViewModelTest extends EditedLesson {
   @Test
   void whatIsSeenBecomesStepsThatLeadThereAgain() {
     threeSteps();
@@ -270,20 +166,6 @@ class LessonEditorViewModelTest {
   }
 
   @Test
-  void aTextThatReachesBeyondItsStepIsNotSaved() {
-    threeSteps();
-    model.select(0);
-    model.put(model.form().orElseThrow().withText("Look {1}.\n\n```\nopen"), "text");
-    save();
-    assertThat(model.noteProperty().get())
-        .isEqualTo(
-            "It cannot be saved yet: step 1, Line 3: What begins here does not end; write ```"
-                + " below its last line.");
-    assertThat(model.unsavedProperty().get()).isTrue();
-    assertThat(folder.resolve("lessons")).doesNotExist();
-  }
-
-  @Test
   void whatIsTypedIntoOneFieldIsTakenBackAtOnce() {
     threeSteps();
     String before = model.form().orElseThrow().text();
@@ -299,55 +181,6 @@ class LessonEditorViewModelTest {
       model.undo();
     }
     assertThat(model.titles()).containsExactly("Step 1");
-  }
-
-  @Test
-  void whatWasNotSavedOutlivesTheWindow() {
-    threeSteps();
-    LessonEditorViewModel another = model();
-    another.begin();
-    settle();
-    assertThat(another.titles()).containsExactly("First", "Second", "Third");
-    assertThat(another.noteProperty().get()).contains("is here again");
-    another.save(() -> {});
-    settle();
-    another.put(another.form().orElseThrow().withNotes("later"), "notes");
-    settle();
-    LessonEditorViewModel third = model();
-    third.edit(another.folder().orElseThrow());
-    settle();
-    assertThat(third.form().orElseThrow().notes()).isEqualTo("later");
-    assertThat(third.unsavedProperty().get()).isTrue();
-    third.undo();
-    assertThat(third.unsavedProperty().get()).isFalse();
-    third.redo();
-    assertThat(third.end()).isFalse();
-    third.discard();
-    settle();
-    assertThat(third.draftProperty().get()).isEmpty();
-    LessonEditorViewModel fourth = model();
-    fourth.edit(another.folder().orElseThrow());
-    settle();
-    assertThat(fourth.unsavedProperty().get()).isFalse();
-    assertThat(fourth.end()).isTrue();
-  }
-
-  @Test
-  void aShippedLessonBecomesACopy() throws IOException {
-    Path shipped = ShippedRuns.find().orElseThrow().folder().resolve("lessons/3-induction");
-    String before = Files.readString(shipped.resolve("lesson.md"));
-    model.edit(shipped);
-    settle();
-    assertThat(model.noteProperty().get()).contains("not yours to change").contains("my-3-ind");
-    model.put(new LessonEditorViewModel.Head("Mine", 3));
-    save();
-    assertThat(Files.readString(shipped.resolve("lesson.md"))).isEqualTo(before);
-    Lesson copy = read();
-    assertThat(copy.id()).isEqualTo("my-3-induction");
-    assertThat(copy.steps())
-        .usingRecursiveComparison()
-        .ignoringFieldsMatchingRegexes("(.*\\.)?line")
-        .isEqualTo(LessonReader.read(shipped).orThrow().steps());
   }
 
   @Test
@@ -390,80 +223,6 @@ class LessonEditorViewModelTest {
     another.edit(model.folder().orElseThrow());
     settle();
     assertThat(another.form().orElseThrow().question()).isEqualTo(choices);
-  }
-
-  /// Another program writes the lesson's file.
-  private String changedElsewhere() throws IOException {
-    Path file = model.folder().orElseThrow().resolve("lesson.md");
-    String theirs = Files.readString(file).replace("And here.", "Theirs.");
-    Files.writeString(file, theirs);
-    return theirs;
-  }
-
-  private void mine() {
-    model.select(1);
-    model.put(model.form().orElseThrow().withText("Mine."), "text");
-    settle();
-  }
-
-  @Test
-  void whatAnotherProgramChangedIsNeverOverwrittenUnasked() throws IOException {
-    threeSteps();
-    save();
-    String theirs = changedElsewhere();
-    mine();
-    save();
-    Path file = model.folder().orElseThrow().resolve("lesson.md");
-    assertThat(file).hasContent(theirs);
-    assertThat(model.changedProperty().get()).isTrue();
-    assertThat(model.unsavedProperty().get()).isTrue();
-    assertThat(model.noteProperty().get()).startsWith("Not saved: another program changed");
-    model.takeTheirs();
-    settle();
-    assertThat(model.changedProperty().get()).isFalse();
-    assertThat(model.unsavedProperty().get()).isFalse();
-    assertThat(model.form().orElseThrow().text()).isEqualTo("Theirs.");
-    model.undo();
-    assertThat(model.form().orElseThrow().text()).isEqualTo("Mine.");
-    save();
-    assertThat(model.changedProperty().get()).as("they were seen").isFalse();
-    assertThat(file).content().contains("Mine.").doesNotContain("Theirs.");
-  }
-
-  @Test
-  void onesOwnIsSavedBesideWhatAnotherProgramChanged() throws IOException {
-    threeSteps();
-    save();
-    Path file = model.folder().orElseThrow().resolve("lesson.md");
-    String theirs = changedElsewhere();
-    mine();
-    save();
-    model.saveBeside();
-    settle();
-    assertThat(file).hasContent(theirs);
-    assertThat(model.folder()).contains(folder.resolve("lessons/my-lesson-2"));
-    assertThat(read().steps().get(1).title()).isEqualTo("Second");
-    assertThat(model.folder().get().resolve("lesson.md")).content().contains("Mine.");
-    assertThat(model.folder().get().resolve("mine.jsonl")).exists();
-    assertThat(model.unsavedProperty().get()).isFalse();
-    save();
-    assertThat(model.changedProperty().get()).isFalse();
-  }
-
-  @Test
-  void aChangeThatCameWhileTheWindowWasAwayIsToldToo() throws IOException {
-    threeSteps();
-    save();
-    mine();
-    String theirs = changedElsewhere();
-    LessonEditorViewModel another = model();
-    another.edit(model.folder().orElseThrow());
-    settle();
-    assertThat(another.noteProperty().get()).contains("is here again");
-    another.save(() -> {});
-    settle();
-    assertThat(another.changedProperty().get()).isTrue();
-    assertThat(model.folder().orElseThrow().resolve("lesson.md")).hasContent(theirs);
   }
 
   @Test
@@ -512,50 +271,6 @@ class LessonEditorViewModelTest {
     assertThat(model.checkProperty().get().mistakes())
         .extracting(DraftMistake::words)
         .anyMatch(words -> words.contains("“then” is no step"));
-  }
-
-  @Test
-  void commentsStayButInsideWhatChanged() throws IOException {
-    threeSteps();
-    save();
-    Path lesson = model.folder().orElseThrow();
-    Path file = lesson.resolve("lesson.md");
-    String text = Files.readString(file);
-    Files.writeString(
-        file,
-        text.replaceFirst("do:\n", "# why it begins here\ndo: # the way\n")
-            .replaceFirst("marks:\n", "# numbers\nmarks:\n  # inside\n"));
-    model.discard();
-    settle();
-    model = model();
-    model.edit(lesson);
-    settle();
-    model.put(model.form().orElseThrow().withNotes("Wait."), "notes");
-    assertThat(model.noteProperty().get()).isEmpty();
-    save();
-    assertThat(file)
-        .content()
-        .contains("# why it begins here\ndo: # the way\n", "# numbers\nmarks:\n  # inside\n")
-        .contains("notes: ");
-    model.put(
-        model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 5 3", "There."))), "");
-    assertThat(model.noteProperty().get())
-        .isEqualTo("A comment in what was changed is not kept; undo brings it back.");
-    save();
-    assertThat(file)
-        .content()
-        .contains("# why it begins here\ndo: # the way\n", "# numbers\nmarks:\n  - ")
-        .doesNotContain("# inside");
-    assertThat(read().steps()).hasSize(3);
-  }
-
-  @Test
-  void aFolderThatNobodyMayWriteToIsNamed() throws IOException {
-    threeSteps();
-    Files.writeString(folder.resolve("lessons"), "no folder");
-    save();
-    assertThat(model.noteProperty().get()).startsWith("The lesson cannot be written into ");
-    assertThat(model.unsavedProperty().get()).isTrue();
   }
 
   @Test

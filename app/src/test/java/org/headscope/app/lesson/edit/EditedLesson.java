@@ -1,0 +1,112 @@
+package org.headscope.app.lesson.edit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import org.headscope.app.TestEngine;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.lesson.measure.LessonPlaces;
+import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.lesson.measure.LessonTrack;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.service.FakeProbeSource;
+import org.headscope.app.service.FakeRuns;
+import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.TaskRunner;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A lesson in the editor: what tests of it share.
+abstract class EditedLesson {
+  @TempDir Path folder;
+  final Queue<Runnable> work = new ArrayDeque<>();
+  final FakeRuns runs = new FakeRuns();
+  final Selection selection = new Selection();
+  final LessonSources sources =
+      new LessonSources(runs, TestEngine.predictions(), new FakeProbeSource());
+  final Worker<LessonSources> worker = new Worker<>(sources, new TaskRunner(work::add, work::add));
+  LessonEditorViewModel model = model();
+
+  LessonEditorViewModel model() {
+    Path data = folder == null ? Path.of("none") : folder;
+    return new LessonEditorViewModel(
+        selection, worker, new DraftStore(data.resolve("drafts")), data.resolve("lessons"));
+  }
+
+  void settle() {
+    while (!work.isEmpty()) {
+      work.remove().run();
+    }
+  }
+
+  @BeforeEach
+  void openRun() throws IOException {
+    Path file = Files.createDirectories(folder.resolve("in")).resolve("mine.jsonl");
+    Files.writeString(file, "");
+    selection.journal().instances().read(file, runs.instances(file));
+    selection.perform(
+        List.of(
+            new Command.OpenRuns(List.of(Path.of("/runs/sample"), Path.of("/runs/other"))),
+            new Command.OpenInstances(file),
+            new Command.SelectRun(RunRef.of(Path.of("/runs/sample")), 250, 2, 1),
+            new Command.SelectInstance("two", new Span(0, 12))));
+    model = model();
+  }
+
+  void pin(int query, int key) {
+    selection.perform(new Command.Pin(query, key, new Span(0, 12)));
+  }
+
+  /// A lesson of three steps that pin 5,4, then 7,2, then look at another run.
+  void threeSteps() {
+    pin(5, 4);
+    model.begin();
+    settle();
+    write("First", "Look {1}.");
+    pin(7, 2);
+    model.steps().addShown();
+    settle();
+    write("Second", "And here.");
+    selection.perform(new Command.SelectRun(RunRef.of(Path.of("/runs/other")), 0, 1, 2));
+    model.steps().addShown();
+    settle();
+    write("Third", "Another run.");
+  }
+
+  void write(String title, String text) {
+    model.put(model.form().orElseThrow().withTitle(title), "title");
+    model.put(model.form().orElseThrow().withText(text), "text");
+    if (text.contains("{1}")) {
+      model.put(
+          model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 5 4", "Its weight."))),
+          "");
+    }
+    settle();
+  }
+
+  Lesson read() {
+    return LessonReader.read(model.folder().orElseThrow()).orThrow();
+  }
+
+  void save() {
+    model.save(() -> {});
+    settle();
+  }
+
+  List<SessionState> states(Lesson lesson) {
+    return new LessonTrack(
+            LessonPlaces.find(
+                    lesson, List.of(Path.of("/runs/sample"), Path.of("/runs/other")), runs)
+                .orThrow())
+        .all(SessionState.START);
+  }
+}

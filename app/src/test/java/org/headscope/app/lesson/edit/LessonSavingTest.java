@@ -1,0 +1,197 @@
+package org.headscope.app.lesson.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.engine.training.ShippedRuns;
+import org.junit.jupiter.api.Test;
+
+/// What the editor writes, and what it leaves as it was.
+class LessonSavingTest extends EditedLesson {
+  @Test
+  void aTextThatReachesBeyondItsStepIsNotSaved() {
+    threeSteps();
+    model.select(0);
+    model.put(model.form().orElseThrow().withText("Look {1}.\n\n```\nopen"), "text");
+    save();
+    assertThat(model.noteProperty().get())
+        .isEqualTo(
+            "It cannot be saved yet: step 1, Line 3: What begins here does not end; write ```"
+                + " below its last line.");
+    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(folder.resolve("lessons")).doesNotExist();
+  }
+
+  @Test
+  void whatWasNotSavedOutlivesTheWindow() {
+    threeSteps();
+    LessonEditorViewModel another = model();
+    another.begin();
+    settle();
+    assertThat(another.titles()).containsExactly("First", "Second", "Third");
+    assertThat(another.noteProperty().get()).contains("is here again");
+    another.save(() -> {});
+    settle();
+    another.put(another.form().orElseThrow().withNotes("later"), "notes");
+    settle();
+    LessonEditorViewModel third = model();
+    third.edit(another.folder().orElseThrow());
+    settle();
+    assertThat(third.form().orElseThrow().notes()).isEqualTo("later");
+    assertThat(third.unsavedProperty().get()).isTrue();
+    third.undo();
+    assertThat(third.unsavedProperty().get()).isFalse();
+    third.redo();
+    assertThat(third.end()).isFalse();
+    third.discard();
+    settle();
+    assertThat(third.draftProperty().get()).isEmpty();
+    LessonEditorViewModel fourth = model();
+    fourth.edit(another.folder().orElseThrow());
+    settle();
+    assertThat(fourth.unsavedProperty().get()).isFalse();
+    assertThat(fourth.end()).isTrue();
+  }
+
+  @Test
+  void aShippedLessonBecomesACopy() throws IOException {
+    Path shipped = ShippedRuns.find().orElseThrow().folder().resolve("lessons/3-induction");
+    String before = Files.readString(shipped.resolve("lesson.md"));
+    model.edit(shipped);
+    settle();
+    assertThat(model.noteProperty().get()).contains("not yours to change").contains("my-3-ind");
+    model.put(new LessonEditorViewModel.Head("Mine", 3));
+    save();
+    assertThat(Files.readString(shipped.resolve("lesson.md"))).isEqualTo(before);
+    Lesson copy = read();
+    assertThat(copy.id()).isEqualTo("my-3-induction");
+    assertThat(copy.steps())
+        .usingRecursiveComparison()
+        .ignoringFieldsMatchingRegexes("(.*\\.)?line")
+        .isEqualTo(LessonReader.read(shipped).orThrow().steps());
+  }
+
+  /// Another program writes the lesson's file.
+  private String changedElsewhere() throws IOException {
+    Path file = model.folder().orElseThrow().resolve("lesson.md");
+    String theirs = Files.readString(file).replace("And here.", "Theirs.");
+    Files.writeString(file, theirs);
+    return theirs;
+  }
+
+  private void mine() {
+    model.select(1);
+    model.put(model.form().orElseThrow().withText("Mine."), "text");
+    settle();
+  }
+
+  @Test
+  void whatAnotherProgramChangedIsNeverOverwrittenUnasked() throws IOException {
+    threeSteps();
+    save();
+    String theirs = changedElsewhere();
+    mine();
+    save();
+    Path file = model.folder().orElseThrow().resolve("lesson.md");
+    assertThat(file).hasContent(theirs);
+    assertThat(model.changedProperty().get()).isTrue();
+    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(model.noteProperty().get()).startsWith("Not saved: another program changed");
+    model.takeTheirs();
+    settle();
+    assertThat(model.changedProperty().get()).isFalse();
+    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.form().orElseThrow().text()).isEqualTo("Theirs.");
+    model.undo();
+    assertThat(model.form().orElseThrow().text()).isEqualTo("Mine.");
+    save();
+    assertThat(model.changedProperty().get()).as("they were seen").isFalse();
+    assertThat(file).content().contains("Mine.").doesNotContain("Theirs.");
+  }
+
+  @Test
+  void onesOwnIsSavedBesideWhatAnotherProgramChanged() throws IOException {
+    threeSteps();
+    save();
+    Path file = model.folder().orElseThrow().resolve("lesson.md");
+    String theirs = changedElsewhere();
+    mine();
+    save();
+    model.saveBeside();
+    settle();
+    assertThat(file).hasContent(theirs);
+    assertThat(model.folder()).contains(folder.resolve("lessons/my-lesson-2"));
+    assertThat(read().steps().get(1).title()).isEqualTo("Second");
+    assertThat(model.folder().get().resolve("lesson.md")).content().contains("Mine.");
+    assertThat(model.folder().get().resolve("mine.jsonl")).exists();
+    assertThat(model.unsavedProperty().get()).isFalse();
+    save();
+    assertThat(model.changedProperty().get()).isFalse();
+  }
+
+  @Test
+  void aChangeThatCameWhileTheWindowWasAwayIsToldToo() throws IOException {
+    threeSteps();
+    save();
+    mine();
+    String theirs = changedElsewhere();
+    LessonEditorViewModel another = model();
+    another.edit(model.folder().orElseThrow());
+    settle();
+    assertThat(another.noteProperty().get()).contains("is here again");
+    another.save(() -> {});
+    settle();
+    assertThat(another.changedProperty().get()).isTrue();
+    assertThat(model.folder().orElseThrow().resolve("lesson.md")).hasContent(theirs);
+  }
+
+  @Test
+  void commentsStayButInsideWhatChanged() throws IOException {
+    threeSteps();
+    save();
+    Path lesson = model.folder().orElseThrow();
+    Path file = lesson.resolve("lesson.md");
+    String text = Files.readString(file);
+    Files.writeString(
+        file,
+        text.replaceFirst("do:\n", "# why it begins here\ndo: # the way\n")
+            .replaceFirst("marks:\n", "# numbers\nmarks:\n  # inside\n"));
+    model.discard();
+    settle();
+    model = model();
+    model.edit(lesson);
+    settle();
+    model.put(model.form().orElseThrow().withNotes("Wait."), "notes");
+    assertThat(model.noteProperty().get()).isEmpty();
+    save();
+    assertThat(file)
+        .content()
+        .contains("# why it begins here\ndo: # the way\n", "# numbers\nmarks:\n  # inside\n")
+        .contains("notes: ");
+    model.put(
+        model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 5 3", "There."))), "");
+    assertThat(model.noteProperty().get())
+        .isEqualTo("A comment in what was changed is not kept; undo brings it back.");
+    save();
+    assertThat(file)
+        .content()
+        .contains("# why it begins here\ndo: # the way\n", "# numbers\nmarks:\n  - ")
+        .doesNotContain("# inside");
+    assertThat(read().steps()).hasSize(3);
+  }
+
+  @Test
+  void aFolderThatNobodyMayWriteToIsNamed() throws IOException {
+    threeSteps();
+    Files.writeString(folder.resolve("lessons"), "no folder");
+    save();
+    assertThat(model.noteProperty().get()).startsWith("The lesson cannot be written into ");
+    assertThat(model.unsavedProperty().get()).isTrue();
+  }
+}
