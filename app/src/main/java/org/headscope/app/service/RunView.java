@@ -7,7 +7,6 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.task.contexttree.ContextTrees;
 
 /// What the window knows of an open run.
 ///
@@ -78,11 +77,6 @@ public record RunView(
   /// Whether `other` is of the same task, be it with other numbers, so that their probes compare.
   public boolean sharesTask(RunView other) {
     return task.name().equals(other.task.name());
-  }
-
-  /// Whether code length says how good it is, and accuracy nothing: nearly every symbol may follow.
-  public boolean toldInNats() {
-    return task instanceof ContextTrees;
   }
 
   /// Whether some layer has a map of its own.

@@ -49,6 +49,12 @@ public interface Task {
     return true;
   }
 
+  /// Whether code length says how good a model is, and accuracy nothing, for nearly every symbol
+  /// may follow.
+  default boolean toldInNats() {
+    return false;
+  }
+
   /// The task for people: `preset paper`, `associative-recall, vocabulary 40, length 382`.
   default String label() {
     return new Instance.Origin(name(), parameters(), 0).label();

@@ -28,7 +28,9 @@ import org.headscope.engine.training.TrainingConfig.LossOver;
 /// on the held-out ones; one above the other where there is little room.
 ///
 /// @param steps the last step that there will be
-record ProgressFigure(String name, List<MetricsLine> lines, long steps, LossRows rows)
+/// @param accuracy whether it says anything of the task
+record ProgressFigure(
+    String name, List<MetricsLine> lines, long steps, LossRows rows, boolean accuracy)
     implements Figure {
   private static final String TRAIN = "train";
 
@@ -113,10 +115,11 @@ record ProgressFigure(String name, List<MetricsLine> lines, long steps, LossRows
         losses.stream().flatMap(c -> c.points().stream()).mapToDouble(Point::y).max().orElse(3);
     Box left = new Box(0, 0, wide, high);
     plot(pen, left, "loss, nats", Math.max(1, Math.ceil(top * 2) / 2), losses, palette);
-    List<Curve> scores =
-        List.of(
-            curve("accuracy", points(MetricsLine::accuracy, false), model, line, true),
-            curve("TVD", points(MetricsLine::tvd, false), text, line, true));
+    List<Curve> scores = new ArrayList<>();
+    if (accuracy) {
+      scores.add(curve("accuracy", points(MetricsLine::accuracy, false), model, line, true));
+    }
+    scores.add(curve("TVD", points(MetricsLine::tvd, false), text, line, true));
     Box right = new Box(beside ? wide + gap : 0, beside ? 0 : high + gap, wide, high);
     plot(pen, right, "held out", 1, scores, palette);
   }

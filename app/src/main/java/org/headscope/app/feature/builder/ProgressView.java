@@ -120,7 +120,8 @@ public final class ProgressView extends Panel {
         name,
         session.lines(),
         spec.recipe().training().steps(),
-        ProgressFigure.LossRows.of(spec.recipe()));
+        ProgressFigure.LossRows.of(spec.recipe()),
+        !spec.recipe().data().task().toldInNats());
   }
 
   @Override

@@ -112,7 +112,7 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
                 best(run, measured, Kind.PREVIOUS, Track::previous),
                 best(run, measured, Kind.NGRAM1, head -> ngram(head, 1)),
                 best(run, measured, Kind.NGRAM2, head -> ngram(head, 2)),
-                run.toldInNats()
+                run.task().toldInNats()
                     ? heldOut(measured, Kind.NATS, MetricsLine::loss)
                     : heldOut(measured, Kind.ACCURACY, MetricsLine::accuracy))
             .filter(curve -> !curve.points().isEmpty())

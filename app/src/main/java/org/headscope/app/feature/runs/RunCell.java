@@ -139,7 +139,7 @@ final class RunCell extends ListCell<RunEntry> {
 
   private static String quality(RunView run, Measurements measured) {
     String first =
-        run.toldInNats()
+        run.task().toldInNats()
             ? "nats, the mean code length of a symbol, −ln p"
             : "accuracy, the share of rows whose most likely symbol the truth allows";
     return measured

@@ -197,7 +197,7 @@ public final class RunsViewModel {
 
   /// What a run reached on held-out texts: `acc .914`, or `nats .741` where accuracy says nothing.
   public static String quality(RunView run) {
-    return run.toldInNats()
+    return run.task().toldInNats()
         ? share("nats", run, MetricsLine::loss, score -> score.crossEntropy().orElse(Double.NaN))
         : share("acc", run, MetricsLine::accuracy, EvaluationResult.Score::accuracy);
   }

@@ -44,6 +44,10 @@ class ProgressFigureTest {
   }
 
   private static ProgressFigure figure(LossRows rows) {
+    return figure(rows, true);
+  }
+
+  private static ProgressFigure figure(LossRows rows, boolean accuracy) {
     List<MetricsLine> lines = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       OptionalDouble none = OptionalDouble.empty();
@@ -68,7 +72,7 @@ class ProgressFigureTest {
               OptionalDouble.of(TVD[i]),
               new MetricsLine.Update(none, none)));
     }
-    return new ProgressFigure("made", lines, 400, rows);
+    return new ProgressFigure("made", lines, 400, rows, accuracy);
   }
 
   /// Curves in the order of painting: two at the left, two at the right.
@@ -182,6 +186,17 @@ class ProgressFigureTest {
       assertThat(canvas.words()).contains("loss, nats", "step 400", "held out", "accuracy", "TVD");
       assertThat(Hint.whole(canvas)).contains("step: ", "nats: ");
     });
+  }
+
+  /// Nearly every symbol may follow in a context tree's text, so that all models have all right.
+  @Test
+  void whereAccuracySaysNothingOnlyTheDistanceIsDrawn() {
+    assertThat(Recipe.byName("tf-0-2").data().task().toldInNats()).isTrue();
+    assertThat(Recipe.byName("sample").data().task().toldInNats()).isFalse();
+    RecordingPen pen = RecordingPen.of(figure(LossRows.SAME, false), WIDTH, 160, LIGHT);
+    assertThat(curves(pen)).hasSize(3);
+    assertThat(pen.texts("accuracy")).isEmpty();
+    assertThat(pen.texts("TVD")).hasSize(1);
   }
 
   @Test

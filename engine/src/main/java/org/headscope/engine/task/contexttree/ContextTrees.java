@@ -39,6 +39,11 @@ public record ContextTrees(TreePrior prior, int length, int text) implements Tas
   }
 
   @Override
+  public boolean toldInNats() {
+    return true;
+  }
+
+  @Override
   public StateKind stateKind() {
     return StateKind.LEAF;
   }
