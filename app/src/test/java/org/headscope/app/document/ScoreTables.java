@@ -131,7 +131,7 @@ final class ScoreTables {
         .toList();
   }
 
-  private static String byDefault(String run) {
+  static String byDefault(String run) {
     return "runs/" + run + "-default";
   }
 

@@ -28,7 +28,7 @@ import org.headscope.engine.training.TrainingConfig.LossOver;
 /// on the held-out ones; one above the other where there is little room.
 ///
 /// @param steps the last step that there will be
-/// @param accuracy whether it says anything of the task
+/// @param accuracy whether it is drawn, for it says something of the task
 record ProgressFigure(
     String name, List<MetricsLine> lines, long steps, LossRows rows, boolean accuracy)
     implements Figure {
@@ -57,6 +57,15 @@ record ProgressFigure(
 
   ProgressFigure {
     lines = List.copyOf(lines);
+  }
+
+  static ProgressFigure of(String name, List<MetricsLine> lines, Recipe recipe) {
+    return new ProgressFigure(
+        name,
+        lines,
+        recipe.training().steps(),
+        LossRows.of(recipe),
+        !recipe.data().task().toldInNats());
   }
 
   @Override

@@ -116,12 +116,7 @@ public final class ProgressView extends Panel {
 
   private Figure figure(TrainingSpec spec) {
     String name = String.valueOf(spec.out().getFileName());
-    return new ProgressFigure(
-        name,
-        session.lines(),
-        spec.recipe().training().steps(),
-        ProgressFigure.LossRows.of(spec.recipe()),
-        !spec.recipe().data().task().toldInNats());
+    return ProgressFigure.of(name, session.lines(), spec.recipe());
   }
 
   @Override

@@ -191,6 +191,9 @@ class ProgressFigureTest {
   /// Nearly every symbol may follow in a context tree's text, so that all models have all right.
   @Test
   void whereAccuracySaysNothingOnlyTheDistanceIsDrawn() {
+    List<MetricsLine> lines = figure().lines();
+    assertThat(ProgressFigure.of("made", lines, Recipe.byName("tf-0-2")).accuracy()).isFalse();
+    assertThat(ProgressFigure.of("made", lines, Recipe.byName("sample")).accuracy()).isTrue();
     assertThat(Recipe.byName("tf-0-2").data().task().toldInNats()).isTrue();
     assertThat(Recipe.byName("sample").data().task().toldInNats()).isFalse();
     RecordingPen pen = RecordingPen.of(figure(LossRows.SAME, false), WIDTH, 160, LIGHT);

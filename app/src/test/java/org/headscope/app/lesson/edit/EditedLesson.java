@@ -9,9 +9,7 @@ import java.util.Queue;
 import org.headscope.app.TestEngine;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;
-import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonSources;
-import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.FakeProbeSource;
 import org.headscope.app.service.FakeRuns;
@@ -19,7 +17,6 @@ import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
-import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.TaskRunner;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,10 +25,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// A lesson in the editor: what tests of it share.
 abstract class EditedLesson {
   @TempDir Path folder;
-  final Queue<Runnable> work = new ArrayDeque<>();
+  private final Queue<Runnable> work = new ArrayDeque<>();
   final FakeRuns runs = new FakeRuns();
   final Selection selection = new Selection();
-  final LessonSources sources =
+  private final LessonSources sources =
       new LessonSources(runs, TestEngine.predictions(), new FakeProbeSource());
   final Worker<LessonSources> worker = new Worker<>(sources, new TaskRunner(work::add, work::add));
   LessonEditorViewModel model = model();
@@ -100,13 +97,5 @@ abstract class EditedLesson {
   void save() {
     model.save(() -> {});
     settle();
-  }
-
-  List<SessionState> states(Lesson lesson) {
-    return new LessonTrack(
-            LessonPlaces.find(
-                    lesson, List.of(Path.of("/runs/sample"), Path.of("/runs/other")), runs)
-                .orThrow())
-        .all(SessionState.START);
   }
 }

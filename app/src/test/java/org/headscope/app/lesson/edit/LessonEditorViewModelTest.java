@@ -3,6 +3,7 @@ package org.headscope.app.lesson.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -16,6 +17,8 @@ import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.edit.StepForm.Hiding;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.lesson.measure.LessonPlaces;
+import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.session.Command;
@@ -26,6 +29,14 @@ import org.headscope.app.session.SettingCodec;
 import org.junit.jupiter.api.Test;
 
 class LessonEditorViewModelTest extends EditedLesson {
+  private List<SessionState> states(Lesson lesson) {
+    return new LessonTrack(
+            LessonPlaces.find(
+                    lesson, List.of(Path.of("/runs/sample"), Path.of("/runs/other")), runs)
+                .orThrow())
+        .all(SessionState.START);
+  }
+
   @Test
   void whatIsSeenBecomesStepsThatLeadThereAgain() {
     threeSteps();
