@@ -58,7 +58,7 @@ final class RunWriter {
           throw new UserError(
               "The folder "
                   + directory
-                  + " is not empty; choose another, or --resume a training in it.");
+                  + " is not empty; choose another, or resume the training in it.");
         }
       }
     } catch (IOException e) {
@@ -205,7 +205,7 @@ final class RunWriter {
 
   static UserError cannotWrite(Path file, IOException cause) {
     return new UserError(
-        "Cannot write %s (%s); choose another --out or free room."
+        "Cannot write %s (%s); choose another folder or free room."
             .formatted(file, FileErrors.reason(cause)),
         cause);
   }

@@ -121,7 +121,7 @@ final class TrainingState {
       return Optional.of(from);
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new UserError(
-          "The state %s cannot be resumed (%s); restore it from a copy, or start the run again in another --out."
+          "The state %s cannot be resumed (%s); restore it from a copy, or start the run again in another folder."
               .formatted(file, e.getMessage()),
           e);
     }

@@ -56,7 +56,7 @@ class RunWriterTest {
   void aRunWhoseLaterCheckpointsCannotBeDeletedIsReadWithoutThem() throws IOException {
     Files.delete(TinyRun.weightsFile(run, 10));
     Files.createDirectories(TinyRun.weightsFile(run, 10).resolve("not-empty"));
-    refused(() -> resume(5), "choose another --out or free room.");
+    refused(() -> resume(5), "choose another folder or free room.");
     RunDirectory opened = RunDirectory.open(run);
     assertThat(opened.checkpoint(OptionalLong.empty()).step()).isEqualTo(5);
     opened.model(5, ComputeDevice.CPU).close();

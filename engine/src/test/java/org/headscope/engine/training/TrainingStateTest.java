@@ -45,7 +45,7 @@ class TrainingStateTest {
         .isInstanceOf(UserError.class)
         .hasMessageStartingWith("The state " + file + " cannot be resumed (")
         .hasMessageContainingAll(parts)
-        .hasMessageEndingWith("another --out.");
+        .hasMessageEndingWith("another folder.");
   }
 
   @Test
