@@ -56,8 +56,13 @@ public final class FileErrors {
   /// Why, as the system says it, without the names of files.
   public static String reason(IOException e) {
     String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return reason != null
-        ? reason
-        : e instanceof AccessDeniedException ? "permission denied" : e.getClass().getSimpleName();
+    if (reason != null) {
+      return reason;
+    }
+    return switch (e) {
+      case AccessDeniedException _ -> "permission denied";
+      case NoSuchFileException _ -> "no such file or folder";
+      default -> e.getClass().getSimpleName();
+    };
   }
 }

@@ -20,6 +20,7 @@ class FileErrorsTest {
     assertThat(FileErrors.reason(new FileSystemException("a", "b", "Read-only file system")))
         .isEqualTo("Read-only file system");
     assertThat(FileErrors.reason(new AccessDeniedException("a"))).isEqualTo("permission denied");
+    assertThat(FileErrors.reason(new NoSuchFileException("a"))).isEqualTo("no such file or folder");
     assertThat(FileErrors.reason(new IOException("No space left on device")))
         .isEqualTo("No space left on device");
   }

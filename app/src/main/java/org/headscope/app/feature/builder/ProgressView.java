@@ -46,7 +46,7 @@ public final class ProgressView extends Panel {
     this.builder = builder;
     this.session = builder.session();
     canvas.paletteProperty().bind(paletteProperty());
-    reachable(canvas, "Loss, accuracy and distance to the truth as training goes on");
+    reachable(canvas, "Loss and scores as training goes on");
     stop.setOnAction(_ -> builder.stop());
     resume.setOnAction(_ -> builder.resume());
     look.setOnAction(_ -> builder.look());
@@ -96,8 +96,7 @@ public final class ProgressView extends Panel {
   private static String words(State state) {
     return switch (state.stage()) {
       case NONE ->
-          "Once a model trains, its loss, accuracy and distance to the truth are drawn here, and"
-              + " the run appears in the list.";
+          "Once a model trains, its curves are drawn here, and the run appears in the list.";
       case TRYING ->
           "Which way of computing is fastest here is tried once for each kind of model, in 10 s at"
               + " most; then the loss is drawn here.";
