@@ -63,8 +63,9 @@ final class TourPart {
     session.picture("start");
     Observation o = session.now();
     require(o.shown().run().equals(SAMPLE) && o.shown().step() == 20_000, "another checkpoint");
-    require(o.selected().model().layer() == 2 && o.selected().model().head() == 1, "another head");
-    requireLabel("2.1", "2-gram");
+    require(o.selected().model().layer() == 2 && o.selected().model().head() == 2, "another head");
+    requireLabel("2.2", "2-gram");
+    requireLabel("2.1", "1-gram");
     requireInk("attention");
   }
 
@@ -101,8 +102,8 @@ final class TourPart {
   }
 
   private void heads() {
-    look("1.1", "previous");
-    look("1.2", "2 back");
+    look("1.2", "previous");
+    look("1.1", "2 back");
   }
 
   /// Clicks on the picture of a head, and sees its map and its name.
@@ -148,9 +149,7 @@ final class TourPart {
     List<Shown> played = all.subList(before, all.size());
     Set<Long> steps =
         played.stream().map(Shown::step).collect(Collectors.toCollection(TreeSet::new));
-    require(
-        steps.containsAll(Set.of(300L, 400L, 1_400L, 2_000L)),
-        "only shown while playing: " + steps);
+    require(steps.containsAll(Set.of(200L, 250L, 1_000L)), "only shown while playing: " + steps);
     for (Shown shown : played) {
       requireNamesInTime(shown);
     }
@@ -159,14 +158,12 @@ final class TourPart {
   /// Names of heads come when the tour says that they do.
   private static void requireNamesInTime(Shown shown) {
     boolean one = has(shown, "2.", "1-gram");
-    boolean back = has(shown, "1.", "2 back");
     boolean two = has(shown, "2.", "2-gram");
     boolean holds =
         switch ((int) shown.step()) {
-          case 300 -> !one && !back && !two;
-          case 400 -> one;
-          case 1_400 -> back;
-          case 2_000 -> two;
+          case 200 -> !one && !two;
+          case 250 -> one && !two;
+          case 1_000 -> two;
           default -> true;
         };
     require(holds, "step " + shown.step() + " has " + shown.labels());

@@ -89,7 +89,7 @@ class DocumentTablesTest {
     List<Instance> instances =
         InstanceFile.read(Document.ROOT.resolve("samples").resolve("test.jsonl"));
     assertSame(
-        evaluate(List.of(ScoreTables.checkpoint(300), "unigram", "ngram-2"), instances),
+        evaluate(List.of(ScoreTables.checkpoint(200), "unigram", "ngram-2"), instances),
         ScoreTables.stored("nearest"));
   }
 

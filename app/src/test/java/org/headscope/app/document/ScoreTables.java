@@ -54,7 +54,7 @@ final class ScoreTables {
           new Distance("truth", "ngram-3", "0.38"),
           new Distance("ngram-2", "ngram-3", "0.12"));
 
-  private static final List<Long> STEPS = List.of(0L, 300L, 1000L, 20_000L);
+  private static final List<Long> STEPS = List.of(0L, 200L, 1000L, 20_000L);
 
   private static final List<String> NEAREST =
       List.of(

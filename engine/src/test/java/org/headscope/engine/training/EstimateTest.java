@@ -93,8 +93,8 @@ class EstimateTest {
     Cost cost = Cost.of(of(transformer(4, 64)));
     assertThat(cost.length()).isEqualTo(376); // the mean of whole instances
     assertThat(cost.multiplications()).isEqualTo(transformer(4, 64).multiplications(376));
-    // The most expensive phase: 16 whole instances.
-    assertThat(cost.stepFlops()).isEqualTo(6.0 * 16 * transformer(4, 64).multiplications(376));
+    // The most expensive phase: 32 whole instances.
+    assertThat(cost.stepFlops()).isEqualTo(6.0 * 32 * transformer(4, 64).multiplications(376));
     assertThat(cost.tokenFlops()).isEqualTo(6.0 * cost.multiplications() / 376);
     assertThat(cost.parameters()).isEqualTo(transformer(4, 64).parameterCount());
   }
