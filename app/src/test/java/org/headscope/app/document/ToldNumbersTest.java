@@ -76,6 +76,9 @@ class ToldNumbersTest {
               .keySet()
               .forEach(step -> assertThat(label(step, 2, 2)).isEqualTo("2-gram"));
         });
+    README.put(
+        "From step 2,500 to 8,000 head 1 does so, too; then the two part.",
+        ToldNumbersTest::bothMatchTwoForAWhile);
     README.put("JDK 25", ToldNumbersTest::theBuildIsForJava25);
     README.put("Temurin 25", ToldNumbersTest::theBuildIsForJava25);
     README.put("Maven 3.8 or newer", () -> {}); // what it was tried with
@@ -173,6 +176,10 @@ class ToldNumbersTest {
     assertThat(preference(20_000, 2)).isCloseTo(0.54, within(0.005));
     assertThat(preference(20_000, 1)).isCloseTo(0.04, within(0.005));
     assertThat(preference(2500, 1)).isCloseTo(0.21, within(0.006));
+    bothMatchTwoForAWhile();
+  }
+
+  private static void bothMatchTwoForAWhile() {
     scores()
         .forEach((step, _) ->
             assertThat(labels(step, 2).equals(List.of("2-gram", "2-gram")))
