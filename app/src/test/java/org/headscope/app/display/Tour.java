@@ -7,8 +7,8 @@ final class Tour {
   /// In their order.
   static final List<String> STEPS =
       List.of(
-          "The window opens at the last checkpoint on head 1 of layer 2",
-          "Look at layer 1: head 1 attends to the **previous** token, head 2 to the one **2 back**",
+          "The window opens at the last checkpoint on head 2 of layer 2",
+          "Look at layer 1: head 2 attends to the **previous** token, head 1 to the one **2 back**",
           "Drag the checkpoint track to step 0 and press play",
           "Click a state of the automaton",
           "Type `abab|abc` under the sequence",

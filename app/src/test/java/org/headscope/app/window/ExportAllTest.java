@@ -95,7 +95,7 @@ class ExportAllTest {
             .findFirst()
             .orElseThrow()
             .sentence();
-    assertThat(Files.readString(named(folder, "step100-L2H1-attention.json")))
+    assertThat(Files.readString(named(folder, "step100-L2H2-attention.json")))
         .contains("\"step\":100");
     assertThat(Files.readString(named(folder, "step100-matrix.tex")))
         .contains("step 100")
