@@ -149,7 +149,9 @@ final class TourPart {
     List<Shown> played = all.subList(before, all.size());
     Set<Long> steps =
         played.stream().map(Shown::step).collect(Collectors.toCollection(TreeSet::new));
-    require(steps.containsAll(Set.of(200L, 250L, 1_000L)), "only shown while playing: " + steps);
+    require(
+        steps.containsAll(Set.of(200L, 250L, 1_000L, 1_400L, 2_500L, 10_000L)),
+        "only shown while playing: " + steps);
     for (Shown shown : played) {
       requireNamesInTime(shown);
     }
@@ -158,12 +160,16 @@ final class TourPart {
   /// Names of heads come when the tour says that they do.
   private static void requireNamesInTime(Shown shown) {
     boolean one = has(shown, "2.", "1-gram");
+    boolean back = has(shown, "1.", "2 back");
     boolean two = has(shown, "2.", "2-gram");
     boolean holds =
         switch ((int) shown.step()) {
-          case 200 -> !one && !two;
+          case 200 -> !one && !back && !two;
           case 250 -> one && !two;
           case 1_000 -> two;
+          case 1_400 -> back;
+          case 2_500 -> two && !one;
+          case 10_000 -> two && one;
           default -> true;
         };
     require(holds, "step " + shown.step() + " has " + shown.labels());
