@@ -50,7 +50,7 @@ final class ModelSummary extends HBox {
     setAlignment(Pos.CENTER_LEFT);
     name.setId("model-name");
     name.setAlignment(Pos.CENTER_LEFT);
-    name.setMinWidth(0);
+    name.setMinWidth(USE_PREF_SIZE);
     FlowPane readouts = new FlowPane(26, 4, parameters, token, step, memory, time);
     readouts.setId("readouts");
     readouts.setPrefWrapLength(900);

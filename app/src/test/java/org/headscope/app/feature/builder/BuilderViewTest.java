@@ -279,6 +279,24 @@ class BuilderViewTest {
     });
   }
 
+  /// As beside a lesson in a small window.
+  @Test
+  void whereThereIsLittleRoomWhatAModelCostsStandsBesideItsName() {
+    FxThread.run(() -> {
+      model.model().architectureProperty().set(Architecture.RETNET);
+      model.model().grams(Stream.of(1, 2, 3).map(n -> new NgramHeadPlace(1, n)).toList());
+      view.getScene().setRoot(new Group());
+      Pictures.show(view, 560, 560, Theme.PROJECTOR);
+      settle();
+      Parent name = find("#model-name", Parent.class);
+      Node last = name.getChildrenUnmodifiable().getLast();
+      double end = last.localToScene(last.getLayoutBounds()).getMaxX();
+      for (Node cost : find("#readouts", Parent.class).getChildrenUnmodifiable()) {
+        assertThat(cost.localToScene(cost.getLayoutBounds()).getMinX()).isGreaterThan(end);
+      }
+    });
+  }
+
   /// Two of the same letter would only move the keyboard between them.
   @Test
   void everyLetterWithAltLeadsToOneControl() {
