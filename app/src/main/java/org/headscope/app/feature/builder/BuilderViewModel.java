@@ -25,6 +25,7 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
@@ -373,8 +374,7 @@ public final class BuilderViewModel {
       AtomicFile.write(file, out -> out.write(json));
       return file.toAbsolutePath().normalize();
     } catch (IOException e) {
-      throw new UserError(
-          "Cannot write %s (%s); choose another folder.".formatted(file, e.getMessage()), e);
+      throw FileErrors.writing(file, e);
     }
   }
 

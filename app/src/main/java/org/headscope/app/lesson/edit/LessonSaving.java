@@ -18,6 +18,7 @@ import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.lesson.write.LessonWriter;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
@@ -123,7 +124,7 @@ final class LessonSaving {
     } catch (IOException e) {
       throw new UserError(
           "The lesson cannot be written into %s (%s); free some space, or make the folder writable."
-              .formatted(folder, e.getMessage()),
+              .formatted(folder, FileErrors.reason(e)),
           e);
     }
     return new Place(folder, folder, false, Sha256.hex(text));
