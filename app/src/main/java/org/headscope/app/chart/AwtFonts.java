@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
+import org.headscope.engine.io.TemporaryFolder;
 
 /// Java2D's side of the bundled fonts; what they have no letters for is in a font of the machine.
 final class AwtFonts {
@@ -80,7 +81,9 @@ final class AwtFonts {
   private static Font read(String file) {
     try (InputStream in = FontFiles.open(file)) {
       return Font.createFont(Font.TRUETYPE_FONT, in);
-    } catch (FontFormatException | IOException e) {
+    } catch (IOException e) {
+      throw TemporaryFolder.unusable(e);
+    } catch (FontFormatException e) {
       throw new IllegalStateException("Java2D cannot read the font " + file, e);
     }
   }

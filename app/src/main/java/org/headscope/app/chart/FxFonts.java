@@ -2,15 +2,14 @@ package org.headscope.app.chart;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import javafx.scene.control.Control;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
+import org.headscope.engine.io.TemporaryFolder;
 
 /// JavaFX's side of the bundled fonts. Used on the FX thread, or on one thread without a window.
 public final class FxFonts {
@@ -82,9 +81,13 @@ public final class FxFonts {
   private static String register(String file) {
     try (InputStream in = FontFiles.open(file)) {
       Font font = Font.loadFont(in, 12);
-      return Objects.requireNonNull(font, () -> "JavaFX cannot read the font " + file).getName();
+      if (font == null) {
+        // JavaFX says no more than that its copy of the font could not be made or read.
+        throw new IOException("no room for the font " + file);
+      }
+      return font.getName();
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw TemporaryFolder.unusable(e);
     }
   }
 }

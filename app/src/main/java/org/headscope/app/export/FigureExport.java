@@ -16,6 +16,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.VectorPen;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
 /// Writes a figure to PNG, SVG or PDF, or its numbers to CSV. Text stays text in SVG and PDF.
@@ -115,8 +116,7 @@ public final class FigureExport {
     try {
       AtomicFile.write(file, out -> out.write(content));
     } catch (IOException e) {
-      throw new UserError(
-          file + " cannot be written (" + e.getMessage() + "); choose another folder.", e);
+      throw FileErrors.writing(file, e);
     }
   }
 

@@ -3,15 +3,11 @@ package org.headscope.app.export;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Files;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.stream.Stream;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageTypeSpecifier;
@@ -21,6 +17,8 @@ import javax.imageio.metadata.IIOMetadataNode;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.AtomicFolder;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
 /// Pictures one after the other, as an animated GIF or as a folder of numbered PNG files. It is
@@ -60,10 +58,7 @@ public final class Film {
         folder(file, shots);
       }
     } catch (IOException e) {
-      throw new UserError(
-          "%s cannot be written (%s); free some room, or choose another folder."
-              .formatted(file, e.getMessage()),
-          e);
+      throw FileErrors.writing(file, e);
     }
   }
 
@@ -159,35 +154,22 @@ public final class Film {
   }
 
   private static void folder(Path folder, Shots shots) throws IOException {
-    Path whole = folder.toAbsolutePath();
-    if (Files.exists(whole)) {
-      throw new UserError(folder + " is there already; choose a folder that is not.");
-    }
-    Path part = whole.resolveSibling("." + whole.getFileName() + "." + UUID.randomUUID() + ".part");
-    Files.createDirectories(part);
     try {
-      int[] number = {0};
-      shots.into((image, frames) -> {
-        for (int i = 0; i < frames; i++) {
-          Path file = part.resolve("frame-%05d.png".formatted(++number[0]));
-          if (!ImageIO.write(image, "png", file.toFile())) {
-            throw new IOException("no room for " + file.getFileName());
-          }
-        }
-      });
-      Files.move(part, whole, StandardCopyOption.ATOMIC_MOVE);
-    } finally {
-      delete(part);
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> files = Files.walk(folder)) {
-        for (Path file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
-          Files.deleteIfExists(file);
-        }
-      }
+      AtomicFolder.createNew(
+          folder,
+          made -> {
+            int[] number = {0};
+            shots.into((image, frames) -> {
+              for (int i = 0; i < frames; i++) {
+                Path file = made.resolve("frame-%05d.png".formatted(++number[0]));
+                if (!ImageIO.write(image, "png", file.toFile())) {
+                  throw new IOException("no room for " + file.getFileName());
+                }
+              }
+            });
+          });
+    } catch (FileAlreadyExistsException e) {
+      throw new UserError(folder + " is there already; choose a folder that is not.", e);
     }
   }
 }

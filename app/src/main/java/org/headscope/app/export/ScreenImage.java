@@ -10,6 +10,7 @@ import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
 /// A figure painted as a screen shows it: all over, without a margin.
@@ -46,8 +47,7 @@ public final class ScreenImage {
       ImageIO.write(image, "png", out);
       AtomicFile.write(file, stream -> out.writeTo(stream));
     } catch (IOException e) {
-      throw new UserError(
-          file + " cannot be written (" + e.getMessage() + "); choose another folder.", e);
+      throw FileErrors.writing(file, e);
     }
   }
 }

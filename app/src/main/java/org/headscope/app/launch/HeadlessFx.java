@@ -8,6 +8,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import javafx.application.Platform;
+import org.headscope.engine.io.TemporaryFolder;
 import org.headscope.engine.run.UserError;
 
 /// JavaFX on its headless platform, whatever display there is.
@@ -21,6 +22,7 @@ public final class HeadlessFx {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
     System.setProperty("java.awt.headless", "true");
+    TemporaryFolder.require();
     start(PATIENCE);
   }
 

@@ -7,6 +7,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.cli.StandardOutput;
+import org.headscope.engine.io.HomeFolder;
+import org.headscope.engine.io.TemporaryFolder;
+import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 import picocli.CommandLine;
 
@@ -28,6 +31,8 @@ public final class Launcher {
     if (args.length == 1 && args[0].equals(Rehearsal.COMMAND)) {
       return Rehearsal.run();
     }
+    HomeFolder.settle().ifPresent(System.err::println);
+    UserFolder.narrow();
     Optional<AskedPlaces> asked =
         Commands.named(args, RENDER, REPLAY, REPORT, RECORD, LESSON).isPresent()
             ? Optional.empty()
@@ -47,6 +52,7 @@ public final class Launcher {
   /// A window; the one that is open already takes what is named, if there is one.
   private static int window(Optional<AskedPlaces> asked) {
     try {
+      TemporaryFolder.require();
       if (asked.isPresent() && WindowSocket.hand(asked.get())) {
         return StandardOutput.print("Opened in the window that is there already.");
       }

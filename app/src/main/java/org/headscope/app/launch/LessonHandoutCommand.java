@@ -13,7 +13,7 @@ import org.headscope.app.lesson.handout.HandoutHtml;
 import org.headscope.app.lesson.handout.HandoutPages;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.run.UserError;
+import org.headscope.engine.io.FileErrors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -76,8 +76,7 @@ final class LessonHandoutCommand implements Runnable {
               : HandoutHtml.text(handout).getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(out, stream -> stream.write(file));
     } catch (IOException e) {
-      throw new UserError(
-          "%s cannot be written (%s); choose another folder.".formatted(out, e.getMessage()), e);
+      throw FileErrors.writing(out, e);
     }
     spec.commandLine().getOut().println("Wrote " + out);
     spec.commandLine().getOut().flush();

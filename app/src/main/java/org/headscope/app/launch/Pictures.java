@@ -3,7 +3,6 @@ package org.headscope.app.launch;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -38,6 +37,7 @@ import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.ShownViews;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
 /// The main window without a screen, or some of its views: the same of the same run, laid out at a
@@ -232,7 +232,7 @@ public final class Pictures implements AutoCloseable {
       ImageIO.write(image, "png", out);
       AtomicFile.write(file, stream -> out.writeTo(stream));
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw FileErrors.writing(file, e);
     }
   }
 

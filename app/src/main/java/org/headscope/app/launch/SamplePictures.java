@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 
@@ -29,7 +30,7 @@ public final class SamplePictures {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UserError(folder + " cannot be made; name another with -Dheadscope.out.", e);
+      throw FileErrors.writing(folder, e);
     }
     PictureSpec spec =
         PictureSpec.of(

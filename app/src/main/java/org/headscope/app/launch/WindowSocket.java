@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.io.PrivateRights;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
@@ -104,10 +104,8 @@ final class WindowSocket implements AutoCloseable {
   }
 
   private static void enter() throws IOException {
-    Files.createDirectories(folder());
-    if (folder().getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.setPosixFilePermissions(folder(), PosixFilePermissions.fromString("rwx------"));
-    }
+    UserFolder.make(folder());
+    boolean _ = PrivateRights.narrow(folder());
   }
 
   private static boolean isFirst(FileChannel held) throws IOException {

@@ -5,8 +5,8 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.run.UserError;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -24,7 +24,7 @@ final class WrittenFiles {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw new UserError(folder + " cannot be made; name another folder with --out.", e);
+      throw FileErrors.writing(folder, e);
     }
   }
 

@@ -14,9 +14,10 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.OwnCommand;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.TemporaryFolder;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.UserError;
 
 /// Handouts of lessons, for which views are drawn: a process of its own does it by `headscope
 /// lesson handout`, so that the window stays free. Used on the FX thread.
@@ -64,7 +65,7 @@ public final class Handouts {
       Command.SaveHandout asked, List<Path> runs, Progress progress, Cancellation cancellation) {
     Path file = asked.file();
     try {
-      Path folder = Files.createTempDirectory("headscope-handout");
+      Path folder = temporary();
       Path made = folder.resolve("handout." + asked.form());
       try {
         maker.run(
@@ -76,12 +77,17 @@ public final class Handouts {
         Files.deleteIfExists(folder);
       }
     } catch (IOException e) {
-      throw new UserError(
-          "The handout %s cannot be written (%s); choose another folder."
-              .formatted(file, e.getMessage()),
-          e);
+      throw FileErrors.writing(file, e);
     }
     return file;
+  }
+
+  private static Path temporary() {
+    try {
+      return Files.createTempDirectory("headscope-handout");
+    } catch (IOException e) {
+      throw TemporaryFolder.unusable(e);
+    }
   }
 
   private static void told(String line, Progress progress) {

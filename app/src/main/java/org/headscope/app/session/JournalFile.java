@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.PrivateRights;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
@@ -93,10 +95,13 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
 
   private void write() {
     try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
+      UserFolder.make(file.toAbsolutePath().resolveSibling(""));
       turn();
       try (FileChannel channel =
-          FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+          FileChannel.open(
+              file,
+              Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+              PrivateRights.ofFile())) {
         follow(channel);
       }
     } catch (IOException | UncheckedIOException e) {

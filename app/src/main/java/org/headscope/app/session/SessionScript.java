@@ -66,10 +66,7 @@ public record SessionScript(Path file, List<Line> lines) {
     try {
       AtomicFile.write(file, out -> out.write(bytes));
     } catch (IOException e) {
-      throw new UserError(
-          "Cannot write %s (%s); free some space or choose another folder."
-              .formatted(file, FileErrors.reason(e)),
-          e);
+      throw FileErrors.writing(file, e);
     }
   }
 }

@@ -21,6 +21,7 @@ import org.headscope.engine.cli.Diagnosis;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.FaultLog;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.UserFolder;
@@ -79,8 +80,7 @@ public record FaultReport(String text) {
     try {
       AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
-      throw new UserError(
-          "%s cannot be written (%s); choose another place.".formatted(file, e.getMessage()), e);
+      throw FileErrors.writing(file, e);
     }
   }
 

@@ -13,6 +13,7 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;
@@ -79,7 +80,13 @@ public record PreferencesFile(Path file) {
   private String setAside() {
     Path bad = file.resolveSibling(file.getFileName() + ".bad");
     try {
-      Files.move(file, bad, StandardCopyOption.REPLACE_EXISTING);
+      if (Files.isRegularFile(file)) {
+        // A link stays, and what it names goes.
+        Files.copy(file, bad, StandardCopyOption.REPLACE_EXISTING);
+        Files.delete(file.toRealPath());
+      } else {
+        Files.move(file, bad, StandardCopyOption.REPLACE_EXISTING);
+      }
       return " and the old ones kept as " + bad;
     } catch (IOException _) {
       return "";
@@ -90,17 +97,13 @@ public record PreferencesFile(Path file) {
   ///
   /// @throws UserError if it cannot be written
   public void save(Preferences preferences) {
-    Path folder = file.toAbsolutePath().getParent();
     try {
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
       String text = Json.pretty(preferences);
       AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
       throw new UserError(
-          "%s cannot be written, so preferences are not kept; free some space or allow writing there."
-              .formatted(file),
+          "%s cannot be written (%s), so preferences are not kept; free some space or allow writing there."
+              .formatted(file, FileErrors.reason(e)),
           e);
     }
   }

@@ -170,7 +170,7 @@ class FilmTest {
                   }))
           .isInstanceOf(UserError.class)
           .hasMessage(
-              "%s cannot be written (No space left on device); free some room, or choose another"
+              "%s cannot be written (No space left on device); free some space, or choose another"
                   + " folder.",
               file);
     }

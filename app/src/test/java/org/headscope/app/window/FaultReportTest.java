@@ -123,7 +123,7 @@ class FaultReportTest {
     Path file = Files.writeString(folder.resolve("file"), "");
     assertThatThrownBy(() -> new FaultReport("x").write(file.resolve("report.txt")))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("choose another place");
+        .hasMessageContaining("choose another folder");
     new FaultReport("x").write(file);
     assertThat(file).hasContent("x");
   }

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.FreeSpace;
+import org.headscope.engine.io.HomeFolder;
+import org.headscope.engine.io.TemporaryFolder;
 import org.headscope.engine.io.UserFolder;
 
 /// Whether there is room, and the right to write, where HeadScope keeps things.
@@ -13,9 +15,11 @@ final class FolderExamination implements Examination {
 
   @Override
   public void look(Findings findings) {
+    HomeFolder.problem().ifPresent(findings::problem);
     for (UserFolder folder : UserFolder.values()) {
       look(findings, folder.name().toLowerCase(Locale.ROOT) + " folder", folder.path());
     }
+    look(findings, "temporary folder", TemporaryFolder.path());
     look(findings, "runs folder", ChosenPreferences.ofUser().newRuns());
   }
 

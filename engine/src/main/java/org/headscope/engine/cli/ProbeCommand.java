@@ -17,6 +17,7 @@ import org.headscope.engine.interpret.probe.spec.Control.Extent;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.OpenRuns;
@@ -143,10 +144,7 @@ final class ProbeCommand implements Callable<Integer> {
     try {
       AtomicFile.write(file, to -> to.write(text.getBytes(StandardCharsets.UTF_8)));
     } catch (IOException e) {
-      throw new UserError(
-          "The file %s cannot be written (%s); name another with --out."
-              .formatted(file, e.getMessage()),
-          e);
+      throw FileErrors.writing(file, e);
     }
   }
 

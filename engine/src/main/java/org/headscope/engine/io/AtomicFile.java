@@ -6,23 +6,34 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.UUID;
-import java.util.regex.Pattern;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/// Writes files that appear whole or not at all: temporary file, fsync, rename.
+/// Writes files that appear whole or not at all: temporary file, fsync, rename. A link stays, and
+/// what it names is replaced; what is no ordinary file, as a device or a folder, never is. Files of
+/// a person's own folders can be read by that person alone.
 public final class AtomicFile {
-  private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.[0-9a-f-]{36}\\.part");
+  /// A writer of which nothing else is known, and that wrote nothing for so long, was killed.
+  static final Duration DEAD = Duration.ofHours(1);
 
-  /// A writer that wrote nothing for so long was killed.
-  static final Duration DEAD = Duration.ofMinutes(1);
+  /// The system itself follows no more.
+  private static final int MOST_LINKS = 40;
+
+  /// Folders in which this process looked for what killed ones left.
+  private static final Set<Path> TIDIED = ConcurrentHashMap.newKeySet();
 
   private AtomicFile() {}
 
@@ -33,47 +44,116 @@ public final class AtomicFile {
     void writeTo(OutputStream out) throws IOException;
   }
 
+  /// How a file is written.
+  ///
+  /// @param synced whether it waits for the disk
+  /// @param isNew whether nothing may be replaced
+  /// @param secret whether its owner alone may read it, wherever it lies
+  private record Manner(boolean synced, boolean isNew, boolean secret) {}
+
   /// Replaces `file` by `content`, creating its folder where needed. If writing fails or `content`
   /// throws, what was there stays and nothing else is left behind.
+  ///
+  /// @throws NotOrdinaryFileException if there is something that is no file
   public static void write(Path file, Content content) throws IOException {
-    write(file, content, true);
+    write(file, content, new Manner(true, false, false));
+  }
+
+  /// [#write] of a file that its owner alone may read.
+  public static void writeSecret(Path file, Content content) throws IOException {
+    write(file, content, new Manner(true, false, true));
   }
 
   /// [#write] without waiting for the disk, several times as fast: after a power cut the file may
   /// be old, absent or torn. For what its reader checks and can do without.
   public static void writeUnsynced(Path file, Content content) throws IOException {
-    write(file, content, false);
+    write(file, content, new Manner(false, false, false));
   }
 
-  private static void write(Path file, Content content, boolean sync) throws IOException {
+  /// [#write] of a file that must not be there yet; nothing is ever replaced, not even what another
+  /// program writes meanwhile.
+  ///
+  /// @throws java.nio.file.FileAlreadyExistsException if there is something of that name
+  public static void writeNew(Path file, Content content) throws IOException {
+    if (FreeName.isThere(file)) {
+      throw new FileAlreadyExistsException(file.toString());
+    }
+    write(file, content, new Manner(true, true, false));
+  }
+
+  private static void write(Path file, Content content, Manner manner) throws IOException {
     Path absolute = file.toAbsolutePath();
     Path folder = absolute.getParent();
     if (folder == null) {
       throw new IOException("it is a file system's root");
     }
-    Files.createDirectories(folder);
+    UserFolder.make(folder);
+    if (manner.synced()) {
+      tidyOnce(folder);
+    }
+    boolean secret = manner.secret() || UserFolder.isPrivate(absolute);
+    replace(target(absolute), content, manner, secret);
+  }
+
+  /// What is replaced where `file` is named: that, or what it leads to as a link.
+  private static Path target(Path file) throws IOException {
+    try {
+      // Follows links as the system does, which refuses those that strangers may have laid.
+      if (!Files.readAttributes(file, BasicFileAttributes.class).isRegularFile()) {
+        throw new NotOrdinaryFileException();
+      }
+    } catch (NoSuchFileException _) {
+      // It is new, or a link to what is not there yet.
+    }
+    Path target = file;
+    for (int links = 0; links < MOST_LINKS && Files.isSymbolicLink(target); links++) {
+      target = target.resolveSibling(Files.readSymbolicLink(target));
+    }
+    return target;
+  }
+
+  private static void replace(Path file, Content content, Manner manner, boolean secret)
+      throws IOException {
     // In the same folder, since a rename is atomic only within one file system; and not by
     // createTempFile, whose files nobody else may read.
-    Path temporary = temporary(absolute);
+    Path temporary = TemporaryName.of(file);
     try {
       try (FileChannel channel =
-          FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+          FileChannel.open(
+              temporary,
+              Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+              secret ? PrivateRights.ofFile() : PrivateRights.NONE)) {
         OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
         content.writeTo(out);
         out.flush();
-        if (sync) {
+        if (manner.synced()) {
           channel.force(true);
         }
       }
-      Files.move(
-          temporary, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      if (sync) {
-        syncFolder(folder);
+      move(temporary, file, manner.isNew());
+      if (manner.synced()) {
+        syncFolder(file.resolveSibling(""));
       }
     } catch (FileSystemException e) {
       throw told(e, temporary);
     } finally {
       discard(temporary);
+    }
+  }
+
+  /// Gives `temporary` the name `file`. A rename replaces what has it; a second name does not.
+  private static void move(Path temporary, Path file, boolean isNew) throws IOException {
+    if (!isNew) {
+      Files.move(
+          temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      return;
+    }
+    try {
+      Files.createLink(file, temporary);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (IOException | UnsupportedOperationException _) {
+      Files.move(temporary, file); // a file system without second names: looks, then renames
     }
   }
 
@@ -90,44 +170,69 @@ public final class AtomicFile {
     return temporary.toString().equals(e.getFile()) ? new IOException(FileErrors.reason(e), e) : e;
   }
 
-  /// What `file` is called until it is whole.
-  static Path temporary(Path file) {
-    return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
+  /// Deletes what killed writers left in `folder`, the first time that something is written there.
+  private static void tidyOnce(Path folder) {
+    if (TIDIED.add(folder)) {
+      try (Stream<Path> files = Files.list(folder)) {
+        delete(files, file -> TemporaryName.maker(file) == TemporaryName.Maker.DEAD);
+      } catch (IOException | UncheckedIOException _) {
+        return; // tidying is no reason to fail
+      }
+    }
   }
 
-  /// Deletes what killed writers left in `folder`, in which nobody else may be writing now; of a
-  /// folder that does not exist, nothing.
+  /// Deletes what killed writers left in `folder`, in which only this process and others of this
+  /// computer may be writing now; of a folder that does not exist, nothing.
   public static void deleteLeftovers(Path folder) throws IOException {
     if (Files.notExists(folder)) {
       return;
     }
     try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        if (isLeftover(file)) {
-          Files.deleteIfExists(file);
-        }
-      }
+      delete(files, file -> TemporaryName.maker(file) != TemporaryName.Maker.ALIVE);
     }
   }
 
-  /// Deletes what killed writers left in and under `folder`, in which others may be writing: what
-  /// nobody wrote to for a minute. What cannot be deleted stays.
+  /// Deletes what killed writers left in and under `folder`, in which others may be writing. What
+  /// cannot be deleted stays.
   public static void deleteOldLeftovers(Path folder) {
-    Instant dead = Instant.now().minus(DEAD);
     try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : (Iterable<Path>) files.filter(AtomicFile::isLeftover)::iterator) {
-        if (Files.getLastModifiedTime(file).toInstant().isBefore(dead)) {
-          Files.deleteIfExists(file);
-        }
-      }
+      delete(files, file -> isAbandoned(file, () -> Files.getLastModifiedTime(file).toInstant()));
     } catch (IOException | UncheckedIOException _) {
       return; // tidying is no reason to fail
     }
   }
 
+  private static void delete(Stream<Path> files, Predicate<Path> isDead) throws IOException {
+    for (Path file : (Iterable<Path>) files.filter(AtomicFile::isLeftover)::iterator) {
+      if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && isDead.test(file)) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  /// Says when something was written to last.
+  @FunctionalInterface
+  interface Age {
+    Instant lastWritten() throws IOException;
+  }
+
+  /// Whether whoever made `leftover` is dead: its process is, or nothing is known of that and
+  /// nobody wrote to it for long.
+  static boolean isAbandoned(Path leftover, Age age) {
+    try {
+      return switch (TemporaryName.maker(leftover)) {
+        case ALIVE -> false;
+        case DEAD -> true;
+        case UNKNOWN -> age.lastWritten().isBefore(Instant.now().minus(DEAD));
+      };
+    } catch (IOException _) {
+      return false; // it went meanwhile
+    }
+  }
+
   /// Whether `file` is named as what a killed writer leaves.
   public static boolean isLeftover(Path file) {
-    return TEMPORARY.matcher(String.valueOf(file.getFileName())).matches();
+    return TemporaryName.has(file);
   }
 
   /// Makes the rename last through a power cut, where folders can be opened for that.

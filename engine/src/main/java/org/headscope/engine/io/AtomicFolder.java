@@ -2,21 +2,22 @@ package org.headscope.engine.io;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /// Makes folders that appear with all that is in them or not at all, as [AtomicFile] does files.
 public final class AtomicFolder {
-  /// Nobody has as many of one name.
-  private static final int MOST = 10_000;
-
   private AtomicFolder() {}
 
   /// Puts everything into a folder.
@@ -32,13 +33,30 @@ public final class AtomicFolder {
   /// @return the folder
   public static Path create(Path parent, String name, Filling filling) throws IOException {
     Path absolute = parent.toAbsolutePath();
-    Files.createDirectories(absolute);
-    deleteOldLeftovers(absolute);
-    Path temporary = AtomicFile.temporary(absolute.resolve(name));
+    return make(absolute.resolve(name), filling, () -> FreeName.folder(absolute, name));
+  }
+
+  /// Makes `folder`, of whose name there must be nothing.
+  ///
+  /// @throws FileAlreadyExistsException if there is; what it is stays
+  public static void createNew(Path folder, Filling filling) throws IOException {
+    if (FreeName.isThere(folder)) {
+      throw new FileAlreadyExistsException(folder.toString());
+    }
+    Path whole = folder.toAbsolutePath();
+    Path _ = make(whole, filling, () -> whole);
+  }
+
+  private static Path make(Path wanted, Filling filling, Supplier<Path> target) throws IOException {
+    Path parent = wanted.resolveSibling("");
+    UserFolder.make(parent);
+    deleteLeftovers(parent);
+    Path temporary = TemporaryName.of(wanted);
     try {
       Files.createDirectory(temporary);
       filling.fill(temporary);
-      return move(temporary, absolute, name);
+      sync(temporary);
+      return move(temporary, target);
     } catch (FileSystemException e) {
       throw AtomicFile.told(e, temporary);
     } finally {
@@ -46,34 +64,45 @@ public final class AtomicFolder {
     }
   }
 
-  private static Path move(Path temporary, Path parent, String name) throws IOException {
-    for (int i = 1; i < MOST; i++) {
-      Path target = parent.resolve(i == 1 ? name : name + "-" + i);
-      if (isThere(target)) {
-        continue;
-      }
+  private static Path move(Path temporary, Supplier<Path> free) throws IOException {
+    while (true) {
+      Path target = free.get();
       try {
+        // A rename would replace an empty folder.
+        if (FreeName.isThere(target)) {
+          throw new FileAlreadyExistsException(target.toString());
+        }
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
-        AtomicFile.syncFolder(parent);
+        AtomicFile.syncFolder(target.resolveSibling(""));
         return target;
       } catch (FileSystemException e) {
-        if (!isThere(target)) { // else another was quicker
+        if (!FreeName.isThere(target) || free.get().equals(target)) {
           throw e;
         }
+        // Another was quicker.
       }
     }
-    throw new IOException("there are too many called " + name);
   }
 
-  private static boolean isThere(Path file) {
-    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+  /// Waits until all that is in `folder` is on the disk.
+  private static void sync(Path folder) throws IOException {
+    for (Path file : within(folder)) {
+      if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+          channel.force(true);
+        }
+      } else {
+        AtomicFile.syncFolder(file);
+      }
+    }
   }
 
   /// Deletes what killed writers left in `parent`.
-  private static void deleteOldLeftovers(Path parent) {
+  public static void deleteLeftovers(Path parent) {
     try (Stream<Path> files = Files.list(parent)) {
       for (Path folder : (Iterable<Path>) files.filter(AtomicFile::isLeftover)::iterator) {
-        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) && isDead(folder)) {
+        if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+            && AtomicFile.isAbandoned(folder, () -> lastWritten(folder))) {
           delete(folder);
         }
       }
@@ -82,18 +111,17 @@ public final class AtomicFolder {
     }
   }
 
-  private static boolean isDead(Path folder) throws IOException {
-    Instant dead = Instant.now().minus(AtomicFile.DEAD);
+  private static Instant lastWritten(Path folder) throws IOException {
+    Instant last = Instant.MIN;
     for (Path file : within(folder)) {
-      if (Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant().isAfter(dead)) {
-        return false;
-      }
+      Instant time = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
+      last = time.isAfter(last) ? time : last;
     }
-    return true;
+    return last;
   }
 
   private static void delete(Path folder) throws IOException {
-    if (isThere(folder)) {
+    if (FreeName.isThere(folder)) {
       for (Path file : within(folder).reversed()) {
         Files.deleteIfExists(file);
       }

@@ -1,8 +1,11 @@
 package org.headscope.engine.io;
 
 import java.io.IOException;
+import java.io.Writer;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -56,12 +59,16 @@ public final class FaultLog {
   }
 
   private static void append(Path file, String text) throws IOException {
-    Files.createDirectories(file.toAbsolutePath().getParent());
+    UserFolder.make(file.toAbsolutePath().resolveSibling(""));
     if (Files.exists(file) && Files.size(file) > MAX_BYTES) {
       Files.move(file, file.resolveSibling("faults.old.log"), StandardCopyOption.REPLACE_EXISTING);
     }
-    Files.writeString(
-        file, text, StandardCharsets.UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    Set<OpenOption> options = Set.of(StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    try (Writer out =
+        Channels.newWriter(
+            Files.newByteChannel(file, options, PrivateRights.ofFile()), StandardCharsets.UTF_8)) {
+      out.write(text);
+    }
   }
 
   private static String trace(Throwable cause) {

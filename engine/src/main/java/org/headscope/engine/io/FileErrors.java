@@ -3,6 +3,8 @@ package org.headscope.engine.io;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -53,6 +55,26 @@ public final class FileErrors {
         e);
   }
 
+  /// Why `file` was not written, be it of whatever form and size, and what helps.
+  public static UserError writing(Path file, IOException e) {
+    if (e instanceof NotOrdinaryFileException) {
+      return new UserError(file + " is not an ordinary file; name another to write to.", e);
+    }
+    return new UserError(
+        "%s cannot be written (%s); %s.".formatted(file, reason(e), remedy(file, e)), e);
+  }
+
+  private static String remedy(Path file, IOException e) {
+    for (Path name : file) {
+      if (FreeName.bytes(name.toString()) > FreeName.LONGEST) {
+        return "choose a shorter name";
+      }
+    }
+    return e instanceof AccessDeniedException
+        ? "choose a folder that you may write to"
+        : "free some space, or choose another folder";
+  }
+
   /// Why, as the system says it, without the names of files.
   public static String reason(IOException e) {
     String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
@@ -62,6 +84,11 @@ public final class FileErrors {
     return switch (e) {
       case AccessDeniedException _ -> "permission denied";
       case NoSuchFileException _ -> "no such file or folder";
+      case DirectoryNotEmptyException _ -> "a folder is not empty";
+      case FileAlreadyExistsException there ->
+          Files.isDirectory(Path.of(there.getFile()))
+              ? "there is a folder of that name"
+              : "%s is a file, not a folder".formatted(there.getFile());
       default -> e.getClass().getSimpleName();
     };
   }

@@ -5,7 +5,6 @@ import java.io.OutputStreamWriter;
 import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -91,9 +90,6 @@ public final class InstanceFile {
       long count,
       Progress progress,
       Cancellation cancellation) {
-    if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new UserError(file + " is not an ordinary file; name another to write to.");
-    }
     try {
       AtomicFile.write(
           file,
@@ -108,10 +104,7 @@ public final class InstanceFile {
             progress.update("instances", count, count);
           });
     } catch (IOException e) {
-      throw new UserError(
-          "The file %s cannot be written (%s); choose a folder that you may write to."
-              .formatted(file, e.getMessage()),
-          e);
+      throw FileErrors.writing(file, e);
     }
   }
 

@@ -1,9 +1,14 @@
 package org.headscope.engine.io;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// A folder of the user's own, where each system keeps such things: by the XDG Base Directory
 /// Specification on Linux, in Library on macOS, in AppData on Windows.
@@ -44,13 +49,49 @@ public enum UserFolder {
 
   /// The folder of this user on this machine; it may not be there yet.
   public Path path() {
-    String named = System.getProperty("headscope." + name().toLowerCase(Locale.ROOT), "");
-    return named.isBlank()
-        ? on(
+    return isNamed()
+        ? Path.of(named())
+        : on(
             System.getProperty("os.name", ""),
             System.getenv(),
-            Path.of(System.getProperty("user.home", ".")))
-        : Path.of(named);
+            Path.of(System.getProperty("user.home", ".")));
+  }
+
+  /// Whether `path` lies in a folder of what HeadScope keeps of a person, which is nobody else's.
+  static boolean isPrivate(Path path) {
+    Path absolute = path.toAbsolutePath().normalize();
+    return Stream.of(CONFIG, DATA, STATE)
+        .anyMatch(own -> absolute.startsWith(own.path().toAbsolutePath().normalize()));
+  }
+
+  /// Makes `folder` and those above it that are missing.
+  public static void make(Path folder) throws IOException {
+    Files.createDirectories(
+        folder, isPrivate(folder) ? PrivateRights.ofFolder() : PrivateRights.NONE);
+  }
+
+  /// Takes from others what rights they have to what HeadScope keeps of a person, as earlier
+  /// versions gave them. A folder that a property names may be meant for others, so its files alone
+  /// are taken.
+  public static void narrow() {
+    for (UserFolder own : List.of(CONFIG, DATA, STATE)) {
+      Path folder = own.path();
+      // What is deeper could be reached only while the folder could.
+      boolean wasOpen = !own.isNamed() && PrivateRights.narrow(folder);
+      try (Stream<Path> files = Files.walk(folder, wasOpen ? Integer.MAX_VALUE : 1)) {
+        files.filter(Files::isRegularFile).forEach(PrivateRights::narrow);
+      } catch (IOException | UncheckedIOException _) {
+        // It is not there, or another's.
+      }
+    }
+  }
+
+  private String named() {
+    return System.getProperty("headscope." + name().toLowerCase(Locale.ROOT), "");
+  }
+
+  private boolean isNamed() {
+    return !named().isBlank();
   }
 
   /// The folder by the rules of the system `osName`.

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.headscope.engine.io.AtomicFolder;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeSpace;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -92,27 +94,34 @@ public final class CudaInstallation {
     Path jni = jar(given, jars, JNI, "pytorch-jni-2.5.1-0.32.0.jar");
     Path parent = CudaNatives.folder(forAll);
     Path target = parent.resolve(CudaNatives.NAME);
+    AtomicFolder.deleteLeftovers(parent); // of 4 GB each, also where nothing is installed now
     if (Files.exists(target)) {
-      throw new UserError(target + " is there already; delete that folder to install anew.");
+      throw isThere(target, new FileAlreadyExistsException(target.toString()));
     }
     progress.update("Checking hashes", 0, 2);
     requireTrusted(natives, cancellation);
     progress.update("Checking hashes", 1, 2);
     requireTrusted(jni, cancellation);
     try {
-      return AtomicFolder.create(
-          parent, CudaNatives.NAME, folder -> fill(folder, natives, jni, progress, cancellation));
+      AtomicFolder.createNew(target, folder -> fill(folder, natives, jni, progress, cancellation));
+      return target;
+    } catch (FileAlreadyExistsException e) {
+      throw isThere(target, e);
     } catch (IOException e) {
       throw new UserError(
           "%s cannot be written (%s); %s."
               .formatted(
                   parent,
-                  e.getMessage(),
+                  FileErrors.reason(e),
                   forAll
                       ? "do it as an administrator, or leave out --for-all"
                       : "free some space or change its rights"),
           e);
     }
+  }
+
+  private static UserError isThere(Path target, IOException e) {
+    return new UserError(target + " is there already; delete that folder to install anew.", e);
   }
 
   /// That among `jars` which is of this version and kind of computer.

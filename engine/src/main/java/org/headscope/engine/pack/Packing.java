@@ -20,6 +20,7 @@ import java.util.zip.CRC32;
 import java.util.zip.CheckedOutputStream;
 import java.util.zip.ZipException;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Cancellation;
@@ -89,10 +90,7 @@ public final class Packing {
               .formatted(e.getMessage()),
           e);
     } catch (IOException e) {
-      throw new UserError(
-          "The pack %s cannot be written (%s); free space or choose a folder that you may write to."
-              .formatted(out, e.getMessage()),
-          e);
+      throw FileErrors.writing(out, e);
     }
   }
 

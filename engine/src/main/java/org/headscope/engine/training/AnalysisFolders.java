@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
@@ -64,6 +65,11 @@ public final class AnalysisFolders {
     return List.of(own.resolve(name), users.resolve(name));
   }
 
+  /// The folder of the user's own for this run.
+  Path users() {
+    return users;
+  }
+
   public boolean runIsGone() {
     return !Files.isRegularFile(run.resolve(RunFiles.INFO));
   }
@@ -85,16 +91,19 @@ public final class AnalysisFolders {
   public Path keep(Path folder, String name, String text) {
     Path file = folder.resolve(name);
     try {
-      AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+      AtomicFile.Content content = out -> out.write(text.getBytes(StandardCharsets.UTF_8));
+      if (name.equals(RunFiles.NOTES)) {
+        AtomicFile.writeSecret(file, content); // others may see the run, not what one thinks of it
+      } else {
+        AtomicFile.write(file, content);
+      }
       AtomicFile.deleteOldLeftovers(folder);
       if (!folder.equals(users)) {
         Files.deleteIfExists(users.resolve(name));
       }
       return file;
     } catch (IOException e) {
-      throw new UserError(
-          "Cannot write %s (%s); free space or change permissions.".formatted(file, e.getMessage()),
-          e);
+      throw FileErrors.writing(file, e);
     }
   }
 
@@ -143,7 +152,7 @@ public final class AnalysisFolders {
   private UserError noPlace(Path target, IOException e) {
     return new UserError(
         "Results can be kept neither in %s nor in %s (%s); free space or change permissions, and what is done stays."
-            .formatted(target, users, e.getMessage()),
+            .formatted(target, users, FileErrors.reason(e)),
         e);
   }
 }

@@ -58,7 +58,7 @@ public final class RunNotes {
   }
 
   private static List<Note> in(Path file) {
-    if (Files.notExists(file)) {
+    if (Files.notExists(file) || isAnothers(file)) {
       return List.of();
     }
     try {
@@ -75,6 +75,11 @@ public final class RunNotes {
             "restore it from a copy, or move it away",
             _ -> true)
         .notes();
+  }
+
+  /// Whether `file` has another's notes, which that person alone may read.
+  private static boolean isAnothers(Path file) {
+    return Files.exists(file) && !Files.isReadable(file);
   }
 
   /// Keeps `note` with the run.
@@ -100,7 +105,9 @@ public final class RunNotes {
 
   private static synchronized void change(Path run, UnaryOperator<List<Note>> change) {
     AnalysisFolders folders = AnalysisFolders.of(run);
-    folders.keep(folders.place(), RunFiles.NOTES, text(change.apply(read(run))));
+    boolean anothers = isAnothers(folders.all(RunFiles.NOTES).getFirst());
+    Path folder = anothers ? folders.users() : folders.place();
+    folders.keep(folder, RunFiles.NOTES, text(change.apply(read(run))));
   }
 
   /// `notes` as their file has them.

@@ -204,9 +204,6 @@ final class RunWriter {
   }
 
   static UserError cannotWrite(Path file, IOException cause) {
-    return new UserError(
-        "Cannot write %s (%s); choose another folder or free room."
-            .formatted(file, FileErrors.reason(cause)),
-        cause);
+    return FileErrors.writing(file, cause);
   }
 }

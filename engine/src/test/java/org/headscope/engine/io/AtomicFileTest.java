@@ -5,10 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,14 +49,88 @@ class AtomicFileTest {
   }
 
   @Test
-  void aFailureNamesNoTemporaryFile() {
-    Path file = folder.resolve("x".repeat(240));
-    assertThatThrownBy(() -> AtomicFile.write(file, out -> out.write(1)))
-        .as("with what stands before and behind it the name is too long for a file")
-        .isInstanceOf(IOException.class)
-        .hasMessageNotContaining("xxx")
-        .hasMessageNotContaining(".part");
+  void namesUpToTheSystemsLimitWork() throws IOException {
+    Path file = folder.resolve("é".repeat(127) + "x");
+    AtomicFile.write(file, out -> out.write("one".getBytes(UTF_8)));
+    assertThat(file).hasContent("one");
+    assertThat(folder.toFile().list()).hasSize(1);
+  }
+
+  @Test
+  void aNameThatIsTooLongIsToBeShortened() {
+    Path file = folder.resolve("x".repeat(256));
+    List<String> written = new ArrayList<>();
+    assertThatThrownBy(() -> AtomicFile.write(file, _ -> written.add("content")))
+        .isInstanceOfSatisfying(
+            IOException.class,
+            e ->
+                assertThat(FileErrors.writing(file, e))
+                    .hasMessageEndingWith(
+                        "xx cannot be written (File name too long); choose a shorter name."));
+    assertThat(written).as("it was refused before anything was computed").isEmpty();
     assertThat(folder.toFile().list()).isEmpty();
+  }
+
+  @Test
+  void aFailureNamesNoTemporaryFile() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("a.txt"), folder.resolve("gone/a.txt"));
+    assertThatThrownBy(() -> AtomicFile.write(link, out -> out.write(1)))
+        .isInstanceOf(IOException.class)
+        .hasMessage("no such file or folder");
+    assertThat(folder.resolve("gone")).as("a disk that is not mounted").doesNotExist();
+  }
+
+  @Test
+  void aLinkStaysAndWhatItNamesIsReplaced() throws IOException {
+    Path big = Files.createDirectories(folder.resolve("big"));
+    Path file = Files.writeString(big.resolve("data"), "old");
+    Path near = Files.createSymbolicLink(big.resolve("near"), Path.of("data"));
+    Files.createSymbolicLink(folder.resolve("disk"), big);
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("disk/../big/near"));
+    AtomicFile.write(link, out -> out.write("new".getBytes(UTF_8)));
+    assertThat(link).isSymbolicLink();
+    assertThat(near).isSymbolicLink();
+    assertThat(file).hasContent("new");
+    assertThat(big.toFile().list()).containsExactlyInAnyOrder("data", "near");
+  }
+
+  @Test
+  void aLinkMayNameWhatIsNotThereYet() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("file"));
+    AtomicFile.write(link, out -> out.write("new".getBytes(UTF_8)));
+    assertThat(link).isSymbolicLink();
+    assertThat(folder.resolve("file")).hasContent("new");
+  }
+
+  @Test
+  void linksInACircleAreRefused() throws IOException {
+    Path one = Files.createSymbolicLink(folder.resolve("one"), Path.of("two"));
+    Files.createSymbolicLink(folder.resolve("two"), Path.of("one"));
+    assertThatThrownBy(() -> AtomicFile.write(one, out -> out.write(1)))
+        .isInstanceOf(IOException.class);
+    assertThat(one).isSymbolicLink();
+    assertThat(folder.toFile().list()).hasSize(2);
+  }
+
+  @Test
+  void whatIsNoOrdinaryFileStays() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Path link = Files.createSymbolicLink(folder.resolve("link"), pipe);
+    Path socket = folder.resolve("socket");
+    try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      server.bind(UnixDomainSocketAddress.of(socket));
+      for (Path file : List.of(pipe, link, socket, folder)) {
+        assertThatThrownBy(() -> AtomicFile.write(file, out -> out.write(1)))
+            .isInstanceOfSatisfying(
+                IOException.class,
+                e ->
+                    assertThat(FileErrors.writing(file, e))
+                        .hasMessage(file + " is not an ordinary file; name another to write to."));
+        assertThat(file.toFile().isFile()).isFalse();
+      }
+    }
+    assertThat(folder.toFile().list()).hasSize(3);
   }
 
   @Test
@@ -77,13 +157,6 @@ class AtomicFileTest {
   }
 
   @Test
-  void aFolderIsNotReplaced() {
-    assertThatThrownBy(() -> AtomicFile.write(folder, out -> out.write(1)))
-        .isInstanceOf(IOException.class);
-    assertThat(folder).isEmptyDirectory();
-  }
-
-  @Test
   void othersMayReadItWhereTheyMayReadNewFiles() throws IOException {
     Path plain = Files.writeString(folder.resolve("plain"), "");
     Path file = folder.resolve("atomic");
@@ -95,9 +168,13 @@ class AtomicFileTest {
   void whatKilledWritersLeftIsDeletedAndNothingElse() throws IOException {
     Path file = Files.writeString(folder.resolve("a.txt"), "kept");
     Path fresh = KilledWriter.left(file, Duration.ZERO);
+    Path dead = KilledWriter.leftByDead(file);
+    Path alive = KilledWriter.alive(file, Duration.ofDays(9));
     Path hidden = Files.createFile(folder.resolve(".a.part"));
     AtomicFile.deleteLeftovers(folder);
     assertThat(fresh).doesNotExist();
+    assertThat(dead).doesNotExist();
+    assertThat(alive).exists();
     assertThat(hidden).exists();
     assertThat(file).hasContent("kept");
     AtomicFile.deleteLeftovers(folder.resolve("nowhere"));
@@ -105,15 +182,38 @@ class AtomicFileTest {
 
   @Test
   void whereOthersWriteOnlyWhatIsOldIsDeletedInEveryFolderBelow() throws IOException {
-    Path old = KilledWriter.left(folder.resolve("deep/er/a.txt"), Duration.ofMinutes(2));
-    Path fresh = KilledWriter.left(folder.resolve("deep/a.txt"), Duration.ofSeconds(30));
+    Path old = KilledWriter.left(folder.resolve("deep/er/a.txt"), Duration.ofMinutes(61));
+    Path fresh = KilledWriter.left(folder.resolve("deep/a.txt"), Duration.ofMinutes(59));
+    Path dead = KilledWriter.leftByDead(folder.resolve("deep/a.txt"));
+    Path alive = KilledWriter.alive(folder.resolve("deep/a.txt"), Duration.ofDays(9));
     Path ours = Files.writeString(folder.resolve("deep/a.txt"), "kept");
     Files.setLastModifiedTime(ours, FileTime.fromMillis(0));
     AtomicFile.deleteOldLeftovers(folder);
     assertThat(old).doesNotExist();
+    assertThat(dead).doesNotExist();
     assertThat(fresh).exists();
+    assertThat(alive).exists();
     assertThat(ours).exists();
     AtomicFile.deleteOldLeftovers(folder.resolve("nowhere"));
+  }
+
+  @Test
+  void theFirstWriteIntoAFolderDeletesWhatDeadProcessesLeftThere() throws IOException {
+    Path dead = KilledWriter.leftByDead(folder.resolve("earlier.txt"));
+    Path alive = KilledWriter.alive(folder.resolve("other.txt"), Duration.ofDays(9));
+    Path unknown = KilledWriter.left(folder.resolve("a.txt"), Duration.ofDays(9));
+    AtomicFile.write(folder.resolve("a.txt"), out -> out.write(1));
+    assertThat(dead).doesNotExist();
+    assertThat(alive).exists();
+    assertThat(unknown).exists();
+  }
+
+  @Test
+  void aSecretIsItsOwnersAlone() throws IOException {
+    Path file = folder.resolve("notes");
+    AtomicFile.writeSecret(file, out -> out.write(1));
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
   }
 
   @Test

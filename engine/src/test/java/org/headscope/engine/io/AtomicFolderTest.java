@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,16 +50,39 @@ class AtomicFolderTest {
 
   @Test
   void tidiesWhatKilledWritersLeftButNotWhatIsBeingWritten() throws IOException {
-    Path dead = Files.createDirectories(parent.resolve("in/.x." + UUID.randomUUID() + ".part"));
-    Path file = Files.writeString(dead.resolve("a"), "text");
+    Path dead = Files.createDirectories(KilledWriter.dead(parent.resolve("in/w")));
+    Files.writeString(dead.resolve("a"), "text");
+    Path paused = Files.createDirectories(TemporaryName.of(parent.resolve("in/z")));
+    Files.setLastModifiedTime(paused, FileTime.fromMillis(0));
+    Path gone = Files.createDirectories(parent.resolve("in/.x." + UUID.randomUUID() + ".part"));
+    Path file = Files.writeString(gone.resolve("a"), "text");
     Path alive = Files.createDirectories(parent.resolve("in/.y." + UUID.randomUUID() + ".part"));
-    FileTime old = FileTime.from(Instant.now().minusSeconds(300));
+    FileTime old = FileTime.from(Instant.now().minusSeconds(3700));
     Files.setLastModifiedTime(file, old);
-    Files.setLastModifiedTime(dead, old);
+    Files.setLastModifiedTime(gone, old);
     Files.setLastModifiedTime(alive, old);
     Files.writeString(alive.resolve("a"), "text");
     create("one");
     assertThat(dead).doesNotExist();
+    assertThat(gone).doesNotExist();
     assertThat(alive).exists();
+    assertThat(paused).exists();
+  }
+
+  @Test
+  void aNewFolderReplacesNothing() throws IOException {
+    AtomicFolder.createNew(
+        parent.resolve("one"), folder -> Files.writeString(folder.resolve("a"), "text"));
+    assertThat(parent.resolve("one/a")).hasContent("text");
+    for (Path there :
+        List.of(parent.resolve("one"), Files.createDirectory(parent.resolve("empty")))) {
+      assertThatThrownBy(() -> AtomicFolder.createNew(there, _ -> {}))
+          .isInstanceOf(FileAlreadyExistsException.class);
+    }
+    assertThatThrownBy(() ->
+            AtomicFolder.createNew(
+                parent.resolve("two"), _ -> Files.createDirectory(parent.resolve("two"))))
+        .isInstanceOf(FileAlreadyExistsException.class);
+    assertThat(parent.toFile().list()).containsExactlyInAnyOrder("one", "two", "empty");
   }
 }

@@ -10,13 +10,38 @@ import java.util.UUID;
 
 /// What a writer leaves that is killed while it writes.
 public final class KilledWriter {
+  /// Larger than any that a system gives.
+  private static final String NO_PROCESS = "4194399-";
+
   private KilledWriter() {}
 
-  /// What is left of `file` in its folder, which is made, by one killed `ago`.
+  /// What is left of `file` in its folder, which is made, by a process that nothing is known of and
+  /// that was killed `ago`.
   public static Path left(Path file, Duration ago) throws IOException {
-    Path left = file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part");
+    return made(
+        file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".part"), ago);
+  }
+
+  /// What is left of `file` by a process of this computer that is dead.
+  public static Path leftByDead(Path file) throws IOException {
+    return made(dead(file), Duration.ZERO);
+  }
+
+  /// What `file` is called by a process of this computer that is dead.
+  static Path dead(Path file) {
+    Path ours = TemporaryName.of(file);
+    String pid = ProcessHandle.current().pid() + "-";
+    return ours.resolveSibling(ours.getFileName().toString().replace("." + pid, "." + NO_PROCESS));
+  }
+
+  /// What is being written of `file` by a process that lives, and paused for `pause`.
+  static Path alive(Path file, Duration pause) throws IOException {
+    return made(TemporaryName.of(file), pause);
+  }
+
+  private static Path made(Path file, Duration ago) throws IOException {
     Files.createDirectories(file.resolveSibling(""));
-    Files.createFile(left);
-    return Files.setLastModifiedTime(left, FileTime.from(Instant.now().minus(ago)));
+    Files.createFile(file);
+    return Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(ago)));
   }
 }

@@ -56,7 +56,7 @@ class RunWriterTest {
   void aRunWhoseLaterCheckpointsCannotBeDeletedIsReadWithoutThem() throws IOException {
     Files.delete(TinyRun.weightsFile(run, 10));
     Files.createDirectories(TinyRun.weightsFile(run, 10).resolve("not-empty"));
-    refused(() -> resume(5), "choose another folder or free room.");
+    refused(() -> resume(5), "free some space, or choose another folder.");
     RunDirectory opened = RunDirectory.open(run);
     assertThat(opened.checkpoint(OptionalLong.empty()).step()).isEqualTo(5);
     opened.model(5, ComputeDevice.CPU).close();
@@ -109,7 +109,7 @@ class RunWriterTest {
         List.of(
             KilledWriter.left(run.resolve("state.safetensors"), Duration.ZERO),
             KilledWriter.left(run.resolve("checkpoints/SHA256SUMS"), Duration.ZERO),
-            KilledWriter.left(unit, Duration.ofMinutes(2)));
+            KilledWriter.left(unit, Duration.ofMinutes(61)));
     List<Path> others =
         List.of(
             KilledWriter.left(unit, Duration.ZERO), // of a writer that may be alive

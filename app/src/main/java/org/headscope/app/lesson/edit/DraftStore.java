@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
@@ -74,7 +75,7 @@ public record DraftStore(Path folder) {
     } catch (IOException e) {
       throw new UserError(
           "What you wrote cannot be kept in %s (%s); save the lesson before you close it."
-              .formatted(folder, e.getMessage()),
+              .formatted(folder, FileErrors.reason(e)),
           e);
     }
   }

@@ -10,6 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
@@ -83,7 +84,7 @@ public record LessonProgress(Path file) {
     } catch (IOException e) {
       throw new UserError(
           "How far you came cannot be kept in %s (%s); free some space."
-              .formatted(file, e.getMessage()),
+              .formatted(file, FileErrors.reason(e)),
           e);
     }
   }

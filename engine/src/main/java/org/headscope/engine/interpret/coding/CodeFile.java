@@ -95,10 +95,7 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
     try {
       AtomicFile.write(file, out -> out.write(content));
     } catch (IOException e) {
-      throw new UserError(
-          "The file %s cannot be written (%s); free space or name another place."
-              .formatted(file, FileErrors.reason(e)),
-          e);
+      throw FileErrors.writing(file, e);
     }
   }
 }

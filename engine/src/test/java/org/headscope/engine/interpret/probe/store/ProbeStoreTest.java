@@ -106,7 +106,7 @@ class ProbeStoreTest {
 
   @Test
   void whatAKilledWriterLeftGoesWhenAUnitIsKept() throws IOException {
-    Path left = KilledWriter.left(file("count-2.quick.seed-1.json"), Duration.ofMinutes(2));
+    Path left = KilledWriter.left(file("count-2.quick.seed-1.json"), Duration.ofMinutes(61));
     keep(COUNT);
     assertThat(left).doesNotExist();
   }

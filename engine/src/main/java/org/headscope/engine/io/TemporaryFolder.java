@@ -1,0 +1,43 @@
+package org.headscope.engine.io;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.headscope.engine.run.UserError;
+
+/// Java's folder for temporary files, which fonts, libraries and handouts need.
+public final class TemporaryFolder {
+  /// More than a font takes.
+  private static final int BYTES = 1 << 20;
+
+  private TemporaryFolder() {}
+
+  /// Where it is.
+  public static Path path() {
+    return Path.of(System.getProperty("java.io.tmpdir", "."));
+  }
+
+  /// Checks that there is room in it.
+  ///
+  /// @throws UserError if nothing can be written there
+  public static void require() {
+    try {
+      Path file = Files.createTempFile("headscope", ".part");
+      try {
+        Files.write(file, new byte[BYTES]);
+      } finally {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw unusable(e);
+    }
+  }
+
+  /// That something could not be written there.
+  public static UserError unusable(IOException e) {
+    return new UserError(
+        "The folder for temporary files, %s, cannot be written (%s); make room there, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR to name another."
+            .formatted(path(), FileErrors.reason(e)),
+        e);
+  }
+}

@@ -1,0 +1,59 @@
+package org.headscope.engine.io;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.headscope.engine.io.TemporaryName.Maker;
+import org.junit.jupiter.api.Test;
+
+/// Who made a file that is not whole, by its name.
+class TemporaryNameTest {
+  private static final Path FILE = Path.of("folder/weights.safetensors");
+
+  private static Path changed(String what, String into) {
+    return Path.of(TemporaryName.of(FILE).toString().replaceFirst(what, into));
+  }
+
+  @Test
+  void isItsFilesAndNoOther() {
+    Path first = TemporaryName.of(FILE);
+    assertThat(first).hasParentRaw(Path.of("folder"));
+    assertThat(first.getFileName().toString())
+        .startsWith(".weights.safetensors.")
+        .endsWith(".part");
+    assertThat(TemporaryName.of(FILE)).isNotEqualTo(first);
+    assertThat(TemporaryName.has(first)).isTrue();
+    assertThat(TemporaryName.has(FILE)).isFalse();
+    assertThat(TemporaryName.has(Path.of(".notes.part"))).isFalse();
+    assertThat(TemporaryName.has(Path.of("/"))).isFalse();
+  }
+
+  @Test
+  void fitsIntoStrictFileSystems() {
+    Path name = TemporaryName.of(Path.of("é".repeat(127))).getFileName();
+    assertThat(name.toString().getBytes(UTF_8)).hasSizeBetween(141, 143);
+    assertThat(TemporaryName.has(name)).isTrue();
+  }
+
+  @Test
+  void saysWhetherItsProcessLives() {
+    assertThat(TemporaryName.maker(TemporaryName.of(FILE))).isEqualTo(Maker.ALIVE);
+    long pid = ProcessHandle.current().pid();
+    assertThat(TemporaryName.maker(changed("\\." + pid + "-", ".4194399-")))
+        .as("no process of that number")
+        .isEqualTo(Maker.DEAD);
+    assertThat(TemporaryName.maker(changed("-(\\d+)-", "-1$1-")))
+        .as("another process of that number")
+        .isEqualTo(Maker.DEAD);
+  }
+
+  @Test
+  void saysNothingOfOtherComputersAndOfEarlierVersions() {
+    assertThat(TemporaryName.maker(changed("-[0-9a-f]{8}-", "-00000000-")))
+        .isEqualTo(Maker.UNKNOWN);
+    Path earlier = Path.of(".a.txt.0b0a5f0e-7d2c-4a4e-9c9b-0a8b6d2f4c11.part");
+    assertThat(TemporaryName.has(earlier)).isTrue();
+    assertThat(TemporaryName.maker(earlier)).isEqualTo(Maker.UNKNOWN);
+  }
+}
