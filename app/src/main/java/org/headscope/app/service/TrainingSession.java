@@ -1,6 +1,5 @@
 package org.headscope.app.service;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -112,15 +111,6 @@ public final class TrainingSession {
     journal.performs(Command.ResumeTraining.class, _ -> resume());
     journal.performs(Command.ResumeRun.class, asked -> resume(asked.run()));
     journal.performs(Command.StopTraining.class, _ -> stop());
-  }
-
-  /// A folder below `parent` called `name`, or with a number behind it, that is not there yet.
-  public static Path free(Path parent, String name) {
-    Path free = parent.resolve(name);
-    for (int i = 2; Files.exists(free); i++) {
-      free = parent.resolve(name + "-" + i);
-    }
-    return free;
   }
 
   /// Trains a recipe as it is shipped, whatever Build describes.

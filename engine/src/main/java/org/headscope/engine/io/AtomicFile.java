@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,16 +37,28 @@ public final class AtomicFile {
   /// Replaces `file` by `content`, creating its folder where needed. If writing fails or `content`
   /// throws, what was there stays and nothing else is left behind.
   public static void write(Path file, Content content) throws IOException {
-    write(file, content, true);
+    write(file, content, true, true);
   }
 
   /// [#write] without waiting for the disk, several times as fast: after a power cut the file may
   /// be old, absent or torn. For what its reader checks and can do without.
   public static void writeUnsynced(Path file, Content content) throws IOException {
-    write(file, content, false);
+    write(file, content, false, true);
   }
 
-  private static void write(Path file, Content content, boolean sync) throws IOException {
+  /// [#write] of a file that must not be there yet; nothing is ever replaced, not even what another
+  /// program writes meanwhile.
+  ///
+  /// @throws java.nio.file.FileAlreadyExistsException if there is something of that name
+  public static void writeNew(Path file, Content content) throws IOException {
+    if (FreeName.isThere(file)) {
+      throw new FileAlreadyExistsException(file.toString());
+    }
+    write(file, content, true, false);
+  }
+
+  private static void write(Path file, Content content, boolean sync, boolean replace)
+      throws IOException {
     Path absolute = file.toAbsolutePath();
     Path folder = absolute.getParent();
     if (folder == null) {
@@ -65,8 +78,15 @@ public final class AtomicFile {
           channel.force(true);
         }
       }
-      Files.move(
-          temporary, absolute, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      if (replace) {
+        Files.move(
+            temporary,
+            absolute,
+            StandardCopyOption.ATOMIC_MOVE,
+            StandardCopyOption.REPLACE_EXISTING);
+      } else {
+        moveNew(temporary, absolute);
+      }
       if (sync) {
         syncFolder(folder);
       }
@@ -74,6 +94,17 @@ public final class AtomicFile {
       throw told(e, temporary);
     } finally {
       discard(temporary);
+    }
+  }
+
+  /// Gives `temporary` the name `file`. A rename replaces what has it; a second name does not.
+  private static void moveNew(Path temporary, Path file) throws IOException {
+    try {
+      Files.createLink(file, temporary);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (IOException | UnsupportedOperationException _) {
+      Files.move(temporary, file); // a file system without second names: looks, then renames
     }
   }
 

@@ -14,9 +14,6 @@ import java.util.stream.Stream;
 
 /// Makes folders that appear with all that is in them or not at all, as [AtomicFile] does files.
 public final class AtomicFolder {
-  /// Nobody has as many of one name.
-  private static final int MOST = 10_000;
-
   private AtomicFolder() {}
 
   /// Puts everything into a folder.
@@ -47,26 +44,18 @@ public final class AtomicFolder {
   }
 
   private static Path move(Path temporary, Path parent, String name) throws IOException {
-    for (int i = 1; i < MOST; i++) {
-      Path target = parent.resolve(i == 1 ? name : name + "-" + i);
-      if (isThere(target)) {
-        continue;
-      }
+    while (true) {
+      Path target = FreeName.folder(parent, name);
       try {
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
         AtomicFile.syncFolder(parent);
         return target;
       } catch (FileSystemException e) {
-        if (!isThere(target)) { // else another was quicker
+        if (!FreeName.isThere(target)) { // else another was quicker
           throw e;
         }
       }
     }
-    throw new IOException("there are too many called " + name);
-  }
-
-  private static boolean isThere(Path file) {
-    return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }
 
   /// Deletes what killed writers left in `parent`.
@@ -93,7 +82,7 @@ public final class AtomicFolder {
   }
 
   private static void delete(Path folder) throws IOException {
-    if (isThere(folder)) {
+    if (FreeName.isThere(folder)) {
       for (Path file : within(folder).reversed()) {
         Files.deleteIfExists(file);
       }

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.headscope.engine.io.FreeName;
 import org.headscope.engine.training.RunFiles;
 
 /// What files in packs may be called, on every system alike: `RUN/…` with the names that runs have,
@@ -109,10 +110,6 @@ final class PackNames {
 
   /// A name that nothing else in this pack has: `stem` and `ending`, with a number where needed.
   String fresh(String stem, String ending) {
-    String name = stem + ending;
-    for (int i = 2; !taken.add(key(name)); i++) {
-      name = stem + "-" + i + ending;
-    }
-    return name;
+    return FreeName.of(stem, ending, name -> !taken.add(key(name)));
   }
 }

@@ -25,6 +25,7 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.StackConfig;
@@ -193,7 +194,7 @@ public final class BuilderViewModel {
     }
     naming = true;
     String name = ModelName.folder(model.draftProperty().get());
-    String free = TrainingSession.free(home, name).toString();
+    String free = FreeName.folder(home, name).toString();
     if (folderText.isGiven()) {
       folderText.set(free);
     } else {
@@ -395,7 +396,7 @@ public final class BuilderViewModel {
     if (drawn.isPresent()) {
       Path out = drawn.get().out().toAbsolutePath();
       String name = String.valueOf(out.getFileName());
-      return TrainingLine.of(drawn.get(), TrainingSession.free(out.resolveSibling(""), name));
+      return TrainingLine.of(drawn.get(), FreeName.folder(out.resolveSibling(""), name));
     }
     Optional<String> problem = plan.get().problems().first();
     return problem.isPresent()

@@ -27,6 +27,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionReturn;
 import org.headscope.app.session.SessionState;
+import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
@@ -225,10 +226,7 @@ final class DraftPlaces {
     String stem = run.ref().name().toLowerCase(java.util.Locale.ROOT);
     stem = stem.replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-$", "");
     stem = taken.isEmpty() ? "model" : stem.isEmpty() ? "other" : stem;
-    String as = stem;
-    for (int i = 2; taken.contains(as); i++) {
-      as = stem + "-" + i;
-    }
+    String as = FreeName.of(stem, "", taken::contains);
     ObjectNode described = Json.mapper().createObjectNode();
     described.put("as", as).put("name", run.ref().name());
     if (run.hasMaps()) {

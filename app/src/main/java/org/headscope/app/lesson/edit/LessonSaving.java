@@ -18,6 +18,7 @@ import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.lesson.write.LessonWriter;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
@@ -28,7 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
 final class LessonSaving {
   private static final Pattern PICTURE = Pattern.compile("!\\[[^\\]]*]\\(\\s*<?([^)>\\s]+)");
   private static final int LONGEST_NAME = 60;
-  private static final int MOST = 10_000;
 
   private LessonSaving() {}
 
@@ -71,11 +71,7 @@ final class LessonSaving {
 
   /// A folder in `lessons` that is not there yet.
   static Path fresh(Path lessons, String name) {
-    Path folder = lessons.resolve(name);
-    for (int i = 2; i < MOST && Files.exists(folder); i++) {
-      folder = lessons.resolve(name + "-" + i);
-    }
-    return folder.toAbsolutePath().normalize();
+    return FreeName.folder(lessons, name).toAbsolutePath().normalize();
   }
 
   /// What a folder of a lesson called `title` is called: its words with hyphens.

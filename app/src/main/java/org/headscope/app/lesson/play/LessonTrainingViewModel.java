@@ -18,6 +18,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.io.FreeName;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.training.Recipe;
 
@@ -114,7 +115,7 @@ public final class LessonTrainingViewModel {
       return;
     }
     Path folder =
-        TrainingSession.free(home.get(), training.preset() + LIVE).toAbsolutePath().normalize();
+        FreeName.folder(home.get(), training.preset() + LIVE).toAbsolutePath().normalize();
     begun =
         Optional.of(
             new Begun(training, lesson.lessonProperty().get().orElseThrow().folder(), folder));
