@@ -58,7 +58,9 @@ final class LessonHandout {
     LessonTrack track = new LessonTrack(places);
     Measurer measurer = new Measurer(sources, new Cancellation());
     List<Handout.Part> parts = new ArrayList<>();
-    ScriptedSession session = new ScriptedSession(context, Path.of("."), new Places(Map.of()));
+    ScriptedSession session =
+        new ScriptedSession(
+            context, new ScriptFolder(Path.of("."), /* intoRuns= */ false), new Places(Map.of()));
     for (int i = 0; i < lesson.steps().size(); i++) {
       LessonStep step = lesson.steps().get(i);
       progress.update("steps", i, lesson.steps().size());

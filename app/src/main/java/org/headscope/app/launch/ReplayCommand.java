@@ -32,7 +32,11 @@ import picocli.CommandLine.Spec;
       "line, as JSON, such as {\"command\":\"select-step\",\"step\":2000}; it may be",
       "written by hand. Each command waits for what the one before asked for. What",
       "the script exports, saves or trains goes into --out, by its name alone, and",
-      "later commands find it there. The first command that cannot be done ends it."
+      "later commands find it there. Nothing that is in --out is replaced: where a",
+      "name is taken, the new file gets a number, as in map-2.pdf. A name that begins",
+      "with a dot is refused. Runs that the script did not train are not changed:",
+      "their notes, head scores, evaluations, probes and trainings are refused unless",
+      "--into-runs is given. The first command that cannot be done ends it."
     })
 public final class ReplayCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -44,7 +48,9 @@ public final class ReplayCommand implements Callable<Integer> {
       names = "--out",
       defaultValue = ".",
       paramLabel = "DIR",
-      description = "Folder for what is made, made if it is not there; this one if not given.")
+      description =
+          "Folder for what is made; nothing in it is replaced. Made if it is not there;"
+              + " this one if not given.")
   private Path out;
 
   @Option(
@@ -52,6 +58,11 @@ public final class ReplayCommand implements Callable<Integer> {
       paramLabel = "FROM=TO",
       description = "Where a folder or file that the script names is here; may be repeated.")
   private Map<Path, Path> places = Map.of();
+
+  @Option(
+      names = "--into-runs",
+      description = "Let the script write into runs that it did not train.")
+  private boolean intoRuns;
 
   @Option(
       names = "--commands",
@@ -72,7 +83,8 @@ public final class ReplayCommand implements Callable<Integer> {
       SessionScript script = SessionScript.read(file);
       WrittenFiles.makeFolder(out);
       try (ScriptedSession session =
-          new ScriptedSession(new AppContext(), out, new Places(places))) {
+          new ScriptedSession(
+              new AppContext(), new ScriptFolder(out, intoRuns), new Places(places))) {
         files.print(session.repeat(script));
       }
     }

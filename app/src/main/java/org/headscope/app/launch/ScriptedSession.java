@@ -2,13 +2,13 @@ package org.headscope.app.launch;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import javafx.stage.Stage;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureStyle;
@@ -24,6 +24,7 @@ import org.headscope.app.session.CommandJson;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.Places;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.SessionState;
@@ -33,6 +34,7 @@ import org.headscope.app.window.FigureNames;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.io.PlainName;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
@@ -50,20 +52,20 @@ final class ScriptedSession implements AutoCloseable {
   private static final int QUIET = 3;
 
   private final AppContext context;
-  private final Path out;
+  private final ScriptFolder made;
   private Places places;
+
   private final LooseViews views;
-  private final Set<Path> written = new HashSet<>();
 
   /// A session with nothing open.
   ///
   /// @param context is closed with it
-  /// @param out the folder for what is made, which is there
+  /// @param made what scripts make
   /// @param places of what scripts name
-  ScriptedSession(AppContext context, Path out, Places places) {
+  ScriptedSession(AppContext context, ScriptFolder made, Places places) {
     HeadlessFx.start();
     this.context = context;
-    this.out = out;
+    this.made = made;
     this.places = places;
     // Nobody is there to ask.
     DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
@@ -77,14 +79,13 @@ final class ScriptedSession implements AutoCloseable {
         });
   }
 
-  /// Does all that `script` says; the files that it wrote.
+  /// Does all that `script` says; the files and folders that were made.
   ///
   /// @throws UserError naming the line, its command and why it could not be done
   List<Path> repeat(SessionScript script) {
-    List<Path> files = new ArrayList<>();
     for (SessionScript.Line line : script.lines()) {
       try {
-        repeat(line, files);
+        repeat(line);
       } catch (UserError e) {
         throw new UserError(
             "Line %d of %s, %s: %s"
@@ -96,85 +97,119 @@ final class ScriptedSession implements AutoCloseable {
             e);
       }
     }
-    return files;
+    return made.made();
   }
 
-  private void repeat(SessionScript.Line line, List<Path> files) {
+  private void repeat(SessionScript.Line line) {
     JournalEntry entry = line.entry();
     Command command = places.of(entry.command());
     switch (command) {
+      case Command.Effect effect -> effect(entry, effect);
+      case Command.OpenInstances(Path file) -> open(entry, file);
+      case Command.Change _, Command.Undo _, Command.Redo _ -> perform(entry.of(command));
+    }
+    await(command instanceof Command.Effect ? this::isIdle : this::isDone);
+  }
+
+  /// What writes or computes something; that a new one is decided on here, the compiler sees to.
+  private void effect(JournalEntry entry, Command.Effect effect) {
+    switch (effect) {
       case Command.Export(String view, Path file, Optional<FigureStyle> style) ->
-          files.add(export(view, file, style.orElse(FigureStyle.DEFAULT)));
+          export(view, file, style.orElse(FigureStyle.DEFAULT));
       case Command.ExportAll(Path _, Optional<FigureStyle> style) ->
-          exportAll(files, style.orElse(FigureStyle.DEFAULT));
-      case Command.Train(Path folder) -> {
-        Path here = free(folder);
-        places = places.with(folder, here.toAbsolutePath().normalize());
-        perform(entry.of(new Command.Train(here)));
-        files.add(here);
-      }
-      case Command.TrainPreset(String preset, long seed, Path folder) -> {
-        Path here = free(folder);
-        places = places.with(folder, here.toAbsolutePath().normalize());
-        perform(entry.of(new Command.TrainPreset(preset, seed, here)));
-        files.add(here);
-      }
-      case Command.ExportPack(var runs, var steps, var instances, Path file) -> {
-        Path here = free(file);
-        perform(entry.of(new Command.ExportPack(runs, steps, instances, here)));
-        files.add(here);
-      }
-      case Command.SaveHandout(Path lesson, Path file) -> {
-        Path here = free(file);
-        perform(entry.of(new Command.SaveHandout(lesson, here)));
-        files.add(here);
-      }
-      case Command.RecordView(
-              var view,
-              var over,
-              var width,
-              var height,
-              var rate,
-              var seconds,
-              Path file) -> {
-        Path here = free(file);
-        Optional<? extends Figure> _ = shown(panel(view));
-        perform(entry.of(new Command.RecordView(view, over, width, height, rate, seconds, here)));
-        files.add(here);
-      }
-      case Command.Drawing drawing -> {
-        Path here = free(drawing.file());
-        places = places.with(drawing.file(), here.toAbsolutePath().normalize());
-        perform(entry.of(drawing.into(here)));
-        files.add(here);
-      }
-      case Command.SaveConfiguration(Path file) -> {
-        Path here = free(file);
-        perform(entry.of(new Command.SaveConfiguration(here)));
-        files.add(here);
-      }
-      case Command.SaveScript(Path file) -> {
-        Path here = free(file);
-        SessionScript.write(here, HeadlessFx.call(() -> journal().whole()).get());
-        files.add(here);
-      }
+          exportAll(style.orElse(FigureStyle.DEFAULT));
+      case Command.Train(Path at) -> train(entry, at, Command.Train::new);
+      case Command.TrainPreset(String preset, long seed, Path at) ->
+          train(entry, at, here -> new Command.TrainPreset(preset, seed, here));
+      case Command.ExportPack(var runs, var steps, var instances, Path file) ->
+          make(entry, file, here -> new Command.ExportPack(runs, steps, instances, here));
+      case Command.SaveHandout(Path lesson, Path file) ->
+          make(entry, file, here -> new Command.SaveHandout(lesson, here));
+      case Command.RecordView recording ->
+          make(
+              entry,
+              recording.file(),
+              here -> {
+                Optional<? extends Figure> _ = shown(panel(recording.view()));
+                return recording.into(here);
+              });
+      case Command.Drawing drawing -> draw(entry, drawing);
+      case Command.SaveConfiguration(Path file) ->
+          make(entry, file, Command.SaveConfiguration::new);
+      case Command.SaveScript(Path file) -> made.write(file, script());
       case Command.Probe _ -> {
+        probed().forEach(made::ours);
         // What is missing is known only where what is stored was read.
         Optional<? extends Figure> _ = shown(panel("probe-layers"));
-        perform(entry);
+        perform(entry.of(effect));
       }
-      case Command.OpenInstances(Path file) -> {
-        List<Instance> read = InstanceFile.read(file);
-        HeadlessFx.call(() -> {
-          journal().instances().read(file, read);
-          journal().repeat(entry.of(command));
-          return true;
-        });
-      }
-      default -> perform(entry.of(command));
+      case Command.ResumeRun(Path run) -> perform(entry.of(new Command.ResumeRun(made.ours(run))));
+      case Command.ScoreHeads(Path run) ->
+          perform(entry.of(new Command.ScoreHeads(made.ours(run))));
+      case Command.Evaluate(Path run, long step) ->
+          perform(entry.of(new Command.Evaluate(made.ours(run), step)));
+      case Command.AddNote(Path run, String place, String text) ->
+          perform(entry.of(new Command.AddNote(made.ours(run), place, text)));
+      case Command.RemoveNote(Path run, String place, String text) ->
+          perform(entry.of(new Command.RemoveNote(made.ours(run), place, text)));
+      // The training is one that this script began, or was allowed to go on with.
+      case Command.ResumeTraining _,
+          Command.StopTraining _,
+          Command.StopAnalyses _,
+          Command.StopProbing _ ->
+          perform(entry.of(effect));
     }
-    boolean effect = command instanceof Command.Effect;
-    await(effect ? this::isIdle : this::isDone);
+  }
+
+  /// Does what makes a file, and keeps that in the folder.
+  private Path make(JournalEntry entry, Path asked, Function<Path, Command> command) {
+    return made.make(
+        asked,
+        there -> {
+          perform(entry.of(command.apply(there)));
+          await(this::isIdle);
+        });
+  }
+
+  private void train(JournalEntry entry, Path asked, Function<Path, Command> command) {
+    Path here = made.run(asked);
+    places = places.with(asked, here);
+    perform(entry.of(command.apply(here)));
+  }
+
+  /// Draws, and then opens the file where it is kept.
+  private void draw(JournalEntry entry, Command.Drawing drawing) {
+    Path here = make(entry, drawing.file(), drawing::into).toAbsolutePath().normalize();
+    places = places.with(drawing.file(), here);
+    open(new JournalEntry(entry.at(), new Command.OpenInstances(here), true), here);
+  }
+
+  private void open(JournalEntry entry, Path file) {
+    List<Instance> read = InstanceFile.read(file);
+    HeadlessFx.call(() -> {
+      journal().instances().read(file, read);
+      journal().repeat(entry.of(new Command.OpenInstances(file)));
+      return true;
+    });
+  }
+
+  /// What was done so far.
+  private byte[] script() {
+    Supplier<List<JournalEntry>> done = HeadlessFx.call(() -> journal().whole());
+    return SessionScript.bytes(
+        done.get().stream().map(entry -> entry.of(made.asked(entry.command()))).toList());
+  }
+
+  /// Runs that a probing may train probes of: the selected one, or all where lines are of runs.
+  private List<Path> probed() {
+    SessionState now = state();
+    Object lines =
+        now.settings().get("probes.settings") instanceof Map<?, ?> chosen
+            ? String.valueOf(chosen.get("lines"))
+            : "n";
+    return lines.equals("n") || lines.equals("checkpoint")
+        ? now.selection().opened().run().stream().map(RunRef::directory).toList()
+        : now.open().runs().stream().map(RunRef::directory).toList();
   }
 
   private void perform(JournalEntry entry) {
@@ -250,9 +285,9 @@ final class ScriptedSession implements AutoCloseable {
         .orElseThrow(() -> new UserError("there is no view %s.".formatted(view)));
   }
 
-  private Path export(String view, Path file, FigureStyle style) {
+  private void export(String view, Path file, FigureStyle style) {
+    String name = PlainName.of(file);
     WindowPanel panel = panel(view);
-    String name = String.valueOf(file.getFileName());
     String extension = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     if (!panel.extensions().contains(extension)) {
       throw new UserError(
@@ -266,7 +301,7 @@ final class ScriptedSession implements AutoCloseable {
                     "the view %s shows nothing that could be written. %s"
                         .formatted(view, isSelected() ? panel.absence() : SELECT)
                         .strip()));
-    return write(figure, panel, file, style);
+    made.write(file, panel.look(style, figure).bytes(figure, extension));
   }
 
   private boolean isSelected() {
@@ -274,36 +309,22 @@ final class ScriptedSession implements AutoCloseable {
     return opened.run().isPresent() && opened.instance().isPresent();
   }
 
-  private void exportAll(List<Path> files, FigureStyle style) {
-    int before = files.size();
+  private void exportAll(FigureStyle style) {
+    boolean some = false;
     for (WindowPanel panel : views.panels()) {
       Optional<? extends Figure> figure = shown(panel);
       String name = FigureNames.of(panel.id(), state().selection());
       for (String extension : panel.extensions()) {
-        figure.ifPresent(f -> files.add(write(f, panel, Path.of(name + "." + extension), style)));
+        if (figure.isPresent()) {
+          byte[] content = panel.look(style, figure.get()).bytes(figure.get(), extension);
+          made.write(Path.of(name + "." + extension), content);
+          some = true;
+        }
       }
     }
-    if (files.size() == before) {
+    if (!some) {
       throw new UserError("no view shows anything that could be written. " + SELECT);
     }
-  }
-
-  /// Scripts come from anywhere: only the name of a file counts, and nothing is overwritten that
-  /// the same script wrote.
-  private Path free(Path asked) {
-    String name = String.valueOf(asked.getFileName());
-    Path file = out.resolve(name);
-    int dot = name.contains(".") ? name.lastIndexOf('.') : name.length();
-    for (int i = 2; !written.add(file); i++) {
-      file = out.resolve(name.substring(0, dot) + "-" + i + name.substring(dot));
-    }
-    return file;
-  }
-
-  private Path write(Figure figure, WindowPanel panel, Path asked, FigureStyle style) {
-    Path file = free(asked);
-    panel.look(style, figure).write(figure, file);
-    return file;
   }
 
   /// Goes to `target`, whose instances were `read` from `file`, and waits until that is there.

@@ -350,6 +350,11 @@ public sealed interface Command {
       require(rate >= 1 && rate <= 30, "there are 1 to 30 frames in a second");
       require(seconds > 0 && seconds <= 3600, "a recording lasts up to an hour");
     }
+
+    /// The same into another file.
+    public RecordView into(Path other) {
+      return new RecordView(view, over, width, height, rate, seconds, other);
+    }
   }
 
   /// Writes a lesson as one file to read.

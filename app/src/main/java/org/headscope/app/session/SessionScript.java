@@ -56,13 +56,18 @@ public record SessionScript(Path file, List<Line> lines) {
     return lines.stream().map(Line::entry).toList();
   }
 
+  /// The script of what was done.
+  public static byte[] bytes(List<JournalEntry> done) {
+    StringBuilder text = new StringBuilder("# Repeat it with: headscope replay FILE --out DIR\n");
+    done.forEach(entry -> text.append(CommandJson.line(entry)).append('\n'));
+    return text.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
   /// Writes what was done to `file`.
   ///
   /// @throws UserError if it cannot be written
   public static void write(Path file, List<JournalEntry> done) {
-    StringBuilder text = new StringBuilder("# Repeat it with: headscope replay FILE --out DIR\n");
-    done.forEach(entry -> text.append(CommandJson.line(entry)).append('\n'));
-    byte[] bytes = text.toString().getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = bytes(done);
     try {
       AtomicFile.write(file, out -> out.write(bytes));
     } catch (IOException e) {

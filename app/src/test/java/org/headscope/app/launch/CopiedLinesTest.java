@@ -248,7 +248,8 @@ class CopiedLinesTest {
     SessionScript.write(
         script, commands.stream().map(command -> new JournalEntry(0, command, false)).toList());
     try (ScriptedSession session =
-        new ScriptedSession(TinySession.context(), folder, new Places(Map.of()))) {
+        new ScriptedSession(
+            TinySession.context(), new ScriptFolder(folder, false), new Places(Map.of()))) {
       assertThat(session.repeat(SessionScript.read(script))).containsExactly(run);
     }
     pretendAllWereProbed(run);

@@ -10,9 +10,12 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandForm;
 import org.headscope.app.session.CommandJson;
@@ -37,6 +40,10 @@ class ScriptedSessionTest {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
     return samples.get();
+  }
+
+  private static ScriptedSession session(AppContext context, Path out, Places places) {
+    return new ScriptedSession(context, new ScriptFolder(out, /* intoRuns= */ false), places);
   }
 
   private record Said(int code, String out, String err) {}
@@ -74,7 +81,7 @@ class ScriptedSessionTest {
       SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
     }
     Path again = Files.createDirectory(folder.resolve("again"));
-    try (ScriptedSession session = new ScriptedSession(new AppContext(), again, NOWHERE)) {
+    try (ScriptedSession session = session(new AppContext(), again, NOWHERE)) {
       List<Path> written = session.repeat(SessionScript.read(file));
       assertThat(written).hasSize(4);
       assertThat(session.state()).isEqualTo(led);
@@ -108,7 +115,7 @@ class ScriptedSessionTest {
     Files.writeString(file, Files.readString(file).replace(here, "/elsewhere"));
     Path again = Files.createDirectory(folder.resolve("again"));
     Places places = new Places(Map.of(Path.of("/elsewhere"), Path.of(here)));
-    try (ScriptedSession session = new ScriptedSession(TinySession.context(), again, places)) {
+    try (ScriptedSession session = session(TinySession.context(), again, places)) {
       assertThat(session.repeat(SessionScript.read(file)))
           .containsExactly(
               again.resolve("mine"),
@@ -240,10 +247,145 @@ class ScriptedSessionTest {
             note.formatted("add", run, "first"),
             note.formatted("add", run, "second"),
             note.formatted("remove", run, "first"));
-    Said said =
-        say("replay", file.toString(), "--out", folder.toString(), "--place", run + "=" + here);
-    assertThat(said.err()).isEmpty();
+    String[] line = {
+      "replay", file.toString(), "--out", folder.toString(), "--place", run + "=" + here
+    };
+    assertThat(say(line).err())
+        .contains("Line 1 of ", "it would change the run " + here, "--into-runs");
+    assertThat(RunNotes.read(here)).isEmpty();
+    String[] allowed =
+        Stream.concat(Stream.of(line), Stream.of("--into-runs")).toArray(String[]::new);
+    assertThat(say(allowed).err()).isEmpty();
     assertThat(RunNotes.read(here)).containsExactly(new RunNotes.Note("tiny@0", "second"));
+  }
+
+  /// What becomes of what a command names.
+  private enum Decided {
+    /// A new file or folder in --out, whatever is there.
+    NEW,
+    /// Refused, for a run that the script did not train.
+    REFUSED,
+    /// It names nothing that it could write.
+    HARMLESS
+  }
+
+  private static final Map<String, Decided> EFFECTS =
+      Map.ofEntries(
+          Map.entry("export", Decided.NEW),
+          Map.entry("export-all", Decided.HARMLESS), // its folder is --out
+          Map.entry("export-pack", Decided.NEW),
+          Map.entry("record-view", Decided.NEW),
+          Map.entry("save-handout", Decided.NEW),
+          Map.entry("save-script", Decided.NEW),
+          Map.entry("train", Decided.NEW),
+          Map.entry("train-preset", Decided.NEW),
+          Map.entry("draw-instance", Decided.NEW),
+          Map.entry("draw-tree", Decided.NEW),
+          Map.entry("draw-task", Decided.NEW),
+          Map.entry("save-configuration", Decided.NEW),
+          Map.entry("resume-run", Decided.REFUSED),
+          Map.entry("score-heads", Decided.REFUSED),
+          Map.entry("evaluate", Decided.REFUSED),
+          Map.entry("add-note", Decided.REFUSED),
+          Map.entry("remove-note", Decided.REFUSED),
+          Map.entry("probe", Decided.HARMLESS), // without a run; see the test of probes
+          Map.entry("resume-training", Decided.HARMLESS),
+          Map.entry("stop-training", Decided.HARMLESS),
+          Map.entry("stop-analyses", Decided.HARMLESS),
+          Map.entry("stop-probing", Decided.HARMLESS));
+
+  @Test
+  void everyEffectIsDecidedOnAndNoneWritesAHiddenNameOrIntoAnotherRun() throws IOException {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    Path victim = Files.createDirectory(folder.resolve("victim"));
+    Files.writeString(victim.resolve("run.json"), "{}");
+    Files.writeString(out.resolve(".hidden"), "mine");
+    Map<String, Decided> met = new TreeMap<>();
+    try (ScriptedSession session = session(TinySession.context(), out, NOWHERE)) {
+      for (CommandForm form : CommandForm.all()) {
+        String line = form.words();
+        if (CommandJson.read(line, line).command() instanceof Command.Effect) {
+          String hostile =
+              line.replaceAll("\"/folder(/file)?\"", "\"/home/.hidden\"")
+                  .replace("\"run\":\"/folder\"", "\"run\":\"%s\"".formatted(victim))
+                  .replace("\"run\":\"/home/.hidden\"", "\"run\":\"%s\"".formatted(victim));
+          SessionScript script = SessionScript.read(script(hostile));
+          String said = String.valueOf(catchThrowable(() -> session.repeat(script)));
+          met.put(
+              form.name(),
+              said.contains("begins with a dot")
+                  ? Decided.NEW
+                  : said.contains("--into-runs") ? Decided.REFUSED : Decided.HARMLESS);
+        }
+      }
+    }
+    assertThat(met).isEqualTo(new TreeMap<>(EFFECTS));
+    assertThat(out.toFile().list()).containsExactly(".hidden");
+    assertThat(out.resolve(".hidden")).hasContent("mine");
+    assertThat(victim.toFile().list()).containsExactly("run.json");
+  }
+
+  @Test
+  void probesOfRunsThatWereThereAreRefused() throws IOException {
+    String run = samples().folder().resolve("retnet").toString();
+    Path file =
+        script(
+            "{\"command\":\"open-runs\",\"runs\":[\"%s\"]}".formatted(run),
+            "{\"command\":\"select-run\",\"run\":\"%s\",\"step\":3000,\"layer\":1,\"head\":1}"
+                .formatted(run),
+            "{\"command\":\"probe\"}");
+    assertThat(say("replay", file.toString(), "--out", folder.toString()).err())
+        .contains("Line 3 of ", "it would change the run " + run, "--into-runs");
+  }
+
+  @Test
+  void whatIsThereStaysAndWhatIsMadeGetsANumber() throws IOException {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    for (String name : List.of("own.jsonl", "tiny.json", "talk.jsonl")) {
+      Files.writeString(out.resolve(name), "mine");
+    }
+    Files.createSymbolicLink(out.resolve("own-2.jsonl"), folder.resolve("nowhere"));
+    Path file =
+        script(
+            "{\"command\":\"draw-instance\",\"automaton\":\"a(b|c)*\",\"strings\":3,"
+                + "\"longest\":8,\"seed\":1,\"file\":\"/nowhere/own.jsonl\"}",
+            "{\"command\":\"open-instances\",\"file\":\"/nowhere/own.jsonl\"}",
+            "{\"command\":\"save-configuration\",\"file\":\"tiny.json\"}",
+            "{\"command\":\"save-script\",\"file\":\"talk.jsonl\"}");
+    Said said = say("replay", file.toString(), "--out", out.toString());
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out().lines().map(line -> Path.of(line).getFileName().toString()))
+        .containsExactly("own-3.jsonl", "tiny-2.json", "talk-2.jsonl");
+    for (String name : List.of("own.jsonl", "tiny.json", "talk.jsonl")) {
+      assertThat(out.resolve(name)).hasContent("mine");
+    }
+    assertThat(folder.resolve("nowhere")).doesNotExist();
+    assertThat(out.toFile().list()).hasSize(7);
+    assertThat(out.resolve("talk-2.jsonl"))
+        .content()
+        .contains("/nowhere/own.jsonl")
+        .doesNotContain(".part", "own-3");
+    Said again =
+        say("replay", out.resolve("talk-2.jsonl").toString(), "--out", out.resolve("b").toString());
+    assertThat(again.err()).isEmpty();
+    assertThat(out.resolve("b/own.jsonl")).hasSameTextualContentAs(out.resolve("own-3.jsonl"));
+  }
+
+  @Test
+  void aTrainingTakesAFolderOfItsOwn() throws IOException {
+    Path out = Files.createDirectories(folder.resolve("out"));
+    Files.createDirectory(out.resolve("mine"));
+    List<String> lines = new ArrayList<>();
+    TinySession.model().forEach(command -> lines.add(CommandJson.line(command)));
+    lines.add("{\"command\":\"train\",\"folder\":\"/x/mine\"}");
+    lines.add("{\"command\":\"add-note\",\"run\":\"/x/mine\",\"place\":\"mine@0\",\"text\":\"a\"}");
+    Said said =
+        say("replay", script(lines.toArray(String[]::new)).toString(), "--out", out.toString());
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out().strip()).isEqualTo(out.resolve("mine-2").toString());
+    assertThat(out.resolve("mine")).isEmptyDirectory();
+    assertThat(RunNotes.read(out.resolve("mine-2")))
+        .containsExactly(new RunNotes.Note("mine@0", "a"));
   }
 
   @Test
@@ -253,7 +395,8 @@ class ScriptedSessionTest {
       if (command instanceof Command.Effect && !(command instanceof Command.Train)) {
         SessionScript script = SessionScript.read(script(form.words()));
         try (ScriptedSession session =
-            new ScriptedSession(TinySession.context(), folder, NOWHERE)) {
+            new ScriptedSession(
+                TinySession.context(), new ScriptFolder(folder, /* intoRuns= */ true), NOWHERE)) {
           assertThat(catchThrowable(() -> session.repeat(script)))
               .as(form.name())
               .satisfies(

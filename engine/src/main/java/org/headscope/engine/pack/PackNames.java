@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.io.FreeName;
+import org.headscope.engine.io.PlainName;
 import org.headscope.engine.training.RunFiles;
 
 /// What files in packs may be called, on every system alike: `RUN/…` with the names that runs have,
@@ -27,8 +28,6 @@ final class PackNames {
 
   private static final String LETTERS = "\\p{L}\\p{M}\\p{N} ._+,=()@~-";
   private static final Pattern TOP = Pattern.compile("[\\p{L}\\p{N}_][" + LETTERS + "]*(?<![. ])");
-  private static final Pattern RESERVED =
-      Pattern.compile("(?i)(?:con|prn|aux|nul|com\\d|lpt\\d)(?:\\..*)?");
   private static final String PART = "[A-Za-z0-9][A-Za-z0-9._-]{0,119}";
   private static final Pattern OF_RUN =
       Pattern.compile(
@@ -84,7 +83,7 @@ final class PackNames {
 
   private static boolean isTop(String name) {
     return TOP.matcher(name).matches()
-        && !RESERVED.matcher(name).matches()
+        && !PlainName.isReserved(name)
         && name.getBytes(StandardCharsets.UTF_8).length <= LONGEST
         && Normalizer.isNormalized(name, Normalizer.Form.NFC);
   }
@@ -105,7 +104,7 @@ final class PackNames {
       text = text.substring(0, text.offsetByCodePoints(text.length(), -1));
     }
     text = text.replaceFirst("[. ]+$", "");
-    return text.isEmpty() || RESERVED.matcher(text).matches() ? "_" + text : text;
+    return text.isEmpty() || PlainName.isReserved(text) ? "_" + text : text;
   }
 
   /// A name that nothing else in this pack has: `stem` and `ending`, with a number where needed.

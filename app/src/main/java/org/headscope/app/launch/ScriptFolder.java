@@ -1,0 +1,170 @@
+package org.headscope.app.launch;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Places;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.AtomicFolder;
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.FreeName;
+import org.headscope.engine.io.PlainName;
+import org.headscope.engine.run.UserError;
+
+/// What a script makes. Scripts come from anywhere: of a path only the name counts, nothing that is
+/// in the folder is replaced, and runs that the script did not train are left alone.
+final class ScriptFolder {
+  private final Path folder;
+  private final boolean intoRuns;
+  private final List<Path> made = new ArrayList<>();
+  private final List<Path> trained = new ArrayList<>();
+  private Places places = new Places(Map.of());
+
+  /// @param folder is there
+  /// @param intoRuns whether commands may write into runs that were there before
+  ScriptFolder(Path folder, boolean intoRuns) {
+    this.folder = folder;
+    this.intoRuns = intoRuns;
+  }
+
+  /// What was made so far, the oldest first.
+  List<Path> made() {
+    return List.copyOf(made);
+  }
+
+  /// Writes a file called as `asked`, with a number if that name is taken.
+  Path write(Path asked, byte[] content) {
+    String name = PlainName.of(asked);
+    return noted(asked, () -> file(name, out -> out.write(content)));
+  }
+
+  /// Keeps the file or folder that `maker` makes at the path that it is given. It is made aside,
+  /// since most makers replace what has the name.
+  Path make(Path asked, Consumer<Path> maker) {
+    String name = PlainName.of(asked);
+    return noted(
+        asked,
+        () -> {
+          // Named as what AtomicFolder tidies when a killed process left it.
+          Path home = folder.toAbsolutePath().normalize();
+          Path aside = home.resolve(".replay." + UUID.randomUUID() + ".part");
+          Files.createDirectory(aside);
+          try {
+            Path there = aside.resolve(name);
+            maker.accept(there);
+            Path here =
+                Files.isDirectory(there)
+                    ? AtomicFolder.create(folder, name, into -> move(there, into))
+                    : file(name, out -> Files.copy(there, out));
+            places = places.with(there, asked).with(here.toAbsolutePath().normalize(), asked);
+            return here;
+          } finally {
+            delete(aside);
+          }
+        });
+  }
+
+  /// `command` with files as the script called them, whatever they are called here.
+  Command asked(Command command) {
+    return places.of(command);
+  }
+
+  /// Makes an empty folder for a run that is trained.
+  Path run(Path asked) {
+    String name = PlainName.of(asked);
+    Path here = noted(asked, () -> emptyFolder(name)).toAbsolutePath().normalize();
+    trained.add(here);
+    return here;
+  }
+
+  /// The folder of a run that a command writes into.
+  ///
+  /// @throws UserError if the script did not train it, unless that is allowed
+  Path ours(Path run) {
+    Path here = run.toAbsolutePath().normalize();
+    if (!intoRuns && !trained.contains(here)) {
+      throw new UserError(
+          "it would change the run %s, which this script did not train; add --into-runs to allow that."
+              .formatted(here));
+    }
+    return here;
+  }
+
+  /// Makes something at a path that it gives back.
+  @FunctionalInterface
+  private interface Making {
+    Path make() throws IOException;
+  }
+
+  private Path noted(Path asked, Making making) {
+    try {
+      Path path = making.make();
+      made.add(path);
+      return path;
+    } catch (IOException e) {
+      throw new UserError(
+          "%s cannot be written into %s (%s); free some space or choose another folder."
+              .formatted(asked.getFileName(), folder, FileErrors.reason(e)),
+          e);
+    }
+  }
+
+  private Path file(String name, AtomicFile.Content content) throws IOException {
+    while (true) {
+      Path free = FreeName.file(folder, name);
+      try {
+        AtomicFile.writeNew(free, content);
+        return free;
+      } catch (FileAlreadyExistsException e) {
+        requireTaken(free, e);
+      }
+    }
+  }
+
+  private Path emptyFolder(String name) throws IOException {
+    while (true) {
+      Path free = FreeName.folder(folder, name);
+      try {
+        return Files.createDirectory(free);
+      } catch (FileAlreadyExistsException e) {
+        requireTaken(free, e);
+      }
+    }
+  }
+
+  /// Another program was quicker, or else `e` tells of something that will not pass.
+  private static void requireTaken(Path path, FileAlreadyExistsException e) throws IOException {
+    if (!FreeName.isThere(path)) {
+      throw e;
+    }
+  }
+
+  private static void move(Path from, Path into) throws IOException {
+    for (Path file : within(from, 1)) {
+      Files.move(file, into.resolve(file.getFileName()));
+    }
+  }
+
+  private static void delete(Path aside) throws IOException {
+    for (Path file : within(aside, Integer.MAX_VALUE).reversed()) {
+      Files.deleteIfExists(file);
+    }
+    Files.deleteIfExists(aside);
+  }
+
+  /// What is in `parent`, folders before what is in them.
+  private static List<Path> within(Path parent, int depth) throws IOException {
+    try (Stream<Path> files = Files.walk(parent, depth)) {
+      return files.skip(1).sorted(Comparator.naturalOrder()).toList();
+    }
+  }
+}
