@@ -43,7 +43,8 @@ public final class FileErrors {
     }
   }
 
-  static UserError reading(Path file, IOException e) {
+  /// Why `file` cannot be read, and what to do.
+  public static UserError reading(Path file, IOException e) {
     return new UserError(
         file
             + switch (e) {

@@ -2,16 +2,19 @@ package org.headscope.engine.io;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,6 +30,9 @@ public final class Safetensors {
   static final int MAX_HEADER = 1 << 20;
 
   private static final int LENGTH_BYTES = Long.BYTES;
+
+  /// Bytes that are checked at once, a multiple of every element's.
+  private static final int AT_ONCE = 1 << 16;
 
   private Safetensors() {}
 
@@ -55,7 +61,7 @@ public final class Safetensors {
   public static Map<String, String> metadata(Path file) {
     FileErrors.requireRegular(file);
     try (FileChannel channel = FileChannel.open(file)) {
-      return readHeader(channel, _ -> {}).metadata();
+      return readHeader(channel, channel.size(), _ -> {}).metadata();
     } catch (SafetensorsHeader.Malformed e) {
       throw malformed(file, e);
     } catch (IOException e) {
@@ -82,18 +88,44 @@ public final class Safetensors {
       Path file, Consumer<SortedMap<String, TensorShape>> check, Listener listener) {
     FileErrors.requireRegular(file);
     try (FileChannel channel = FileChannel.open(file)) {
-      SafetensorsHeader header = readHeader(channel, listener);
+      SafetensorsHeader header = readHeader(channel, channel.size(), listener);
       check.accept(header.shapes());
-      long dataStart = channel.position();
       Map<String, StoredTensor> tensors = new TreeMap<>();
       for (SafetensorsHeader.Entry entry : header.entries()) {
-        ByteBuffer data =
-            readFully(channel, dataStart + entry.begin(), entry.end() - entry.begin());
+        ByteBuffer data = readFully(channel, entry.end() - entry.begin());
         listener.accept(data.duplicate());
         tensors.put(
             entry.name(), new StoredTensor(entry.name(), entry.type(), entry.shape(), data));
       }
       return new TensorFile(header.metadata(), new TreeMap<>(tensors));
+    } catch (SafetensorsHeader.Malformed e) {
+      throw malformed(file, e);
+    } catch (IOException e) {
+      throw FileErrors.reading(file, e);
+    }
+  }
+
+  /// Reads the `size` bytes of a file from `in`, a little at a time, and keeps none of them.
+  ///
+  /// @param file what errors call it
+  /// @param check as [#readHashed] has it
+  /// @throws UserError as [#read(Path)], or if a number is NaN or infinite
+  public static void check(
+      Path file, InputStream in, long size, Consumer<SortedMap<String, TensorShape>> check) {
+    try {
+      ReadableByteChannel channel = Channels.newChannel(in);
+      SafetensorsHeader header = readHeader(channel, size, _ -> {});
+      check.accept(header.shapes());
+      for (SafetensorsHeader.Entry entry : header.entries()) {
+        for (long left = entry.end() - entry.begin(); left > 0; left -= AT_ONCE) {
+          ByteBuffer data = readFully(channel, Math.min(left, AT_ONCE));
+          long elements = data.remaining() / entry.type().bytes();
+          if (entry.type() != StoredTensor.Type.I64) {
+            float[] _ =
+                finite(file, new StoredTensor(entry.name(), entry.type(), List.of(elements), data));
+          }
+        }
+      }
     } catch (SafetensorsHeader.Malformed e) {
       throw malformed(file, e);
     } catch (IOException e) {
@@ -116,15 +148,16 @@ public final class Safetensors {
     return values;
   }
 
-  /// Leaves the channel at the first byte of the data.
-  private static SafetensorsHeader readHeader(FileChannel channel, Listener listener)
+  /// Leaves the channel, of `size` bytes, at the first byte of the data.
+  private static SafetensorsHeader readHeader(
+      ReadableByteChannel channel, long size, Listener listener)
       throws IOException, SafetensorsHeader.Malformed {
-    long size = channel.size();
     if (size < LENGTH_BYTES) {
       throw new SafetensorsHeader.Malformed(
           "is not a safetensors file: it ends after %d bytes".formatted(size));
     }
-    long length = readFully(channel, 0, LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN).getLong();
+    ByteBuffer prefix = readFully(channel, LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    long length = prefix.getLong(0);
     if (length < 0 || length > size - LENGTH_BYTES) {
       throw new SafetensorsHeader.Malformed(
           "is cut short or not a safetensors file: its header would have %s bytes and the file has %d"
@@ -134,23 +167,22 @@ public final class Safetensors {
       throw new SafetensorsHeader.Malformed(
           "has a header of %d bytes, more than the %d that are read".formatted(length, MAX_HEADER));
     }
-    ByteBuffer start = readFully(channel, 0, LENGTH_BYTES + length);
-    listener.accept(start.duplicate());
-    channel.position(LENGTH_BYTES + length);
+    ByteBuffer json = readFully(channel, length);
+    ByteBuffer start = ByteBuffer.allocate(LENGTH_BYTES + json.remaining());
+    listener.accept(start.put(prefix).put(json.duplicate()).flip());
     String text;
     try {
-      text = StandardCharsets.UTF_8.newDecoder().decode(start.position(LENGTH_BYTES)).toString();
+      text = StandardCharsets.UTF_8.newDecoder().decode(json).toString();
     } catch (CharacterCodingException _) {
       throw new SafetensorsHeader.Malformed("has a header that is not UTF-8");
     }
     return SafetensorsHeader.parse(text, size - LENGTH_BYTES - length);
   }
 
-  private static ByteBuffer readFully(FileChannel channel, long position, long length)
-      throws IOException {
+  private static ByteBuffer readFully(ReadableByteChannel channel, long length) throws IOException {
     ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(length));
     while (buffer.hasRemaining()) {
-      if (channel.read(buffer, position + buffer.position()) < 0) {
+      if (channel.read(buffer) < 0) {
         throw new EOFException("it became shorter while it was read");
       }
     }

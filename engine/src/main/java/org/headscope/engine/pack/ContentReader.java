@@ -21,6 +21,9 @@ final class ContentReader {
   /// More than any `run.json` has.
   private static final long LONGEST_INFO = 1 << 20;
 
+  /// Each is written around the next.
+  private static final int MOST_LESSONS = 100;
+
   private static final String ANALYSES = RunFiles.ANALYSES + "/";
   private static final String PROBES = ANALYSES + RunFiles.PROBES + "/";
 
@@ -102,6 +105,9 @@ final class ContentReader {
             .map(name -> run(name).substring(0, run(name).length() - PackNames.LESSON.length()))
             .distinct()
             .toList();
+    if (lessons.size() > MOST_LESSONS) {
+      throw refusal.apply("has more than " + MOST_LESSONS + " lessons");
+    }
     for (String lesson : lessons) {
       if (!names.contains(lesson + PackNames.LESSON + "/" + LessonFormat.FILE)) {
         throw refusal.apply("has a lesson '" + lesson + "' without " + LessonFormat.FILE);

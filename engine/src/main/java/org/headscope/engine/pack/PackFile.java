@@ -10,12 +10,15 @@ import java.nio.file.Path;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -34,6 +37,7 @@ final class PackFile implements AutoCloseable {
   private final String text;
   private final PackManifest manifest;
   private final Map<String, PackManifest.Entry> listed;
+  private final Map<String, SortedMap<String, PackManifest.Entry>> folders = new HashMap<>();
 
   private PackFile(Path file, ZipFile zip) throws IOException {
     this.file = file;
@@ -45,6 +49,17 @@ final class PackFile implements AutoCloseable {
     this.manifest = PackManifest.parse(text, "The " + PackManifest.NAME + " of the pack " + file);
     this.listed = manifest.byName();
     requireManifested();
+    if (listed.isEmpty()) {
+      throw refused("holds nothing: no run, no instances and no lesson");
+    }
+    listed.forEach((name, entry) -> {
+      int slash = name.indexOf('/');
+      if (slash >= 0) {
+        folders
+            .computeIfAbsent(name.substring(0, slash), _ -> new TreeMap<>())
+            .put(name.substring(slash + 1), entry);
+      }
+    });
   }
 
   /// Opens the pack in `file` after a look at its list of files and its manifest.
@@ -81,8 +96,22 @@ final class PackFile implements AutoCloseable {
         "The pack %s %s; get it again from whoever made it.".formatted(file, what));
   }
 
+  Path file() {
+    return file;
+  }
+
   PackManifest manifest() {
     return manifest;
+  }
+
+  /// All but the manifest, by name.
+  Map<String, PackManifest.Entry> files() {
+    return listed;
+  }
+
+  /// What lies in the folder `top`, by its name in it.
+  SortedMap<String, PackManifest.Entry> files(String top) {
+    return folders.getOrDefault(top, Collections.emptySortedMap());
   }
 
   /// The manifest as it stands there.
@@ -231,13 +260,18 @@ final class PackFile implements AutoCloseable {
   void copy(PackManifest.Entry entry, OutputStream out, ByteCount count, String doing)
       throws IOException {
     MessageDigest digest = Sha256.digest();
-    try (InputStream in = zip.getInputStream(zip.getEntry(entry.name()))) {
+    try (InputStream in = stream(entry)) {
       count.copy(in, new DigestOutputStream(out, digest), entry.size(), doing);
     }
     if (!Sha256.hex(digest).equals(entry.sha256())) {
       throw refused(
           "has a file '%s' that was changed (its SHA-256 differs)".formatted(entry.name()));
     }
+  }
+
+  /// The content of the file `entry`, for the caller to close.
+  InputStream stream(PackManifest.Entry entry) throws IOException {
+    return zip.getInputStream(zip.getEntry(entry.name()));
   }
 
   @Override

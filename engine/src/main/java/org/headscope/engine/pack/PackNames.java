@@ -31,11 +31,18 @@ final class PackNames {
   private static final String PART = "[A-Za-z0-9][A-Za-z0-9._-]{0,119}";
   private static final Pattern OF_RUN =
       Pattern.compile(
-          Stream.of(RunFiles.INFO, RunFiles.METRICS, RunFiles.COMPLETE, RunFiles.SUMS)
+          Stream.of(
+                      RunFiles.INFO,
+                      RunFiles.METRICS,
+                      RunFiles.COMPLETE,
+                      RunFiles.SUMS,
+                      RunFiles.ANALYSES + "/" + RunFiles.HEAD_SCORES,
+                      RunFiles.ANALYSES + "/" + RunFiles.EVALUATIONS,
+                      RunFiles.ANALYSES + "/" + RunFiles.NOTES)
                   .map(Pattern::quote)
                   .collect(Collectors.joining("|"))
-              + "|%s|%s/(?:%s/){0,4}%s\\.(?:json|safetensors)"
-                  .formatted(RunFiles.WEIGHTS, RunFiles.ANALYSES, PART, PART));
+              + "|%s|%s/%s/step-\\d{8,18}/%s/%s\\.(?:json|safetensors)"
+                  .formatted(RunFiles.WEIGHTS, RunFiles.ANALYSES, RunFiles.PROBES, PART, PART));
 
   private static final Pattern OF_LESSON =
       Pattern.compile(

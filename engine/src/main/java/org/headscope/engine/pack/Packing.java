@@ -21,13 +21,11 @@ import java.util.zip.CheckedOutputStream;
 import java.util.zip.ZipException;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
-import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunParts;
 import org.headscope.engine.training.RunParts.Part;
@@ -99,17 +97,17 @@ public final class Packing {
     // What ends so is a lesson.
     String stem = PackNames.safe(run.name()).replaceFirst("(?i)\\.lesson$", "-lesson");
     String name = names.fresh(stem, "");
+    RunToPack files = new RunToPack(run, spec.steps());
     for (Part part : RunParts.of(run, spec.steps())) {
       if (PackNames.isOfRun(part.name())) { // what else people keep there is theirs
-        parts.put(name + "/" + part.name(), part);
+        cancellation.check();
+        files.packed(part).ifPresent(packed -> parts.put(name + "/" + part.name(), packed));
       }
     }
   }
 
   private void addInstances(Path file) {
-    try (var instances = InstanceFile.stream(file)) {
-      instances.forEach((Instance _) -> cancellation.check());
-    }
+    LessonCheck.openInstances(file, cancellation);
     String name = String.valueOf(file.getFileName());
     String stem =
         name.endsWith(PackNames.INSTANCES)
@@ -137,6 +135,7 @@ public final class Packing {
       for (Path file : (Iterable<Path>) files.sorted()::iterator) {
         String inside = lesson.relativize(file).toString().replace(File.separatorChar, '/');
         if (PackNames.isInLesson(inside) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+          LessonCheck.open(lesson, inside, cancellation);
           parts.put(
               name + "/" + inside,
               new Part(

@@ -1,186 +1,131 @@
 package org.headscope.engine.pack;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.io.Serial;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeSpace;
-import org.headscope.engine.io.InstanceFile;
-import org.headscope.engine.pack.PackContents.PackedInstances;
-import org.headscope.engine.pack.PackContents.PackedRun;
+import org.headscope.engine.pack.PackManifest.Entry;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.Checkpoint;
-import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunFiles;
 
 /// Opens packs: all of one, in a folder of its own that appears whole, or nothing.
 public final class Unpacking {
-  private final UnpackSpec spec;
+  private final PackFile pack;
   private final ByteCount count;
   private final Cancellation cancellation;
+  private final LessonFormat format = LessonFormat.registered();
+  private final PackContents contents;
 
-  private Unpacking(UnpackSpec spec, Progress progress, Cancellation cancellation) {
-    this.spec = spec;
+  private Unpacking(PackFile pack, Progress progress, Cancellation cancellation) {
+    this.pack = pack;
     this.count = new ByteCount(progress, cancellation);
     this.cancellation = cancellation;
+    count.expect(pack.manifest().files().size(), 2 * pack.manifest().bytes());
+    this.contents = pack.verify(count);
   }
 
-  /// Verifies all of the pack in `file` and says what is in it, on this thread; writes nothing.
+  /// Checks all of the pack in `file` as [#run] does and says what is in it, on this thread; leaves
+  /// nothing on the disk.
   ///
   /// @throws UserError naming what is wrong with it
   /// @throws java.util.concurrent.CancellationException if cancelled
   public static PackContents look(Path file, Progress progress, Cancellation cancellation) {
-    ByteCount count = new ByteCount(progress, cancellation);
     try (PackFile pack = PackFile.open(file)) {
-      count.expect(pack.manifest().files().size(), pack.manifest().bytes());
-      return pack.verify(count);
+      Unpacking unpacking = new Unpacking(pack, progress, cancellation);
+      unpacking.look(Path.of(System.getProperty("java.io.tmpdir")));
+      return unpacking.contents;
     }
   }
 
-  /// Verifies all of the pack and then puts it into a folder that is named like it.
+  /// Checks all of the pack and then puts it into a folder that is named like it.
   ///
   /// @throws UserError as [#look], or if it cannot be written
   /// @throws java.util.concurrent.CancellationException if cancelled; nothing is left behind
   public static UnpackResult run(UnpackSpec spec, Progress progress, Cancellation cancellation) {
-    return new Unpacking(spec, progress, cancellation).open();
+    try (PackFile pack = PackFile.open(spec.file())) {
+      return new Placing(new Unpacking(pack, progress, cancellation), pack, spec).place();
+    }
   }
 
-  private UnpackResult open() {
-    String name = String.valueOf(spec.file().getFileName());
-    String stem =
-        name.endsWith(PackSpec.ENDING)
-            ? name.substring(0, name.length() - PackSpec.ENDING.length())
-            : name;
-    try (PackFile pack = PackFile.open(spec.file())) {
-      count.expect(pack.manifest().files().size(), 2 * pack.manifest().bytes());
-      PackContents contents = pack.verify(count);
-      List<Path> lessons = new ArrayList<>();
-      try {
-        Path folder =
-            contents.runs().isEmpty() && contents.instances().isEmpty()
-                ? lessons(pack, contents, lessons).getFirst()
-                : AtomicFolder.create(
-                    spec.into(),
-                    PackNames.safe(stem),
-                    temporary -> fill(temporary, pack, contents, lessons));
-        return new UnpackResult(folder, lessons, contents);
-      } catch (IOException | RuntimeException e) {
-        for (Path lesson : lessons) {
-          delete(lesson);
-        }
-        throw e;
-      }
+  PackContents contents() {
+    return contents;
+  }
+
+  /// Ends the making of a folder that is to become none.
+  private static final class Seen extends IOException {
+    @Serial private static final long serialVersionUID = 1L;
+  }
+
+  /// Opens what it has written into a temporary folder in `parent`, without weights, which may be
+  /// large and are read where they are.
+  private void look(Path parent) {
+    try {
+      Path _ = AtomicFolder.create(parent, "headscope-pack", this::see);
+    } catch (Seen _) {
+      return;
     } catch (IOException e) {
       throw new UserError(
-          "The pack %s cannot be opened in %s (%s); free space or choose a folder that you may write to."
-              .formatted(spec.file(), spec.into(), e.getMessage()),
+          "The pack %s cannot be checked (%s in %s); free space there or set -Djava.io.tmpdir to another folder."
+              .formatted(pack.file(), FileErrors.reason(e), parent),
           e);
     }
   }
 
-  /// Makes the folders of lessons, and adds them to `made` as they are there.
-  private List<Path> lessons(PackFile pack, PackContents contents, List<Path> made)
-      throws IOException {
-    LessonFormat format = LessonFormat.registered();
-    for (String name : contents.lessons()) {
-      String inside = name + PackNames.LESSON + "/";
-      made.add(
-          AtomicFolder.create(
-              spec.lessons(),
-              name,
-              temporary -> {
-                for (PackManifest.Entry entry : pack.manifest().files()) {
-                  if (entry.name().startsWith(inside)) {
-                    Path file = temporary.resolve(entry.name().substring(inside.length()));
-                    AtomicFile.write(file, out -> pack.copy(entry, out, count, "opening"));
-                  }
-                }
-                told(temporary, () -> format.check(temporary));
-              }));
+  private void see(Path folder) throws IOException {
+    Predicate<String> weights = Pattern.compile("[^/]+/" + RunFiles.WEIGHTS).asMatchPredicate();
+    SortedMap<String, Entry> files = new TreeMap<>(pack.files());
+    files.keySet().removeIf(weights);
+    write(folder, files, AtomicFile::writeUnsynced);
+    open(folder);
+    for (String lesson : contents.lessons()) {
+      openLesson(folder.resolve(lesson + PackNames.LESSON), lesson);
     }
-    return made;
+    throw new Seen();
   }
 
-  /// What is said of the folder that is not there yet is said of the pack.
-  private void told(Path folder, Runnable check) {
-    try {
-      check.run();
-    } catch (UserError e) {
-      String sentence = String.valueOf(e.getMessage());
-      throw new UserError(sentence.replace(folder.toString(), spec.file().toString()), e);
-    }
+  /// Writes a file.
+  @FunctionalInterface
+  interface Writer {
+    /// Writes `content` to `file`.
+    void write(Path file, AtomicFile.Content content) throws IOException;
   }
 
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
-  }
-
-  private void fill(Path folder, PackFile pack, PackContents contents, List<Path> lessons)
-      throws IOException {
+  /// Writes `files`, by their names there, into `folder`.
+  void write(Path folder, Map<String, Entry> files, Writer writer) throws IOException {
+    long bytes = files.values().stream().mapToLong(Entry::size).sum();
     long free = FreeSpace.of(folder);
-    if (free < contents.bytes()) {
+    if (free < bytes) {
       throw new IOException(
-          "it takes %,d MB and %,d are free"
-              .formatted(contents.bytes() / 1_000_000 + 1, free / 1_000_000));
+          "it takes %,d MB and %,d are free".formatted(bytes / 1_000_000 + 1, free / 1_000_000));
     }
-    Map<String, String> hashes = new HashMap<>();
-    for (PackManifest.Entry entry : pack.manifest().files()) {
-      hashes.put(entry.name(), entry.sha256());
-      if (!PackNames.isOfLesson(entry.name())) {
-        AtomicFile.write(
-            folder.resolve(entry.name()), out -> pack.copy(entry, out, count, "opening"));
-      }
-    }
-    told(
-        folder,
-        () -> {
-          contents.runs().forEach(run -> require(folder.resolve(run.name()), run, hashes));
-          contents.instances().forEach(file -> require(folder, file));
-        });
-    lessons(pack, contents, lessons);
-    // Last: with it the folder counts as a pack that was opened.
-    byte[] text = pack.text().getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(folder.resolve(PackManifest.NAME), out -> out.write(text));
-  }
-
-  /// The hashes are right; now everything must be what its name says, too.
-  private static void require(Path folder, PackedRun packed, Map<String, String> hashes) {
-    RunDirectory run = RunDirectory.open(folder);
-    if (!run.checkpoints().stream().map(Checkpoint::step).toList().equals(packed.steps())) {
-      throw new UserError(
-          "The list %s has other checkpoints than there are; get the pack again from whoever made it."
-              .formatted(folder.resolve(RunFiles.SUMS)));
-    }
-    for (Checkpoint checkpoint : run.checkpoints()) {
-      String name =
-          "%s/%s/%s"
-              .formatted(packed.name(), RunFiles.CHECKPOINTS, checkpoint.file().getFileName());
-      if (!run.sha256(checkpoint).equals(hashes.get(name))) {
-        throw new UserError(
-            "The file %s is not the one that the run wrote (its SHA-256 differs); get the pack again from whoever made it."
-                .formatted(checkpoint.file()));
-      }
+    for (Map.Entry<String, Entry> file : files.entrySet()) {
+      writer.write(
+          folder.resolve(file.getKey()), out -> pack.copy(file.getValue(), out, count, "opening"));
     }
   }
 
-  private void require(Path folder, PackedInstances file) {
-    try (Stream<Instance> instances = InstanceFile.stream(folder.resolve(file.name()))) {
-      instances.forEach(_ -> cancellation.check());
-    }
+  /// Opens the runs and instances that lie in `folder`.
+  ///
+  /// @throws UserError if one is not what its name says
+  void open(Path folder) {
+    new PackedFolder(pack, folder, cancellation).open(contents);
+  }
+
+  /// Opens the lesson `name`, which lies in `folder`.
+  ///
+  /// @throws UserError if it is none
+  void openLesson(Path folder, String name) {
+    new PackedFolder(pack, folder, cancellation)
+        .openLesson(format, pack.files(name + PackNames.LESSON).keySet());
   }
 }

@@ -1,6 +1,7 @@
 package org.headscope.engine.training;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Machine;
@@ -263,6 +265,24 @@ public final class RunDirectory {
   public List<MetricsLine> metrics(Consumer<String> warn) {
     return MetricsFile.read(
         path.resolve(RunFiles.METRICS), info.hashed(), checkpoints.metrics(), warn);
+  }
+
+  /// Reads the weights of `checkpoint`, wherever they lie, a little at a time.
+  ///
+  /// @param in their `size` bytes
+  /// @throws UserError as [#model], but not if their hash is another
+  public void requireWeights(Checkpoint checkpoint, InputStream in, long size) {
+    Path file = checkpoint.file();
+    Safetensors.check(
+        file,
+        in,
+        size,
+        shapes -> CheckpointFiles.requireFit(file, shapes, info.model().parameterSpecs()));
+  }
+
+  /// Whether all of the metrics are under a hash, as those of a run that is complete are.
+  public boolean hasWholeMetrics() {
+    return checkpoints.metrics().isPresent();
   }
 
   /// Refuses a model whose weights, as a file, as arrays and as tensors, this machine cannot hold.

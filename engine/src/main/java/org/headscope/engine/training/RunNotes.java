@@ -53,11 +53,14 @@ public final class RunNotes {
       return List.of();
     }
     Set<Note> notes = new LinkedHashSet<>();
-    AnalysisFolders.of(run).all(RunFiles.NOTES).forEach(file -> notes.addAll(in(file)));
+    AnalysisFolders.of(run).all(RunFiles.NOTES).forEach(file -> notes.addAll(readFile(file)));
     return List.copyOf(notes);
   }
 
-  private static List<Note> in(Path file) {
+  /// The notes in `file`; none if it does not exist.
+  ///
+  /// @throws UserError if they cannot be read
+  public static List<Note> readFile(Path file) {
     if (Files.notExists(file) || isAnothers(file)) {
       return List.of();
     }

@@ -32,7 +32,14 @@ public final class RunParts {
   /// @param name within the run, with `/` between folders
   /// @param size bytes that count, which are the first of those there are
   /// @param sha256 what its hash must be, where the run says so
-  public record Part(String name, long size, Optional<String> sha256, Source source) {}
+  public record Part(String name, long size, Optional<String> sha256, Source source) {
+    /// A file that holds `text`.
+    public static Part of(String name, String text) {
+      byte[] content = text.getBytes(StandardCharsets.UTF_8);
+      return new Part(
+          name, content.length, Optional.empty(), () -> new ByteArrayInputStream(content));
+    }
+  }
 
   /// Where the content of a file comes from.
   @FunctionalInterface
@@ -72,7 +79,8 @@ public final class RunParts {
     CheckpointFiles listed = run.checkpointFiles();
     add(RunFiles.INFO, run.path().resolve(RunFiles.INFO), listed.info());
     Path metrics = run.path().resolve(RunFiles.METRICS);
-    if (Files.exists(metrics)) {
+    boolean hasMetrics = Files.exists(metrics); // damaged ones may be deleted
+    if (hasMetrics) {
       add(RunFiles.METRICS, metrics, listed.metrics());
     }
     if (run.complete()) {
@@ -87,7 +95,8 @@ public final class RunParts {
           checkpoint.file(),
           Optional.of(run.sha256(checkpoint)));
     }
-    add(RunFiles.SUMS, CheckpointFiles.text(listed.info(), listed.metrics(), weights));
+    Optional<String> metricsHash = listed.metrics().filter(_ -> hasMetrics);
+    add(RunFiles.SUMS, CheckpointFiles.text(listed.info(), metricsHash, weights));
     addAnalyses();
   }
 
@@ -132,8 +141,6 @@ public final class RunParts {
   }
 
   private void add(String name, String text) {
-    byte[] content = text.getBytes(StandardCharsets.UTF_8);
-    parts.add(
-        new Part(name, content.length, Optional.empty(), () -> new ByteArrayInputStream(content)));
+    parts.add(Part.of(name, text));
   }
 }

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,6 +22,10 @@ import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import org.headscope.engine.interpret.evaluation.EvaluationFile;
+import org.headscope.engine.interpret.evaluation.EvaluationKinds;
+import org.headscope.engine.interpret.probe.store.ProbeKinds;
+import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
@@ -27,6 +33,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,6 +74,7 @@ class HostilePackTest {
     assertThat(folder.resolve("runs")).isEmptyDirectory();
   }
 
+  /// By those who look into it and by those who open it alike.
   private void assertRefused(String sentence) {
     for (boolean write : new boolean[] {false, true}) {
       assertThatThrownBy(
@@ -138,6 +146,8 @@ class HostilePackTest {
         "trailing..jsonl/run.json",
         "con.jsonl",
         "one/analyses/a/b/c/d/e/f.json",
+        "one/analyses/mine.json",
+        "one/analyses/probes/count-1.json",
         "con/run.json",
         "right\u202eleft.jsonl",
         "new\nline.jsonl",
@@ -233,17 +243,138 @@ class HostilePackTest {
   void whatTheRunItselfRefusesIsRefused() throws IOException {
     flip("one/checkpoints/step-00000005.safetensors");
     writeConsistent();
-    assertThatThrownBy(() ->
-            Unpacking.run(
-                new UnpackSpec(pack, folder.resolve("runs")), Progress.none(), new Cancellation()))
-        .isInstanceOf(UserError.class)
-        .hasMessageContaining(
-            "a.hscope/one/checkpoints/step-00000005.safetensors is not the one that the run wrote");
+    assertRefused(
+        "a.hscope/one/checkpoints/step-00000005.safetensors is not the one that the run wrote (its SHA-256 differs); get the pack again");
     files.put("one/run.json", "{\"format\":99}".getBytes(StandardCharsets.UTF_8));
     writeConsistent();
     assertThatThrownBy(() -> Unpacking.look(pack, Progress.none(), new Cancellation()))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("has format 99");
+  }
+
+  @Test
+  void aManifestAloneIsRefused() throws IOException {
+    files.clear();
+    writeConsistent();
+    assertRefused("a.hscope holds nothing: no run, no instances and no lesson; get it again");
+  }
+
+  private void assertRefused(String name, String content, String sentence) throws IOException {
+    byte[] before = files.put(name, content.getBytes(StandardCharsets.UTF_8));
+    writeConsistent();
+    assertRefused(sentence);
+    if (before == null) {
+      files.remove(name);
+    } else {
+      files.put(name, before);
+    }
+  }
+
+  /// All hashes of the pack are right.
+  @Test
+  void whatIsNotWhatItsNameSaysIsRefused() throws IOException {
+    String analyses = "one/analyses/";
+    String metrics = new String(files.get("one/metrics.jsonl"), StandardCharsets.UTF_8);
+    assertRefused("one/metrics.jsonl", metrics.replace("2.5", "2.4"), "its check differs");
+    assertRefused("one/metrics.jsonl", "no metrics\n", "one/metrics.jsonl, line 1,");
+    assertRefused(analyses + "head-scores.json", "{}", analyses + "head-scores.json");
+    assertRefused(
+        analyses + "head-scores.json",
+        CheckedJson.line(Map.of("format", 2, "results", List.of(headless()))) + "\n",
+        "scores other heads at step 5");
+    assertRefused(analyses + "notes.json", "[", analyses + "notes.json");
+    assertRefused(
+        analyses + "evaluations.json",
+        EvaluationFile.text(List.of(EvaluationKinds.evaluation(7, "abc", 0.5))),
+        "has an evaluation of step 7");
+    assertRefused("one/COMPLETE", "yes", "one/COMPLETE is not empty");
+    assertRefused("one/checkpoints/SHA256SUMS", "", "SHA256SUMS does not list run.json");
+    assertRefused("a.jsonl", "{\"id\":", "a.hscope/a.jsonl, line 1,");
+    assertRefused("a.jsonl", "", "contains no instance");
+    files.put("a.lesson/lesson.md", new byte[0]);
+    assertRefused("a.lesson/b.png", "GIF89a", "b.png is neither PNG nor JPEG");
+    assertRefused("a.lesson/c.jsonl", "{}", "c.jsonl, line 1,");
+  }
+
+  private static Map<String, Object> headless() {
+    return Map.of(
+        "step",
+        5,
+        "heads",
+        List.of(),
+        "provenance",
+        Map.of("facts", Map.of(), "warnings", List.of()));
+  }
+
+  /// The run as it lies in its folder, whatever is wrong with it.
+  private void takeRun() throws IOException {
+    Path run = folder.resolve("in/one");
+    files.clear();
+    try (Stream<Path> all = Files.walk(run)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        files.put("one/" + run.relativize(file), Files.readAllBytes(file));
+      }
+    }
+    writeConsistent();
+  }
+
+  @Test
+  void weightsThatTheModelCannotTakeAreRefused() throws IOException {
+    Path run = folder.resolve("in/one");
+    Path wider = folder.resolve("in/wider");
+    TinyRun.write(wider, TestModels.transformer(1, 1, 16, Positions.ROTARY, 0, 0), 5);
+    Files.copy(
+        wider.resolve("run.json"), run.resolve("run.json"), StandardCopyOption.REPLACE_EXISTING);
+    TinyRun.writeSums(run, 5);
+    takeRun();
+    assertRefused("where run.json needs floats of shape");
+    Path weights = run.resolve("checkpoints/step-00000005.safetensors");
+    byte[] bytes = Files.readAllBytes(wider.resolve("checkpoints/step-00000005.safetensors"));
+    ByteBuffer.wrap(bytes).putInt(bytes.length - 4, 0x0000c07f); // NaN, little-endian
+    Files.write(weights, bytes);
+    TinyRun.writeSums(run, 5);
+    takeRun();
+    assertRefused("has NaN or infinite values in tensor");
+    Files.write(weights, Arrays.copyOf(bytes, 6));
+    TinyRun.writeSums(run, 5);
+    takeRun();
+    assertRefused("is not a safetensors file");
+  }
+
+  @Test
+  void probesOfOthersAreRefused() throws IOException {
+    Path run = folder.resolve("in/one");
+    ProbeKinds.store(RunDirectory.open(run));
+    takeRun();
+    assertThat(Unpacking.look(pack, Progress.none(), new Cancellation()).runs())
+        .singleElement()
+        .extracting(packed -> packed.analyses())
+        .isEqualTo(List.of("probes of 1 checkpoint"));
+    String residual = "one/analyses/probes/step-00000005/residual/";
+    String count = residual + "count-2.quick.seed-1";
+    String state = residual + "state.quick.seed-1";
+    assertThat(files).containsKeys(count + ".json", state + ".safetensors");
+    byte[] scores = files.get(count + ".json");
+    assertRefused(count + ".json", "{}", "count-2.quick.seed-1.json");
+    files.put(state + ".json", scores);
+    writeConsistent();
+    assertRefused("state.quick.seed-1.json has scores of other probes than its name says");
+    files.remove(state + ".json");
+    writeConsistent();
+    assertRefused("state.quick.seed-1.json");
+    files.put(count + ".safetensors", files.remove(state + ".safetensors"));
+    writeConsistent();
+    assertRefused(
+        "count-2.quick.seed-1.safetensors cannot be used: its weights are of other probes");
+  }
+
+  @Test
+  void moreLessonsThanAnybodyHasAreRefused() throws IOException {
+    for (int i = 0; i <= 100; i++) {
+      files.put("a" + i + ".lesson/lesson.md", new byte[0]);
+    }
+    writeConsistent();
+    assertRefused("has more than 100 lessons");
   }
 
   @Test

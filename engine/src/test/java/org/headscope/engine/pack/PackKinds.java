@@ -26,6 +26,21 @@ public final class PackKinds {
   private static final Pattern NAME =
       Pattern.compile("\"name\"\\s*:\\s*\"((?:[^\"\\\\]){0,300})\"");
 
+  private static final String LESSON =
+      """
+      ---
+      format: 1
+      title: A
+      minutes: 4
+      runs:
+        - {as: model, name: transformer-4x2, heads: true}
+      ---
+
+      ## B
+
+      Look at the *map*.
+      """;
+
   private PackKinds() {}
 
   /// Both.
@@ -36,7 +51,7 @@ public final class PackKinds {
       Path run = folder.resolve("run-" + layers);
       TinyRun.write(run, TestModels.transformer(layers, 1, 8, Positions.ROTARY, 0, 0), 5);
       Path lesson = Files.createDirectories(folder.resolve("lesson-" + layers));
-      Files.writeString(lesson.resolve("lesson.md"), "---\ntitle: A\n---\n\n## B\n");
+      Files.writeString(lesson.resolve("lesson.md"), LESSON);
       Path pack =
           Packing.run(
                   new PackSpec(

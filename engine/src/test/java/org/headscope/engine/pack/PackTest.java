@@ -16,6 +16,10 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.evaluation.EvaluationFile;
+import org.headscope.engine.interpret.evaluation.EvaluationKinds;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
+import org.headscope.engine.interpret.probe.store.ProbeKinds;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -43,10 +47,10 @@ class PackTest {
 
   private Path tinyRun(String name) throws IOException {
     Path run = folder.resolve(name);
-    TinyRun.write(run, TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0), 0, 5, 10);
+    RunDirectory tiny =
+        TinyRun.write(run, TestModels.transformer(1, 2, 8, Positions.ROTARY, 0, 0), 0, 5, 10);
     RunNotes.add(run, new Note("run@5#instance:1.1@3", "looks back"));
-    Path probes = Files.createDirectories(run.resolve("analyses/probes/step-00000005/residual"));
-    Files.writeString(probes.resolve("count-1.quick.seed-1.json"), "{}");
+    ProbeKinds.store(tiny);
     return run;
   }
 
@@ -89,7 +93,7 @@ class PackTest {
     assertThat(RunDirectory.within(runs)).containsExactly(runs.resolve("a/one"));
     assertThat(packed.contents().lines())
         .containsExactly(
-            "0.0 MB, packed by HeadScope development",
+            "0.2 MB, packed by HeadScope development",
             "one: Transformer, 1 layer, 2 heads; 3 checkpoints, of steps 0 to 10, not trained to its end; notes, probes of 1 checkpoint",
             "test.jsonl: 3 instances");
   }
@@ -112,17 +116,17 @@ class PackTest {
   @Test
   void takesChosenCheckpointsAndTheirProbes() throws IOException {
     Path run = tinyRun("one");
-    Path some = pack(folder.resolve("a.hscope"), List.of(run), List.of(10L, 0L)).file();
+    Path some = pack(folder.resolve("a.hscope"), List.of(run), List.of(5L, 0L)).file();
     Path opened = unpack(some, folder.resolve("runs")).folder().resolve("one");
     assertThat(RunDirectory.open(opened).checkpoints())
         .extracting(Checkpoint::step)
-        .containsExactly(0L, 10L);
+        .containsExactly(0L, 5L);
     assertThat(hashes(opened).keySet())
         .containsExactly(
             "analyses/notes.json",
             "checkpoints/SHA256SUMS",
             "checkpoints/step-00000000.safetensors",
-            "checkpoints/step-00000010.safetensors",
+            "checkpoints/step-00000005.safetensors",
             "metrics.jsonl",
             "run.json");
     assertThatThrownBy(() -> pack(folder.resolve("b.hscope"), List.of(run), List.of(7L)))
@@ -177,7 +181,9 @@ class PackTest {
   private Path lesson(String name) throws IOException {
     Path lesson = Files.createDirectories(folder.resolve("lessons-here").resolve(name));
     Files.writeString(lesson.resolve("lesson.md"), "---\ntitle: A\n---\n");
-    Files.write(Files.createDirectories(lesson.resolve("in")).resolve("a.png"), new byte[] {1});
+    Files.write(
+        Files.createDirectories(lesson.resolve("in")).resolve("a.jpg"),
+        new byte[] {(byte) 0xff, (byte) 0xd8, (byte) 0xff});
     Files.writeString(lesson.resolve("notes.txt"), "mine");
     Files.createSymbolicLink(lesson.resolve("link.png"), folder.resolve("elsewhere.png"));
     return lesson;
@@ -200,12 +206,101 @@ class PackTest {
     UnpackSpec spec = new UnpackSpec(pack, runs, lessons);
     UnpackResult opened = Unpacking.run(spec, Progress.none(), new Cancellation());
     assertThat(opened.lessons()).containsExactly(lessons.resolve("mine"));
-    assertThat(hashes(lessons).keySet()).containsExactly("mine/in/a.png", "mine/lesson.md");
+    assertThat(hashes(lessons).keySet()).containsExactly("mine/in/a.jpg", "mine/lesson.md");
     assertThat(opened.contents().lines()).contains("mine: a lesson");
     assertThat(RunDirectory.within(runs)).containsExactly(runs.resolve("with/one-lesson"));
     assertThat(runs.resolve("with/mine.lesson")).doesNotExist();
+    Path file = runs.resolve("with-2/one-lesson/run.json");
+    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).lessons())
+        .containsExactly(lessons.resolve("mine"));
+    assertThat(file).exists();
+    Files.writeString(lessons.resolve("mine/lesson.md"), "of another");
     assertThat(Unpacking.run(spec, Progress.none(), new Cancellation()).lessons())
         .containsExactly(lessons.resolve("mine-2"));
+    assertThat(lessons.resolve("mine/lesson.md")).hasContent("of another");
+  }
+
+  /// As if the process had been killed after the folder got its name.
+  @Test
+  void whatAKilledProcessLeftOutIsBrought() throws IOException {
+    Path pack = packed(List.of(tinyRun("one")), lesson("mine"), lesson("yours"));
+    Path runs = folder.resolve("runs");
+    Path lessons = folder.resolve("lessons");
+    UnpackSpec spec = new UnpackSpec(pack, runs, lessons);
+    UnpackResult opened = Unpacking.run(spec, Progress.none(), new Cancellation());
+    assertThat(opened.lessons()).containsExactly(lessons.resolve("mine"), lessons.resolve("yours"));
+    Map<String, String> before = hashes(folder);
+    for (String lost : List.of("yours/in/a.jpg", "yours/in", "yours/lesson.md", "yours")) {
+      Files.delete(lessons.resolve(lost));
+    }
+    assertThat(Unpacking.run(spec, Progress.none(), new Cancellation())).isEqualTo(opened);
+    assertThat(hashes(folder)).isEqualTo(before);
+    assertThat(runs.toFile().list()).containsExactly("with");
+    assertThat(lessons.toFile().list()).containsExactlyInAnyOrder("mine", "yours");
+  }
+
+  @Test
+  void aLessonThatCannotBeWrittenLeavesNoRun() throws IOException {
+    Path pack = packed(List.of(tinyRun("one")), lesson("mine"));
+    Path runs = folder.resolve("runs");
+    Path lessons = Files.writeString(folder.resolve("no-folder"), "");
+    assertThatThrownBy(() ->
+            Unpacking.run(new UnpackSpec(pack, runs, lessons), Progress.none(), new Cancellation()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("cannot be opened in " + lessons);
+    assertThat(runs).doesNotExist();
+  }
+
+  @Test
+  void evaluationsGoWithTheirCheckpoints() throws IOException {
+    Path run = tinyRun("one");
+    KeptEvaluation fifth = EvaluationKinds.evaluation(5, "abc", 0.5);
+    KeptEvaluation tenth = EvaluationKinds.evaluation(10, "abc", 0.75);
+    Files.writeString(
+        run.resolve("analyses/evaluations.json"), EvaluationFile.text(List.of(fifth, tenth)));
+    Path all = pack(folder.resolve("all.hscope"), List.of(run), List.of()).file();
+    Path last = pack(folder.resolve("last.hscope"), List.of(run), List.of(0L, 10L)).file();
+    Path first = pack(folder.resolve("first.hscope"), List.of(run), List.of(0L)).file();
+    Path runs = folder.resolve("runs");
+    assertThat(evaluations(unpack(all, runs))).containsExactly(fifth, tenth);
+    assertThat(evaluations(unpack(last, runs))).containsExactly(tenth);
+    assertThat(unpack(first, runs).folder().resolve("one/analyses/evaluations.json"))
+        .doesNotExist();
+  }
+
+  private static List<KeptEvaluation> evaluations(UnpackResult opened) {
+    return EvaluationFile.read(RunDirectory.open(opened.folder().resolve("one")));
+  }
+
+  @Test
+  void whatNobodyCouldOpenIsNotPacked() throws IOException {
+    Path run = tinyRun("one");
+    Path probe = run.resolve("analyses/probes/step-00000010/residual/count-2.quick.seed-1.json");
+    Files.writeString(probe, "{}");
+    Files.writeString(run.resolve("analyses/mine.json"), "{}");
+    PackResult packed = pack(folder.resolve("a.hscope"), List.of(run), List.of());
+    Path opened = unpack(packed.file(), folder.resolve("runs")).folder().resolve("one");
+    assertThat(hashes(opened).keySet())
+        .filteredOn(name -> name.startsWith("analyses"))
+        .containsExactly(
+            "analyses/notes.json",
+            "analyses/probes/step-00000010/residual/state.quick.seed-1.json",
+            "analyses/probes/step-00000010/residual/state.quick.seed-1.safetensors");
+    Files.writeString(run.resolve("analyses/head-scores.json"), "{}");
+    assertThatThrownBy(() -> pack(folder.resolve("b.hscope"), List.of(run), List.of()))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("one/analyses/head-scores.json");
+    assertThat(folder.resolve("b.hscope")).doesNotExist();
+  }
+
+  /// The remedy for damaged metrics.
+  @Test
+  void metricsThatWereDeletedAreNotMissed() throws IOException {
+    Path run = tinyRun("one");
+    Files.delete(run.resolve("metrics.jsonl"));
+    Path pack = pack(folder.resolve("a.hscope"), List.of(run), List.of()).file();
+    Path opened = unpack(pack, folder.resolve("runs")).folder().resolve("one");
+    assertThat(RunDirectory.open(opened).metrics(_ -> {})).isEmpty();
   }
 
   @Test
@@ -254,7 +349,7 @@ class PackTest {
                   new UnpackSpec(pack, runs), cancelling(at, cancellation, phases), cancellation))
           .isInstanceOf(CancellationException.class);
     }
-    assertThat(phases).contains("opening file 4 of 8");
+    assertThat(phases).contains("opening file 4 of 11");
     assertThat(runs).isEmptyDirectory();
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files)

@@ -87,7 +87,7 @@ public final class TinyRun {
   }
 
   /// Lists run.json and the weights that are there with the hashes that they have now.
-  static void writeSums(Path run, long... steps) throws IOException {
+  public static void writeSums(Path run, long... steps) throws IOException {
     SortedMap<String, String> weights = new TreeMap<>();
     for (long step : steps) {
       weights.put(RunFiles.weights(step), Sha256.hex(weightsFile(run, step)));

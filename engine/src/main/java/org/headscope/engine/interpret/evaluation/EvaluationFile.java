@@ -48,11 +48,14 @@ public final class EvaluationFile {
   public static List<KeptEvaluation> read(RunDirectory run) {
     return AnalysisFolders.of(run.path())
         .kept(RunFiles.EVALUATIONS)
-        .map(file -> read(file, run))
+        .map(file -> readFile(file, run))
         .orElse(List.of());
   }
 
-  private static List<KeptEvaluation> read(Path file, RunDirectory run) {
+  /// The evaluations in `file`, which are of `run`.
+  ///
+  /// @throws UserError as [#read]
+  public static List<KeptEvaluation> readFile(Path file, RunDirectory run) {
     List<KeptEvaluation> all =
         CheckedJson.parse(
                 Json.text(file),
@@ -83,7 +86,11 @@ public final class EvaluationFile {
     all.sort(Comparator.comparingLong(KeptEvaluation::step));
     List<KeptEvaluation> newest = all.subList(Math.max(0, all.size() - MOST), all.size());
     AnalysisFolders folders = AnalysisFolders.of(run.path());
-    String text = CheckedJson.pretty(new Content(FORMAT, List.copyOf(newest)));
-    return folders.keep(folders.place(), RunFiles.EVALUATIONS, text);
+    return folders.keep(folders.place(), RunFiles.EVALUATIONS, text(newest));
+  }
+
+  /// `evaluations`, by ascending step, as their file has them.
+  public static String text(List<KeptEvaluation> evaluations) {
+    return CheckedJson.pretty(new Content(FORMAT, evaluations));
   }
 }

@@ -54,14 +54,17 @@ public final class HeadScoreFile {
   ///
   /// @throws UserError if the file cannot be read, or scores other heads than the run has
   public static SortedMap<Long, HeadScoreResult> read(RunDirectory run) {
-    SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
-    AnalysisFolders.of(run.path())
+    return AnalysisFolders.of(run.path())
         .kept(RunFiles.HEAD_SCORES)
-        .ifPresent(file -> read(file, run, results));
-    return results;
+        .map(file -> readFile(file, run))
+        .orElseGet(TreeMap::new);
   }
 
-  private static void read(Path file, RunDirectory run, SortedMap<Long, HeadScoreResult> results) {
+  /// The scores in `file`, which are of `run`.
+  ///
+  /// @throws UserError as [#read]
+  public static SortedMap<Long, HeadScoreResult> readFile(Path file, RunDirectory run) {
+    SortedMap<Long, HeadScoreResult> results = new TreeMap<>();
     Content content =
         CheckedJson.parse(
             Json.text(file).replaceFirst("\n\\z", ""),
@@ -73,6 +76,7 @@ public final class HeadScoreFile {
       requireHeads(file, run, result);
       results.put(result.step(), result);
     }
+    return results;
   }
 
   private static void requireHeads(Path file, RunDirectory run, HeadScoreResult result) {

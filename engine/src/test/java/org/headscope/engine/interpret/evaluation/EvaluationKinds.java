@@ -26,7 +26,7 @@ public final class EvaluationKinds {
   private EvaluationKinds() {}
 
   /// One of `step`, on instances with the hash `instances`.
-  static KeptEvaluation evaluation(long step, String instances, double accuracy) {
+  public static KeptEvaluation evaluation(long step, String instances, double accuracy) {
     return new KeptEvaluation(
         step,
         RowRule.ALL,

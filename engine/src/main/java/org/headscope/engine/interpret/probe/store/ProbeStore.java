@@ -1,6 +1,5 @@
 package org.headscope.engine.interpret.probe.store;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.AtomicFile;
@@ -15,6 +15,7 @@ import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.AnalysisFolders;
+import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunFiles;
 
 /// Scores and trained probes of a run as files, for each group
@@ -68,21 +69,48 @@ public final class ProbeStore {
       return Optional.empty();
     }
     try {
-      if (Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES) {
-        StoredScores kept =
-            CheckedJson.parse(
-                Json.text(file),
-                StoredScores.class,
-                "The file " + file,
-                "regenerate it",
-                unit -> unit.format() >= 2);
-        return Optional.of(kept).filter(unit -> unit.key().equals(key));
-      }
-    } catch (IOException | UserError _) {
+      return Optional.of(scores(file)).filter(unit -> unit.key().equals(key));
+    } catch (UserError _) {
       // What is wrong with it matters to nobody: it is made anew.
+      damaged.accept("The file " + file + " was damaged and is not used; probing regenerates it.");
+      return Optional.empty();
     }
-    damaged.accept("The file " + file + " was damaged and is not used; probing regenerates it.");
-    return Optional.empty();
+  }
+
+  private static StoredScores scores(Path file) {
+    if (file.toFile().length() > MAX_BYTES) {
+      throw new UserError("The file %s is larger than 1 MiB; regenerate it.".formatted(file));
+    }
+    return CheckedJson.parse(
+        Json.text(file),
+        StoredScores.class,
+        "The file " + file,
+        "regenerate it",
+        unit -> unit.format() >= 2);
+  }
+
+  /// The scores in `file`, which are of a checkpoint that `run` has.
+  ///
+  /// @param name its name among all probes: `step-00020000/residual/count-2.quick.seed-1.json`
+  /// @throws UserError if they cannot be used, or are of something else
+  public static StoredScores readFile(Path file, String name, RunDirectory run) {
+    StoredScores scores = scores(file);
+    ProbeKey key = scores.key();
+    if (!name.equals(key.path() + SCORES)
+        || !run.has(key.step())
+        || !run.sha256(run.checkpoint(OptionalLong.of(key.step()))).equals(key.checkpoint())) {
+      throw new UserError(
+          "The file %s has scores of other probes than its name says; regenerate it."
+              .formatted(file));
+    }
+    return scores;
+  }
+
+  /// Reads the weights in `file`, which are of the probes of `scores`.
+  ///
+  /// @throws UserError if they cannot be used, or are of others
+  public static void requireWeights(Path file, StoredScores scores) {
+    WeightFile.requireAll(file, scores.key());
   }
 
   /// The trained probe of a group's layer; nothing if its weights were not stored or are damaged.

@@ -10,6 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.headscope.engine.interpret.probe.fit.ProbeShape;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.AtomicFile;
@@ -27,6 +30,8 @@ final class WeightFile {
   /// Names in the metadata: today, and before files carried their own hash.
   private static final Set<Set<String>> NAMES =
       Set.of(Set.of(UNIT, SealedTensors.SEAL), Set.of(UNIT));
+
+  private static final Pattern TENSOR = Pattern.compile("layer-(\\d{1,4})\\..+");
 
   /// Larger files are not ours.
   private static final long MAX_BYTES = 1L << 30;
@@ -57,6 +62,38 @@ final class WeightFile {
     if (!Files.exists(file)) {
       return Optional.empty();
     }
+    TensorFile content = content(file);
+    return isOf(content, key) ? probe(file, content, key, layer) : Optional.empty();
+  }
+
+  /// Reads the probes of every layer in the file.
+  ///
+  /// @throws UserError if it cannot be used, or is of another group
+  static void requireAll(Path file, ProbeKey key) {
+    TensorFile content = content(file);
+    Set<Integer> layers = new TreeSet<>();
+    for (String name : content.tensors().keySet()) {
+      Matcher tensor = TENSOR.matcher(name);
+      if (!tensor.matches()) {
+        throw unusable(file, "it has a tensor " + name);
+      }
+      layers.add(Integer.valueOf(tensor.group(1)));
+    }
+    if (!isOf(content, key) || layers.isEmpty()) {
+      throw unusable(file, "its weights are of other probes");
+    }
+    for (int layer : layers) {
+      if (probe(file, content, key, layer).isEmpty()) {
+        throw unusable(file, "its weights of layer " + layer + " are no numbers");
+      }
+    }
+  }
+
+  private static boolean isOf(TensorFile content, ProbeKey key) {
+    return key.hex().equals(content.metadata().get(UNIT));
+  }
+
+  private static TensorFile content(Path file) {
     if (file.toFile().length() > MAX_BYTES) {
       throw unusable(file, "it is larger than 1 GiB");
     }
@@ -64,9 +101,11 @@ final class WeightFile {
     if (!NAMES.contains(content.metadata().keySet())) {
       throw unusable(file, "its metadata names " + content.metadata().keySet());
     }
-    if (!key.hex().equals(content.metadata().get(UNIT))) {
-      return Optional.empty();
-    }
+    return content;
+  }
+
+  private static Optional<TrainedProbe> probe(
+      Path file, TensorFile content, ProbeKey key, int layer) {
     SortedMap<String, float[]> weights = new TreeMap<>();
     int inputs = 0;
     for (StoredTensor tensor : content.tensors().values()) {

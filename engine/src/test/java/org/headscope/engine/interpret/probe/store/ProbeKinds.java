@@ -39,15 +39,25 @@ public final class ProbeKinds {
   private final RunDirectory run;
   private final ProbeStore store;
 
-  private ProbeKinds(Path folder) throws IOException {
-    this.run = TinyRun.write(folder, TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 40);
+  private ProbeKinds(RunDirectory run) {
+    this.run = run;
     this.store = ProbeStore.of(run.path());
+  }
+
+  private static ProbeKinds in(Path folder) throws IOException {
+    return new ProbeKinds(
+        TinyRun.write(folder, TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 40));
+  }
+
+  /// Keeps scores and weights of two groups of probes at the last checkpoint of `run`.
+  public static void store(RunDirectory run) {
+    new ProbeKinds(run).write();
   }
 
   /// Scores, and weights, these also with hashes made anew.
   public static List<FileKind> all(Path folder) throws IOException {
-    ProbeKinds whole = new ProbeKinds(folder.resolve("a"));
-    ProbeKinds repaired = new ProbeKinds(folder.resolve("b"));
+    ProbeKinds whole = in(folder.resolve("a"));
+    ProbeKinds repaired = in(folder.resolve("b"));
     whole.write();
     repaired.write();
     for (Path file : repaired.files(".json")) {
@@ -66,7 +76,7 @@ public final class ProbeKinds {
 
   private ProbeSpec spec() {
     return new ProbeSpec(
-        run.ref(40),
+        run.ref(run.checkpoints().getLast().step()),
         ProbeSite.RESIDUAL,
         QUESTIONS,
         ProbePreset.byName("quick"),

@@ -1,0 +1,57 @@
+package org.headscope.engine.pack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.stream.Stream;
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+
+/// Opens what lies beside a lesson's text: its pictures and instances.
+final class LessonCheck {
+  private static final String PNG = "89504e470d0a1a0a";
+  private static final String JPEG = "ffd8ff";
+
+  private LessonCheck() {}
+
+  /// Opens the file `name` of the lesson in `folder`; its text is read with the lesson.
+  ///
+  /// @throws UserError if it is not what its name says
+  static void open(Path folder, String name, Cancellation cancellation) {
+    Path file = folder.resolve(name);
+    if (name.endsWith(PackNames.INSTANCES)) {
+      openInstances(file, cancellation);
+    } else if (!name.equals(LessonFormat.FILE)) {
+      requirePicture(file);
+    }
+  }
+
+  /// Reads all instances in `file`, in the memory of one.
+  ///
+  /// @throws UserError naming the line that is none
+  static void openInstances(Path file, Cancellation cancellation) {
+    try (Stream<Instance> instances = InstanceFile.stream(file)) {
+      instances.forEach(_ -> cancellation.check());
+    }
+  }
+
+  private static void requirePicture(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      String start = HexFormat.of().formatHex(in.readNBytes(PNG.length() / 2));
+      if (!start.equals(PNG) && !start.startsWith(JPEG)) {
+        throw new UserError(
+            "The picture %s is neither PNG nor JPEG; save it as PNG.".formatted(file));
+      }
+    } catch (IOException e) {
+      throw new UserError(
+          "The picture %s cannot be read (%s); check its permissions."
+              .formatted(file, FileErrors.reason(e)),
+          e);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package org.headscope.engine.pack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.pack.PackContents.PackedRun;
+import org.headscope.engine.pack.PackManifest.Entry;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunFiles;
+
+/// What was written of a pack into a folder that nobody else sees yet. The hashes of the pack are
+/// right; here everything in it is opened, since somebody may have made the hashes anew.
+final class PackedFolder {
+  private static final String REMEDY = "; get the pack again from whoever made it.";
+
+  private final PackFile pack;
+  private final Path folder;
+  private final Cancellation cancellation;
+
+  PackedFolder(PackFile pack, Path folder, Cancellation cancellation) {
+    this.pack = pack;
+    this.folder = folder;
+    this.cancellation = cancellation;
+  }
+
+  /// Opens the runs and instances of the pack. Weights need not lie here: they are read in the
+  /// pack, a little at a time.
+  ///
+  /// @throws UserError if one is not what its name says
+  void open(PackContents contents) {
+    told(() -> {
+      contents.runs().forEach(this::open);
+      contents
+          .instances()
+          .forEach(file -> LessonCheck.openInstances(folder.resolve(file.name()), cancellation));
+    });
+  }
+
+  /// Opens the lesson that lies here.
+  ///
+  /// @param names of its files, in the lesson
+  /// @throws UserError if it is none, or one is not what its name says
+  void openLesson(LessonFormat format, Collection<String> names) {
+    told(() -> {
+      format.check(folder);
+      names.forEach(name -> LessonCheck.open(folder, name, cancellation));
+    });
+  }
+
+  /// What is said of this folder is said of the pack, which nobody can mend.
+  private void told(Runnable check) {
+    try {
+      check.run();
+    } catch (UserError e) {
+      String sentence =
+          String.valueOf(e.getMessage()).replace(folder.toString(), pack.file().toString());
+      int remedy = sentence.lastIndexOf("; ");
+      String fault = remedy < 0 ? sentence.replaceFirst("\\.$", "") : sentence.substring(0, remedy);
+      throw new UserError(fault + REMEDY, e);
+    }
+  }
+
+  private void open(PackedRun packed) {
+    Path path = folder.resolve(packed.name());
+    RunDirectory run = RunDirectory.open(path);
+    if (!run.checkpoints().stream().map(Checkpoint::step).toList().equals(packed.steps())) {
+      throw new UserError(
+          "The list %s has other checkpoints than there are".formatted(path.resolve(RunFiles.SUMS))
+              + REMEDY);
+    }
+    Map<String, Entry> files = pack.files(packed.name());
+    if (run.hasWholeMetrics() && !files.containsKey(RunFiles.METRICS)) {
+      throw new UserError("The run %s has no %s".formatted(path, RunFiles.METRICS) + REMEDY);
+    }
+    RunCheck check = new RunCheck(run, path::resolve);
+    files.forEach((name, entry) -> {
+      cancellation.check();
+      if (name.equals(RunFiles.COMPLETE) && entry.size() > 0) {
+        throw new UserError(
+            "The file %s is not empty, as it is in every run".formatted(path.resolve(name))
+                + REMEDY);
+      }
+      if (name.matches(RunFiles.WEIGHTS)) {
+        openWeights(run, path.resolve(name), entry);
+      } else {
+        check.open(name);
+      }
+    });
+  }
+
+  private void openWeights(RunDirectory run, Path file, Entry entry) {
+    Checkpoint checkpoint = run.checkpoint(RunFiles.step(entry.name()));
+    if (!checkpoint.file().equals(file) || !run.sha256(checkpoint).equals(entry.sha256())) {
+      throw new UserError(
+          "The file %s is not the one that the run wrote (its SHA-256 differs)".formatted(file)
+              + REMEDY);
+    }
+    try (InputStream in = pack.stream(entry)) {
+      run.requireWeights(checkpoint, new CancellableStream(in, cancellation), entry.size());
+    } catch (IOException e) {
+      throw new UserError(
+          "The file %s cannot be read (%s)".formatted(file, FileErrors.reason(e)) + REMEDY, e);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package org.headscope.engine.pack;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.AtomicFolder;
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.pack.PackManifest.Entry;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+
+/// Puts a pack where it belongs: runs and instances into a folder of their own, lessons among the
+/// user's. All of it is written and opened before any of it can be seen; then the folder gets its
+/// name, and right after it each lesson. A lesson that is there already, byte for byte, is not
+/// written again; and if whoever opened the pack before was killed when the folder was there and
+/// the lessons were not, only these are brought.
+final class Placing {
+  private final Unpacking unpacking;
+  private final PackFile pack;
+  private final UnpackSpec spec;
+  private final PackContents contents;
+  private final Map<String, Path> lessons = new HashMap<>();
+  private final List<Path> made = new ArrayList<>();
+  private Optional<Path> folder = Optional.empty();
+  private Path writing;
+
+  Placing(Unpacking unpacking, PackFile pack, UnpackSpec spec) {
+    this.unpacking = unpacking;
+    this.pack = pack;
+    this.spec = spec;
+    this.contents = unpacking.contents();
+    this.writing = spec.into();
+  }
+
+  /// Does so.
+  ///
+  /// @throws UserError if something is not what its name says, or cannot be written; nothing is
+  ///   left behind
+  UnpackResult place() {
+    try {
+      place(missing());
+      List<Path> placed =
+          contents.lessons().stream()
+              .map(name -> Objects.requireNonNull(lessons.get(name)))
+              .toList();
+      return new UnpackResult(folder.orElseGet(placed::getFirst), placed, contents);
+    } catch (IOException e) {
+      takeBack();
+      throw new UserError(
+          "The pack %s cannot be opened in %s (%s); free space or choose a folder that you may write to."
+              .formatted(pack.file(), writing, FileErrors.reason(e)),
+          e);
+    } catch (RuntimeException e) {
+      takeBack();
+      throw e;
+    }
+  }
+
+  /// The lessons that are not there yet; if there are some, the folder may be.
+  private List<String> missing() {
+    List<String> missing = new ArrayList<>();
+    for (String name : contents.lessons()) {
+      Optional<Path> there =
+          SameFolder.find(spec.lessons(), name, pack.files(name + PackNames.LESSON));
+      there.ifPresentOrElse(lesson -> lessons.put(name, lesson), () -> missing.add(name));
+    }
+    lessons.forEach((name, lesson) -> unpacking.openLesson(lesson, name));
+    if (!missing.isEmpty()) {
+      SortedMap<String, Entry> files = files();
+      byte[] text = manifest();
+      files.put(PackManifest.NAME, new Entry(PackManifest.NAME, text.length, Sha256.hex(text)));
+      folder = SameFolder.find(spec.into(), name(), files);
+      folder.ifPresent(unpacking::open);
+    }
+    return missing;
+  }
+
+  /// Each lesson is made around all others and the folder, so that this gets its name first.
+  private void place(List<String> missing) throws IOException {
+    if (missing.isEmpty()) {
+      placeFolder();
+      return;
+    }
+    String name = missing.getFirst();
+    writing = spec.lessons();
+    Path lesson =
+        AtomicFolder.create(
+            spec.lessons(),
+            name,
+            temporary -> {
+              unpacking.write(temporary, pack.files(name + PackNames.LESSON), AtomicFile::write);
+              unpacking.openLesson(temporary, name);
+              place(missing.subList(1, missing.size()));
+              writing = spec.lessons();
+            });
+    made.add(lesson);
+    lessons.put(name, lesson);
+  }
+
+  private void placeFolder() throws IOException {
+    SortedMap<String, Entry> files = files();
+    if (files.isEmpty() || folder.isPresent()) {
+      return;
+    }
+    writing = spec.into();
+    Path there =
+        AtomicFolder.create(
+            spec.into(),
+            name(),
+            temporary -> {
+              unpacking.write(temporary, files, AtomicFile::write);
+              unpacking.open(temporary);
+              // Last: with it the folder counts as a pack that was opened.
+              AtomicFile.write(temporary.resolve(PackManifest.NAME), out -> out.write(manifest()));
+            });
+    made.add(there);
+    folder = Optional.of(there);
+  }
+
+  private String name() {
+    String name = String.valueOf(pack.file().getFileName());
+    return PackNames.safe(
+        name.endsWith(PackSpec.ENDING)
+            ? name.substring(0, name.length() - PackSpec.ENDING.length())
+            : name);
+  }
+
+  private byte[] manifest() {
+    return pack.text().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /// What goes into the folder.
+  private SortedMap<String, Entry> files() {
+    SortedMap<String, Entry> files = new TreeMap<>(pack.files());
+    files.keySet().removeIf(PackNames::isOfLesson);
+    return files;
+  }
+
+  /// Deletes what was made; what cannot be deleted stays.
+  private void takeBack() {
+    made.forEach(Placing::delete);
+  }
+
+  private static void delete(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException _) {
+      return; // what failed before says why
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.headscope.engine.pack;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Function;
+import org.headscope.engine.interpret.evaluation.EvaluationFile;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.probe.store.ProbeStore;
+import org.headscope.engine.interpret.probe.store.StoredScores;
+import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunFiles;
+import org.headscope.engine.training.RunNotes;
+import org.headscope.engine.training.RunNotes.Note;
+
+/// Opens the files of a run beside its weights, each as whoever uses it does, and keeps nothing of
+/// them.
+final class RunCheck {
+  private static final String ANALYSES = RunFiles.ANALYSES + "/";
+  private static final String PROBES = ANALYSES + RunFiles.PROBES + "/";
+  private static final String SCORES = ".json";
+  private static final String WEIGHTS = ".safetensors";
+
+  private final RunDirectory run;
+  private final Function<String, Path> files;
+
+  /// @param files where a file of `run` lies, by its name in the run
+  RunCheck(RunDirectory run, Function<String, Path> files) {
+    this.run = run;
+    this.files = files;
+  }
+
+  /// Whether the file `name` of a run is of probes, which are left out where they cannot be used.
+  static boolean isOfProbes(String name) {
+    return name.startsWith(PROBES);
+  }
+
+  /// Opens the file `name` of the run, if it is one that is opened by itself.
+  ///
+  /// @throws org.headscope.engine.run.UserError if that cannot be used
+  void open(String name) {
+    if (isOfProbes(name)) {
+      openProbes(name);
+      return;
+    }
+    switch (name) {
+      case RunFiles.METRICS -> {
+        List<MetricsLine> _ = run.metrics(_ -> {});
+      }
+      case ANALYSES + RunFiles.HEAD_SCORES -> {
+        SortedMap<Long, HeadScoreResult> _ = HeadScoreFile.readFile(files.apply(name), run);
+      }
+      case ANALYSES + RunFiles.EVALUATIONS -> {
+        List<KeptEvaluation> _ = EvaluationFile.readFile(files.apply(name), run);
+      }
+      case ANALYSES + RunFiles.NOTES -> {
+        List<Note> _ = RunNotes.readFile(files.apply(name));
+      }
+      default -> {} // read when the run is opened
+    }
+  }
+
+  /// Weights are nothing without their scores, which say what they are.
+  private void openProbes(String name) {
+    String scores =
+        name.endsWith(WEIGHTS)
+            ? name.substring(0, name.length() - WEIGHTS.length()) + SCORES
+            : name;
+    StoredScores stored =
+        ProbeStore.readFile(files.apply(scores), scores.substring(PROBES.length()), run);
+    if (name.endsWith(WEIGHTS)) {
+      ProbeStore.requireWeights(files.apply(name), stored);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package org.headscope.engine.pack;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.headscope.engine.interpret.evaluation.EvaluationFile;
+import org.headscope.engine.interpret.evaluation.KeptEvaluation;
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.AnalysisFolders;
+import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunFiles;
+import org.headscope.engine.training.RunParts.Part;
+
+/// The files of a run as they go into a pack: each is opened, so that no pack is written that
+/// nobody could open.
+final class RunToPack {
+  private static final String ANALYSES = RunFiles.ANALYSES + "/";
+  private static final String EVALUATIONS = ANALYSES + RunFiles.EVALUATIONS;
+
+  private final RunDirectory run;
+  private final List<Long> steps;
+  private final AnalysisFolders analyses;
+  private final RunCheck check;
+
+  /// @param steps of the checkpoints that are packed; all if empty
+  RunToPack(RunDirectory run, List<Long> steps) {
+    this.run = run;
+    this.steps = steps;
+    this.analyses = AnalysisFolders.of(run.path());
+    this.check = new RunCheck(run, this::file);
+  }
+
+  private Path file(String name) {
+    return Optional.of(name)
+        .filter(n -> n.startsWith(ANALYSES))
+        .flatMap(n -> analyses.kept(n.substring(ANALYSES.length())))
+        .orElse(run.path().resolve(name));
+  }
+
+  /// What goes into the pack for `part`: nothing for probes that cannot be used, which count as
+  /// absent, and of evaluations those of the checkpoints that go, too.
+  ///
+  /// @throws UserError if it cannot be used
+  Optional<Part> packed(Part part) {
+    String name = part.name();
+    if (name.matches(RunFiles.WEIGHTS)) {
+      requireWeights(part);
+    } else if (!RunCheck.isOfProbes(name)) {
+      check.open(name);
+    } else if (!isUsable(name)) {
+      return Optional.empty();
+    }
+    return name.equals(EVALUATIONS) && !steps.isEmpty() ? chosen() : Optional.of(part);
+  }
+
+  private boolean isUsable(String name) {
+    try {
+      check.open(name);
+      return true;
+    } catch (UserError _) {
+      return false;
+    }
+  }
+
+  private Optional<Part> chosen() {
+    List<KeptEvaluation> chosen =
+        EvaluationFile.readFile(file(EVALUATIONS), run).stream()
+            .filter(evaluation -> steps.contains(evaluation.step()))
+            .toList();
+    return chosen.isEmpty()
+        ? Optional.empty()
+        : Optional.of(Part.of(EVALUATIONS, EvaluationFile.text(chosen)));
+  }
+
+  private void requireWeights(Part part) {
+    Checkpoint checkpoint = run.checkpoint(RunFiles.step(part.name()));
+    try (InputStream in = part.source().open()) {
+      run.requireWeights(checkpoint, in, part.size());
+    } catch (UserError e) {
+      if (isAsWritten(checkpoint)) { // else that is told when it is hashed
+        throw e;
+      }
+    } catch (IOException e) {
+      throw FileErrors.reading(checkpoint.file(), e);
+    }
+  }
+
+  private boolean isAsWritten(Checkpoint checkpoint) {
+    try {
+      return Sha256.hex(checkpoint.file()).equals(run.sha256(checkpoint));
+    } catch (IOException e) {
+      throw FileErrors.reading(checkpoint.file(), e);
+    }
+  }
+}
