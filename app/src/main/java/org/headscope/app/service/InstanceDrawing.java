@@ -167,8 +167,11 @@ public final class InstanceDrawing {
   /// The automaton that is shown, as DOT; a small one where none is.
   public String currentAutomaton() {
     return shown()
-        .flatMap(workbench.language()::automatonOf)
-        .map(pfa -> Dot.of(pfa, RegBench.VOCABULARY))
+        .flatMap(instance ->
+            workbench
+                .language()
+                .automatonOf(instance)
+                .map(pfa -> Dot.of(pfa, RegBench.VOCABULARY, workbench.language().symbolsOf(instance))))
         .orElse("a(b|c)*");
   }
 

@@ -6,6 +6,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.TypedStrings;
 
 /// The instance that strings typed by hand are held against: the last one that was not typed. Its
@@ -44,5 +45,12 @@ public final class ReferenceLanguage {
     return typed(shown)
         ? shown.automaton().or(() -> instance.get().flatMap(Instance::automaton))
         : shown.automaton();
+  }
+
+  /// What the letters of [#automatonOf] stand for.
+  public SymbolNames symbolsOf(Instance shown) {
+    return shown.automaton().isEmpty() && typed(shown)
+        ? instance.get().map(Instance::symbols).orElse(SymbolNames.NONE)
+        : shown.symbols();
   }
 }

@@ -113,7 +113,8 @@ class InstanceDrawingTest {
   void itBeginsWithTheAutomatonThatIsShown() {
     assertThat(drawing.currentAutomaton()).isEqualTo("a(b|c)*");
     bench.open(Bench.instance("abab"));
-    assertThat(InstanceDraft.automaton(drawing.currentAutomaton())).isEqualTo(Bench.AUTOMATON);
+    assertThat(InstanceDraft.automaton(drawing.currentAutomaton()).pfa())
+        .isEqualTo(Bench.AUTOMATON);
   }
 
   private static final String TREE =

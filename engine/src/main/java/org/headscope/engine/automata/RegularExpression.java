@@ -1,6 +1,7 @@
 package org.headscope.engine.automata;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 import org.headscope.engine.run.UserError;
 
 /// The prefixes of what a regular expression describes, as an automaton whose edges out of a state
@@ -19,7 +21,9 @@ public final class RegularExpression {
 
   private static final String POSTFIX = "*+?";
 
-  private final String text;
+  private final String subject;
+  private final int[] text; // code points, without blanks
+  private final int[] places; // where they stand in what was written, and where that ends
   private final IntUnaryOperator symbols;
   private final List<Integer> letters = new ArrayList<>();
   private final List<BitSet> follow = new ArrayList<>();
@@ -28,37 +32,43 @@ public final class RegularExpression {
   /// Where a part can begin and end, and whether it can be empty.
   private record Part(boolean empty, BitSet first, BitSet last) {}
 
-  private RegularExpression(String text, IntUnaryOperator symbols) {
-    this.text = text.replaceAll("\\s", "");
+  private RegularExpression(String text, String subject, IntUnaryOperator symbols) {
+    int[] written =
+        IntStream.range(0, text.length())
+            .filter(i ->
+                !Character.isWhitespace(text.charAt(i)) && !Character.isLowSurrogate(text.charAt(i)))
+            .toArray();
+    this.subject = subject;
+    this.text = Arrays.stream(written).map(text::codePointAt).toArray();
+    this.places = Arrays.copyOf(written, written.length + 1);
+    places[written.length] = text.length();
     this.symbols = symbols;
   }
 
   /// The automaton of `text`.
   ///
+  /// @param subject how errors begin, such as `The regular expression`
   /// @param symbols the token of a letter; −1 where it has none
-  /// @throws UserError naming the position of what is wrong
-  public static Pfa automaton(String text, IntUnaryOperator symbols) {
-    RegularExpression expression = new RegularExpression(text, symbols);
-    if (expression.text.isEmpty() || expression.text.length() > MAX) {
-      throw new UserError("A regular expression has 1 to %,d letters.".formatted(MAX));
-    }
+  /// @throws UserError naming the position of what is wrong, from 0 on
+  public static Pfa automaton(String text, String subject, IntUnaryOperator symbols) {
+    RegularExpression expression = new RegularExpression(text, subject, symbols);
     Part whole = expression.choice();
-    if (expression.at < expression.text.length()) {
-      throw expression.wrong("has a bracket that nothing opens");
+    if (expression.at < expression.text.length) {
+      throw expression.wrong("has a bracket that nothing opens", "write ( before it");
     }
     if (whole.first().isEmpty()) {
-      throw new UserError("The regular expression has no letter; write one of a–r.");
+      throw new UserError(subject + " has no letter; write one from a to r.");
     }
     return expression.deterministic(whole.first());
   }
 
-  private UserError wrong(String what) {
+  private UserError wrong(String what, String remedy) {
     return new UserError(
-        "The regular expression %s at position %d; correct it.".formatted(what, at));
+        "%s %s at position %d; %s.".formatted(subject, what, places[at], remedy));
   }
 
   private boolean sees(char wanted) {
-    return at < text.length() && text.charAt(at) == wanted;
+    return at < text.length && text[at] == wanted;
   }
 
   private Part choice() {
@@ -77,7 +87,7 @@ public final class RegularExpression {
 
   private Part sequence() {
     Part all = new Part(true, new BitSet(), new BitSet());
-    while (at < text.length() && !sees('|') && !sees(')')) {
+    while (at < text.length && !sees('|') && !sees(')')) {
       Part next = repeated();
       all.last().stream().forEach(p -> follow.get(p).or(next.first()));
       all =
@@ -91,8 +101,8 @@ public final class RegularExpression {
 
   private Part repeated() {
     Part part = single();
-    while (at < text.length() && POSTFIX.indexOf(text.charAt(at)) >= 0) {
-      char how = text.charAt(at++);
+    while (at < text.length && POSTFIX.indexOf(text[at]) >= 0) {
+      int how = text[at++];
       if (how != '?') {
         BitSet first = part.first();
         part.last().stream().forEach(p -> follow.get(p).or(first));
@@ -104,17 +114,29 @@ public final class RegularExpression {
 
   private Part single() {
     if (sees('(')) {
-      at++;
+      int opened = places[at++];
       Part inside = choice();
       if (!sees(')')) {
-        throw wrong("has a bracket that nothing closes");
+        throw wrong(
+            "has a bracket at position %d that nothing closes up to its end".formatted(opened),
+            "write ) there");
       }
       at++;
       return inside;
     }
-    int symbol = symbols.applyAsInt(text.charAt(at));
+    if (POSTFIX.indexOf(text[at]) >= 0) {
+      throw wrong(
+          "has a “%s” with nothing to repeat before it".formatted(Character.toString(text[at])),
+          "write a letter or a bracket before it");
+    }
+    int symbol = symbols.applyAsInt(text[at]);
     if (symbol < 0) {
-      throw wrong("has a “%s”, which is no letter from a to r,".formatted(text.charAt(at)));
+      throw wrong(
+          "has a “%s”, which is no letter from a to r,".formatted(Character.toString(text[at])),
+          "use those letters, or write the automaton as DOT, where symbols have any names");
+    }
+    if (letters.size() == MAX) {
+      throw wrong("has more than %,d letters".formatted(MAX), "shorten it");
     }
     at++;
     BitSet place = new BitSet();
@@ -150,7 +172,7 @@ public final class RegularExpression {
       }
       if (states.size() > MAX) {
         throw new UserError(
-            "The regular expression needs more than %,d states; shorten it.".formatted(MAX));
+            "%s needs more than %,d states; shorten it.".formatted(subject, MAX));
       }
     }
     return new Pfa(states.size(), 0, transitions);

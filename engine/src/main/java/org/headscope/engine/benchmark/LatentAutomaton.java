@@ -9,9 +9,29 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.SymbolNames;
 
 /// The language of a RegBench instance, as its automaton.
-public record LatentAutomaton(Pfa pfa) implements Latent {
+///
+/// @param symbols what its letters stand for, where it was written with other labels
+public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
+  static final String SYMBOLS = "symbols";
+
+  /// An automaton whose letters stand for themselves.
+  public LatentAutomaton(Pfa pfa) {
+    this(pfa, SymbolNames.NONE);
+  }
+
+  /// @throws IllegalArgumentException if `symbols` name a letter that no transition has
+  public LatentAutomaton {
+    List<String> alphabet = alphabet(pfa);
+    for (String letter : symbols.names().keySet()) {
+      if (!alphabet.contains(letter)) {
+        throw new IllegalArgumentException("no transition has the symbol \"" + letter + "\"");
+      }
+    }
+  }
+
   @Override
   public String family() {
     return RegBenchFamily.NAME;
@@ -77,6 +97,9 @@ public record LatentAutomaton(Pfa pfa) implements Latent {
   public SequencedMap<String, Object> json() {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put("alphabet", alphabet());
+    if (!symbols.isEmpty()) {
+      fields.put(SYMBOLS, symbols.names());
+    }
     fields.put("states", pfa.states());
     fields.put("initial", pfa.initial());
     fields.put("transitions", pfa.transitions().stream().map(LatentAutomaton::json).toList());
@@ -89,6 +112,10 @@ public record LatentAutomaton(Pfa pfa) implements Latent {
 
   /// The symbols on the transitions, sorted.
   List<String> alphabet() {
+    return alphabet(pfa);
+  }
+
+  private static List<String> alphabet(Pfa pfa) {
     return pfa.transitions().stream()
         .map(Transition::symbol)
         .distinct()

@@ -9,6 +9,7 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.SymbolNames;
 
 /// Strings drawn from an automaton that somebody chose, as RegBench draws them from random ones.
 ///
@@ -37,12 +38,18 @@ public record OwnInstance(Pfa automaton, int strings, int longest, long seed) {
 
   /// The instance, called `id`.
   public Instance draw(String id) {
+    return draw(id, SymbolNames.NONE);
+  }
+
+  /// The instance, called `id`, whose letters stand for `symbols`.
+  public Instance draw(String id, SymbolNames symbols) {
     SplittableRandom random = new SplittableRandom(seed);
     List<String> drawn = new ArrayList<>();
     for (int i = 0; i < strings; i++) {
       drawn.add(string(random.nextInt(1, longest + 1), random));
     }
-    return RegBench.instance(id, Optional.empty(), Optional.of(automaton), drawn);
+    return RegBench.of(
+        id, Optional.empty(), Optional.of(new LatentAutomaton(automaton, symbols)), drawn);
   }
 
   private String string(int length, SplittableRandom random) {

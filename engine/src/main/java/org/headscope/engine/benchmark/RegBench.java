@@ -10,6 +10,7 @@ import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
@@ -86,6 +87,15 @@ public record RegBench(
   /// @throws IllegalArgumentException naming the string and the position of what cannot be
   public static Instance instance(
       String id, Optional<Instance.Origin> origin, Optional<Pfa> automaton, List<String> strings) {
+    return of(id, origin, automaton.map(LatentAutomaton::new), strings);
+  }
+
+  /// [#instance] of an automaton whose letters may stand for something.
+  public static Instance of(
+      String id,
+      Optional<Instance.Origin> origin,
+      Optional<LatentAutomaton> automaton,
+      List<String> strings) {
     if (strings.isEmpty()) {
       throw new IllegalArgumentException("an instance needs at least one string");
     }
@@ -102,7 +112,7 @@ public record RegBench(
       next = encode(strings.get(s), s, tokens, next);
     }
     return new Instance(
-        id, origin, new Sequence.Tokens(VOCABULARY, tokens), automaton.map(LatentAutomaton::new));
+        id, origin, new Sequence.Tokens(VOCABULARY, tokens), automaton.map(Latent.class::cast));
   }
 
   /// Writes the tokens of string number `index` from `next` on; gives where they end.

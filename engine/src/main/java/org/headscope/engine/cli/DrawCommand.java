@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.regex.Pattern;
 import org.headscope.engine.io.Draft;
 import org.headscope.engine.io.InstanceDraft;
 import org.headscope.engine.io.Json;
@@ -26,15 +27,28 @@ import picocli.CommandLine.Spec;
       "      --out mine.jsonl",
       "  headscope draw --tree tree.json --symbols 512 --out mine.jsonl",
       "",
-      "A regular expression has letters from a to r, |, *, +, ? and round brackets; every",
-      "state accepts, so that strings are beginnings of what it describes, and the edges",
-      "that leave a state are equally likely. DOT is what views export, with edges such as",
-      "0 -> 1 [label=\"a 0.5\"]; JSON is the part of a line of instances that describes the",
-      "automaton. A context tree is JSON with its leaves, suffixes with the oldest symbol",
-      "first: {\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"ab\",[0.5,0.5]],",
-      "[\"bb\",[0.2,0.8]]]}. The same automaton or tree and seed give the same file."
+      "A regular expression has letters from a to r, |, *, +, ? and round brackets. Strings",
+      "are beginnings of what it describes, since they may end in every state.",
+      "",
+      "DOT is what views export, and Graphviz, AutomataLib and others write: edges such as",
+      "s0 -> s1 [label=\"a 0.5\"], or \"a,b\" for two symbols; without probabilities, the edges",
+      "that leave a state are equally likely. Strings begin where an edge without a label",
+      "leads from a node with shape=point (or called start), else in the first state.",
+      "Symbols may have any names, up to 18: each that is no letter from a to r gets one, and",
+      "the file and this command tell which. JFLAP's finite automata (.jff) are read like",
+      "that, too. JSON is the part of a line of instances that describes the automaton.",
+      "",
+      "A context tree is JSON with its leaves, suffixes with the oldest symbol first:",
+      "{\"alphabet\":2,\"leaves\":[[\"a\",[0.9,0.1]],[\"ab\",[0.5,0.5]],[\"bb\",[0.2,0.8]]]}.",
+      "The same automaton or tree and seed give the same file."
     })
 final class DrawCommand implements Runnable {
+  /// With a separator, or an ending that automata have, and nothing that only they have.
+  private static final Pattern FILE_NAME =
+      Pattern.compile(
+          "[^{<\\n]*[/\\\\][^{<\\n]*|[^{<\\n]*[.](dot|gv|jsonl?|jff|txt|xml)",
+          Pattern.CASE_INSENSITIVE);
+
   @Spec private CommandSpec spec;
 
   @ArgGroup(multiplicity = "1")
@@ -46,7 +60,7 @@ final class DrawCommand implements Runnable {
         names = "--automaton",
         required = true,
         paramLabel = "FILE|TEXT",
-        description = "A file with DOT, JSON or a regular expression, or the text itself.")
+        description = "A file with DOT, JFLAP, JSON or a regular expression, or the text itself.")
     private @Nullable String automaton;
 
     @Option(
@@ -102,6 +116,9 @@ final class DrawCommand implements Runnable {
           return out;
         });
     spec.commandLine().getOut().println("Drew one instance into " + out);
+    if (!draft.remarks().isEmpty()) {
+      spec.commandLine().getOut().println(draft.remarks());
+    }
     spec.commandLine().getOut().flush();
   }
 
@@ -114,13 +131,23 @@ final class DrawCommand implements Runnable {
               Json.text(Usage.of(spec, () -> Usage.path(tree))), "The file " + tree, symbols, seed);
     }
     String automaton = Objects.requireNonNull(drawn.automaton);
-    return new InstanceDraft(
-        isFile(automaton) ? Json.text(Path.of(automaton)) : automaton, strings, longest, seed);
+    return namesFile(automaton)
+        ? new InstanceDraft(
+            Json.text(Usage.of(spec, () -> Usage.path(automaton))),
+            "The file " + automaton,
+            strings,
+            longest,
+            seed)
+        : new InstanceDraft(automaton, strings, longest, seed);
   }
 
-  private static boolean isFile(String text) {
+  /// Whether `text` is a name that is taken, or looks like that of a file rather than an automaton.
+  private static boolean namesFile(String text) {
+    if (text.isBlank()) {
+      return false;
+    }
     try {
-      return Files.isRegularFile(Path.of(text));
+      return Files.exists(Path.of(text)) || FILE_NAME.matcher(text).matches();
     } catch (InvalidPathException _) {
       return false;
     }

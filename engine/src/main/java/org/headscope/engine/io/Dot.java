@@ -3,6 +3,7 @@ package org.headscope.engine.io;
 import java.util.Locale;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.Vocabulary;
 
 /// Automata in Graphviz's DOT language.
@@ -12,6 +13,11 @@ public final class Dot {
   /// The digraph of `automaton` over `vocabulary`: an arrow from nowhere into the initial state,
   /// edges as `a 0.5`.
   public static String of(Pfa automaton, Vocabulary vocabulary) {
+    return of(automaton, vocabulary, SymbolNames.NONE);
+  }
+
+  /// The same with what letters stand for in their place.
+  public static String of(Pfa automaton, Vocabulary vocabulary, SymbolNames names) {
     StringBuilder out = new StringBuilder("digraph automaton {\n  rankdir=LR;\n");
     out.append("  node [shape=circle];\n  start [shape=point, label=\"\"];\n");
     for (int s = 0; s < automaton.states(); s++) {
@@ -24,14 +30,17 @@ public final class Dot {
               .formatted(
                   t.from(),
                   t.to(),
-                  vocabulary.label(t.symbol()),
+                  names.name(vocabulary.label(t.symbol())).replaceAll("[\\\\\"]", "\\\\$0"),
                   number(t.probability()),
                   Math.max(1, Math.round(100 * t.probability()))));
     }
     return out.append("}\n").toString();
   }
 
+  /// Four decimals, or three digits of what is less than a thousandth.
   private static String number(double p) {
-    return String.format(Locale.ROOT, "%.4f", p).replaceFirst("\\.?0+$", "");
+    return p < 0.001
+        ? String.format(Locale.ROOT, "%.2e", p)
+        : String.format(Locale.ROOT, "%.4f", p).replaceFirst("\\.?0+$", "");
   }
 }

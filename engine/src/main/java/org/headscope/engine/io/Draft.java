@@ -12,6 +12,13 @@ public sealed interface Draft permits InstanceDraft, TreeDraft, TaskDraft {
   /// @throws org.headscope.engine.run.UserError that says what is wrong and where
   String found();
 
+  /// What is worth knowing of how the description was read, in sentences; mostly empty.
+  ///
+  /// @throws org.headscope.engine.run.UserError that says what is wrong and where
+  default String remarks() {
+    return "";
+  }
+
   /// Draws into `file`.
   ///
   /// @throws org.headscope.engine.run.UserError if it cannot be drawn or written

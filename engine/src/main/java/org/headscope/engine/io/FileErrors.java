@@ -23,7 +23,7 @@ public final class FileErrors {
       throw new UserError(file + " is a directory; name a file.");
     }
     if (Files.exists(file) && !Files.isRegularFile(file)) {
-      throw new UserError(file + " is not a regular file; name another.");
+      throw new UserError(file + " is a pipe or a device, not a regular file; name a file.");
     }
   }
 

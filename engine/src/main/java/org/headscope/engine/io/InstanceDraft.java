@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.automaton.NamedAutomaton;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -12,32 +13,46 @@ import org.headscope.engine.task.StateKind;
 
 /// An instance that somebody describes: by the command line and by the window.
 ///
-/// @param automaton as JSON, DOT or a regular expression
+/// @param automaton as JSON, DOT, JFLAP's XML or a regular expression
+/// @param where how errors begin: [AutomatonText#TYPED], or the file that holds it
 /// @param strings how many are drawn
 /// @param longest symbols of the longest that is tried for
 /// @param seed decides what is drawn
-public record InstanceDraft(String automaton, int strings, int longest, long seed)
+public record InstanceDraft(String automaton, String where, int strings, int longest, long seed)
     implements Draft {
+  /// A draft of what was typed.
+  public InstanceDraft(String automaton, int strings, int longest, long seed) {
+    this(automaton, AutomatonText.TYPED, strings, longest, seed);
+  }
+
   /// The automaton that `text` describes.
   ///
   /// @throws UserError that says what is wrong and where
-  public static Pfa automaton(String text) {
-    return AutomatonText.read(text, Tasks.AUTOMATA, Tasks.UNNAMED);
+  public static NamedAutomaton automaton(String text) {
+    return new AutomatonText(AutomatonText.TYPED, Tasks.AUTOMATA, Tasks.UNNAMED).read(text);
   }
 
-  /// The automaton, of which so many strings of such a length can be drawn.
-  ///
-  /// @throws UserError that says what is wrong and where
-  public Pfa checked() {
-    return Tasks.drawable(automaton(automaton), strings, longest);
+  private NamedAutomaton read() {
+    return new AutomatonText(where, Tasks.AUTOMATA, Tasks.UNNAMED).read(automaton);
   }
 
   @Override
   public String found() {
-    Pfa found = checked();
-    int edges = found.transitions().size();
-    return "An automaton of %s and %,d %s."
-        .formatted(StateKind.STATE.count(found.states()), edges, edges == 1 ? "edge" : "edges");
+    NamedAutomaton found = read();
+    Pfa pfa = Tasks.drawable(found.pfa(), strings, longest);
+    int edges = pfa.transitions().size();
+    return "An automaton of %s and %,d %s. %s"
+        .formatted(
+            StateKind.STATE.count(pfa.states()),
+            edges,
+            edges == 1 ? "edge" : "edges",
+            found.remarks())
+        .strip();
+  }
+
+  @Override
+  public String remarks() {
+    return read().remarks();
   }
 
   @Override
@@ -61,7 +76,9 @@ public record InstanceDraft(String automaton, int strings, int longest, long see
   /// @throws UserError if it cannot be drawn or written
   @Override
   public void write(Path file, Cancellation cancellation) {
-    Instance drawn = Tasks.drawn(automaton(automaton), strings, longest, seed, id(file, seed));
+    NamedAutomaton found = read();
+    Instance drawn =
+        Tasks.drawn(found.pfa(), found.names(), strings, longest, seed, id(file, seed));
     InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);
   }
 

@@ -3,7 +3,7 @@ package org.headscope.engine.io;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.benchmark.LatentAutomaton;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.RegBenchFamily;
 import org.headscope.engine.run.UserError;
@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 ///
 /// ```
 /// {"id","preset","seed","alphabet":["a",…],"states":7,"initial":0,
-///  "transitions":[[from,"symbol",to,probability],…],
+///  "transitions":[[from,"symbol",to,probability],…],"symbols":{"a":"push",…},
 ///  "strings":["abca",…],"text":"abca|…","stateAfter":[…]}
 /// ```
 ///
@@ -62,12 +62,12 @@ final class RegBenchLine {
   }
 
   private Instance instance(String defaultId) {
-    Optional<Pfa> automaton = automaton();
+    Optional<LatentAutomaton> automaton = automaton();
     String id = line.text("id", JsonFields.MAX_NAME).orElse(defaultId);
     Optional<Instance.Origin> origin = origin();
     List<String> strings = strings();
     try {
-      Instance instance = RegBench.instance(id, origin, automaton, strings);
+      Instance instance = RegBench.of(id, origin, automaton, strings);
       checkText(String.join("|", strings));
       checkStates(instance);
       return instance;
@@ -94,9 +94,9 @@ final class RegBenchLine {
     return List.of(text.split("\\|", -1));
   }
 
-  private Optional<Pfa> automaton() {
+  private Optional<LatentAutomaton> automaton() {
     return line.has("states") || line.has("initial") || line.has("transitions")
-        ? new RegBenchFamily().latent(line, RegBench.VOCABULARY).automaton()
+        ? Optional.of(new RegBenchFamily().latent(line, RegBench.VOCABULARY))
         : Optional.empty();
   }
 

@@ -125,6 +125,11 @@ public record Instance(
     return stateKind().one() + " " + stateLabel(state);
   }
 
+  /// What its letters stand for, where its automaton was written with other labels.
+  public SymbolNames symbols() {
+    return latent.map(Latent::symbols).orElse(SymbolNames.NONE);
+  }
+
   /// The latent, where it is an automaton.
   public Optional<Pfa> automaton() {
     return latent.flatMap(Latent::automaton);

@@ -70,6 +70,11 @@ public interface Latent {
     return Optional.empty();
   }
 
+  /// What the letters of its automaton stand for, where that was written with other labels.
+  default SymbolNames symbols() {
+    return SymbolNames.NONE;
+  }
+
   /// Its fields in files: numbers, texts, and lists and maps of them. The task's family reads them
   /// back.
   SequencedMap<String, Object> json();

@@ -127,6 +127,11 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return IntStream.range(0, size()).filter(this::isOrdinary).toArray();
   }
 
+  /// What the [#ordinary] tokens are called.
+  public List<String> ordinaryLabels() {
+    return Arrays.stream(ordinary()).mapToObj(labels::get).toList();
+  }
+
   /// Whether texts have their labels side by side, since each is a single character.
   public boolean isCompact() {
     return labels.stream().allMatch(label -> label.length() == 1);
@@ -191,7 +196,7 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
 
   /// The ordinary tokens, for people: `a–r`, or the first few where no range tells them.
   public String ordinaryNames() {
-    List<String> ordinary = Arrays.stream(ordinary()).mapToObj(labels::get).toList();
+    List<String> ordinary = ordinaryLabels();
     if (ordinary.size() > 2 && isRange(ordinary)) {
       return ordinary.getFirst() + "–" + ordinary.getLast();
     }

@@ -10,6 +10,7 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.RegBenchFamily;
+import org.headscope.engine.io.automaton.NamedAutomaton;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
@@ -20,7 +21,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class AutomatonTextTest {
   private static Pfa read(String text) {
-    return AutomatonText.read(text, new RegBenchFamily(), RegBench.VOCABULARY);
+    return named(text).pfa();
+  }
+
+  private static NamedAutomaton named(String text) {
+    return new AutomatonText(AutomatonText.TYPED, new RegBenchFamily(), RegBench.VOCABULARY)
+        .read(text);
   }
 
   @Test

@@ -1,0 +1,64 @@
+package org.headscope.engine.io.automaton;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import org.headscope.engine.io.automaton.DotScanner.Kind;
+import org.headscope.engine.io.automaton.DotScanner.Token;
+
+/// What a DOT text says, with the attributes that are of use to an automaton.
+///
+/// @param nodes and their attributes, in the order in which the text has them
+record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges) {
+
+  /// @param line where its arrow stands
+  record Edge(String from, String to, Map<String, Token> attributes, int line) {
+    Optional<Token> attribute(String name) {
+      return Optional.ofNullable(attributes.get(name));
+    }
+
+    /// Whether it is there for the layout alone.
+    boolean isHidden() {
+      return value(attributes, "style").contains("invis");
+    }
+
+    String shown() {
+      return LineFaults.quoted(from + " -> " + to);
+    }
+  }
+
+  /// What `node` has as `attribute`, in lower case; empty if nothing.
+  String value(String node, String attribute) {
+    return value(nodes.getOrDefault(node, Map.of()), attribute);
+  }
+
+  static String value(Map<String, Token> attributes, String name) {
+    Token token = attributes.get(name);
+    return token == null ? "" : token.text().toLowerCase(Locale.ROOT);
+  }
+
+  /// The text of a label as Graphviz shows it, its lines apart; empty if it has markup or stands for
+  /// the name of something.
+  static Optional<String> shown(Token label) {
+    if (label.kind() == Kind.HTML) {
+      return label.text().matches("[^<>&]*") ? Optional.of(label.text()) : Optional.empty();
+    }
+    StringBuilder text = new StringBuilder();
+    String written = label.text();
+    for (int i = 0; i < written.length(); i++) {
+      char c = written.charAt(i);
+      if (c != '\\' || i + 1 == written.length()) {
+        text.append(c);
+        continue;
+      }
+      char next = written.charAt(++i);
+      if ("EGHLNT".indexOf(next) >= 0) {
+        return Optional.empty();
+      }
+      text.append("nlr".indexOf(next) >= 0 ? '\n' : next);
+    }
+    return Optional.of(text.toString());
+  }
+}

@@ -1,0 +1,39 @@
+package org.headscope.engine.io.automaton;
+
+import java.util.Locale;
+import org.headscope.engine.task.Vocabulary;
+
+/// An automaton in the language of another program.
+public final class ForeignAutomaton {
+  private ForeignAutomaton() {}
+
+  /// Whether `text`, which has no blanks around it and is no JSON, can only be DOT or XML.
+  public static boolean fits(String text) {
+    String begin = text.substring(0, Math.min(8, text.length())).toLowerCase(Locale.ROOT);
+    return isXml(text)
+        || text.contains("->")
+        || text.contains("--")
+        || text.startsWith("//")
+        || text.startsWith("/*")
+        || (begin.matches("(?s)(strict|graph|digraph)\\b.*") && text.indexOf('{') > 0);
+  }
+
+  private static boolean isXml(String text) {
+    return text.startsWith("<");
+  }
+
+  /// The automaton that `text` describes, as DOT or as JFLAP's XML.
+  ///
+  /// @param vocabulary whose ordinary tokens are letters
+  /// @param where how errors begin, such as `The file language.dot`
+  /// @throws org.headscope.engine.run.UserError naming the line of what is wrong
+  public static NamedAutomaton read(String text, Vocabulary vocabulary, String where) {
+    String begun = text.stripLeading();
+    int blank = text.length() - begun.length();
+    LineFaults faults =
+        new LineFaults(where, (int) text.chars().limit(blank).filter(c -> c == '\n').count());
+    DrawnAutomaton drawn =
+        isXml(begun) ? JffAutomaton.read(begun, faults) : DotAutomaton.read(begun, faults);
+    return drawn.named(vocabulary, faults);
+  }
+}

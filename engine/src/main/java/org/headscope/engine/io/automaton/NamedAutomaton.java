@@ -1,0 +1,18 @@
+package org.headscope.engine.io.automaton;
+
+import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.task.SymbolNames;
+
+/// An automaton that somebody wrote.
+///
+/// @param names what its symbols were called there
+/// @param tellsFinals whether it said of some states that they are final
+public record NamedAutomaton(Pfa pfa, SymbolNames names, boolean tellsFinals) {
+  /// What is worth knowing of how it was read, in sentences; empty where it was read as it stands.
+  public String remarks() {
+    String symbols = names.isEmpty() ? "" : names.sentence() + ".";
+    String finals =
+        tellsFinals ? "Final states are not told apart here: strings may end in every state." : "";
+    return (symbols + " " + finals).strip();
+  }
+}

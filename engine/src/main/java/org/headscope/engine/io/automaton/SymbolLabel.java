@@ -1,0 +1,111 @@
+package org.headscope.engine.io.automaton;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.headscope.engine.task.SymbolNames;
+
+/// One symbol of an edge's label, `a`, or `a 0.5`, `a/0.5`, `a (0.5)`, `a:0.5`.
+record SymbolLabel(String symbol, OptionalDouble probability) {
+  /// Symbols of one edge; there are no more letters.
+  private static final int MAX = 18;
+
+  /// Characters of a symbol with its probability.
+  private static final int LONGEST = 120;
+
+  private static final Pattern BEHIND_SIGN = Pattern.compile("(.+?) ?[/:] ?([^/:]*)");
+  private static final Pattern IN_BRACKETS = Pattern.compile("(.+?)( ?)\\(([^()]*)\\)");
+  private static final Pattern BEHIND_BLANK = Pattern.compile("(.+) ([^ ]+)");
+
+  /// The symbols of `label`, which stand on lines of their own or between commas or bars.
+  ///
+  /// @throws org.headscope.engine.run.UserError naming the `line`, and what of it is none
+  static List<SymbolLabel> of(String label, int line, LineFaults faults) {
+    List<String> parts = new ArrayList<>();
+    for (String row : (Iterable<String>) label.lines().filter(row -> !row.isBlank())::iterator) {
+      parts.addAll(List.of(row.split("[,|]", MAX + 1)));
+      if (parts.size() > MAX) {
+        throw faults.at(
+            line,
+            "the label %s has more than %d symbols; use fewer"
+                .formatted(LineFaults.quoted(label), MAX));
+      }
+    }
+    List<SymbolLabel> symbols = new ArrayList<>();
+    for (String part : parts) {
+      try {
+        symbols.add(of(part.strip()));
+      } catch (IllegalArgumentException e) {
+        throw faults.at(
+            line,
+            "in the label %s, %s; write symbols as a, or a 0.5 with a probability, and commas between several"
+                .formatted(LineFaults.quoted(label), e.getMessage()));
+      }
+    }
+    if (symbols.size() > 1 && isAmbiguous(symbols)) {
+      throw faults.at(
+          line,
+          "the label %s may be a symbol with its probability or several symbols; write a (0.5) for the one, and other names for the others"
+              .formatted(LineFaults.quoted(label)));
+    }
+    return symbols;
+  }
+
+  /// `a, 0.5` could be either.
+  private static boolean isAmbiguous(List<SymbolLabel> symbols) {
+    long fractions = symbols.stream().filter(s -> s.symbol().matches("\\d*[.]\\d+.*")).count();
+    return fractions > 0 && fractions < symbols.size();
+  }
+
+  private static SymbolLabel of(String part) {
+    if (part.length() > LONGEST) {
+      throw new IllegalArgumentException("a symbol has %,d characters".formatted(part.length()));
+    }
+    String words = part.replaceAll("\\s+", " ");
+    Matcher sign = BEHIND_SIGN.matcher(words);
+    if (sign.matches()) {
+      return new SymbolLabel(symbol(sign.group(1)), OptionalDouble.of(probability(sign.group(2))));
+    }
+    Matcher brackets = IN_BRACKETS.matcher(words);
+    if (brackets.matches()
+        && SymbolNames.isNumber(brackets.group(3))
+        && (!brackets.group(2).isEmpty() || brackets.group(3).indexOf('.') >= 0)) {
+      return new SymbolLabel(
+          symbol(brackets.group(1)), OptionalDouble.of(probability(brackets.group(3))));
+    }
+    Matcher blank = BEHIND_BLANK.matcher(words);
+    if (blank.matches() && SymbolNames.isNumber(blank.group(2))) {
+      return new SymbolLabel(
+          symbol(blank.group(1)), OptionalDouble.of(probability(blank.group(2))));
+    }
+    return new SymbolLabel(symbol(words), OptionalDouble.empty());
+  }
+
+  private static String symbol(String name) {
+    Optional<String> fault = SymbolNames.fault(name);
+    if (fault.isPresent()) {
+      throw new IllegalArgumentException("%s %s".formatted(LineFaults.quoted(name), fault.get()));
+    }
+    return name;
+  }
+
+  /// @throws IllegalArgumentException if `text` is no number above 0 and at most 1
+  static double probability(String text) {
+    double number = number(text);
+    if (!(number > 0 && number <= 1)) {
+      throw new IllegalArgumentException(
+          "%s is no probability above 0 and at most 1".formatted(LineFaults.quoted(text)));
+    }
+    return number;
+  }
+
+  /// The number that `text` is; NaN if it is none.
+  static double number(String text) {
+    return text.matches("[+]?(\\d{1,40}[.]?\\d{0,40}|[.]\\d{1,40})([eE][-+]?\\d{1,3})?")
+        ? Double.parseDouble(text)
+        : Double.NaN;
+  }
+}

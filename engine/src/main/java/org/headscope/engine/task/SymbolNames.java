@@ -1,0 +1,171 @@
+package org.headscope.engine.task;
+
+import java.math.BigDecimal;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// What the letters of an automaton stand for, where it was written with other labels: `a` for
+/// `push`. Letters that stand for themselves have no entry.
+///
+/// @param names the label of each letter, no two alike
+public record SymbolNames(SortedMap<String, String> names) {
+  /// Every letter stands for itself.
+  public static final SymbolNames NONE = new SymbolNames(new TreeMap<>());
+
+  /// What looks like a number that somebody meant to write, a wrong one included.
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?\\.?\\d.*|.*%|[-+]?(nan|inf|infinity|∞)", Pattern.CASE_INSENSITIVE);
+
+  private static final Set<String> EMPTY_WORDS =
+      Set.of("ε", "ϵ", "λ", "eps", "epsilon", "varepsilon", "lambda", "&epsilon;", "&lambda;");
+
+  /// @throws IllegalArgumentException naming the label that cannot be one
+  public SymbolNames {
+    Set<String> met = new HashSet<>();
+    for (String name : names.values()) {
+      fault(name)
+          .ifPresent(fault -> {
+            throw new IllegalArgumentException("“%s” %s".formatted(name, fault));
+          });
+      if (!met.add(name)) {
+        throw new IllegalArgumentException("“%s” is the label of two letters".formatted(name));
+      }
+    }
+    names = Collections.unmodifiableSortedMap(new TreeMap<>(names));
+  }
+
+  /// The names of an automaton with these `labels`: those that are letters stay, and each other gets
+  /// the next letter that is free, numbers first.
+  ///
+  /// @param letters all there are
+  /// @throws IllegalArgumentException if there are more labels than letters
+  public static SymbolNames of(Collection<String> labels, List<String> letters) {
+    Set<String> others = new TreeSet<>(SymbolNames::compare);
+    others.addAll(labels);
+    letters.forEach(others::remove);
+    List<String> free = letters.stream().filter(letter -> !labels.contains(letter)).toList();
+    if (others.size() > free.size()) {
+      throw new IllegalArgumentException(
+          "%,d symbols where %d are the most"
+              .formatted(others.size() + letters.size() - free.size(), letters.size()));
+    }
+    SortedMap<String, String> names = new TreeMap<>();
+    others.forEach(label -> names.put(free.get(names.size()), label));
+    return new SymbolNames(names);
+  }
+
+  /// Numbers by their value, before all that are none.
+  private static int compare(String one, String other) {
+    Optional<BigDecimal> first = value(one);
+    Optional<BigDecimal> second = value(other);
+    int order =
+        first.isPresent() && second.isPresent()
+            ? first.get().compareTo(second.get())
+            : Boolean.compare(second.isPresent(), first.isPresent());
+    return order != 0 ? order : one.compareTo(other);
+  }
+
+  private static Optional<BigDecimal> value(String label) {
+    return label.matches("[-+]?\\d{1,30}([.]\\d{1,30})?")
+        ? Optional.of(new BigDecimal(label))
+        : Optional.empty();
+  }
+
+  public boolean isEmpty() {
+    return names.isEmpty();
+  }
+
+  /// The label of `letter`.
+  public String name(String letter) {
+    return names.getOrDefault(letter, letter);
+  }
+
+  /// `letter`, and what it stands for where that is another: `a (push)`.
+  public String told(String letter) {
+    return names.containsKey(letter) ? letter + " (" + name(letter) + ")" : letter;
+  }
+
+  /// The letter that stands for `label`.
+  public String letter(String label) {
+    return names.entrySet().stream()
+        .filter(entry -> entry.getValue().equals(label))
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElse(label);
+  }
+
+  /// `a stands for push, b for pop`; empty where every letter stands for itself.
+  public String sentence() {
+    return names.entrySet().stream()
+        .map(entry -> entry.getKey() + " for " + quoted(entry.getValue()))
+        .collect(Collectors.joining(", "))
+        .replaceFirst(" ", " stands ");
+  }
+
+  private static String quoted(String name) {
+    return name.indexOf(' ') < 0 ? name : "“" + name + "”";
+  }
+
+  /// Whether `text` looks like a number, or like one that somebody got wrong.
+  public static boolean isNumber(String text) {
+    return NUMBER.matcher(text).matches();
+  }
+
+  /// Why `label` cannot be a symbol's, in words that follow it; empty if it can. The signs that
+  /// separate symbols, or a symbol from its probability, are not part of one.
+  public static Optional<String> fault(String label) {
+    if (label.isEmpty() || isEmptyWord(label)) {
+      return Optional.of("is the empty word, and every edge reads a symbol");
+    }
+    if (label.length() > Vocabulary.MAX_LABEL) {
+      return Optional.of(
+          "has %,d characters where %d are the most"
+              .formatted(label.length(), Vocabulary.MAX_LABEL));
+    }
+    if (!label.codePoints().allMatch(SymbolNames::isVisible)) {
+      return Optional.of("has a character that cannot be seen");
+    }
+    if (label.matches(".*[,|].*|.+[/:;].*|.*[/:;].+")) {
+      return Optional.of("has one of the signs , | / : ; in it");
+    }
+    String[] words = label.split(" ", -1);
+    for (int i = 0; i < words.length; i++) {
+      if (words.length > 1 && (words[i].length() < 2 || (i > 0 && isNumber(words[i])))) {
+        return Optional.of("is neither a symbol nor a symbol with its probability");
+      }
+    }
+    int bracket = label.indexOf('(', 1);
+    return bracket > 0 && isNumber(label.substring(bracket + 1).replaceFirst("\\)$", ""))
+        ? Optional.of("is neither a symbol nor a symbol with its probability")
+        : Optional.empty();
+  }
+
+  private static boolean isEmptyWord(String label) {
+    return EMPTY_WORDS.contains(label.replaceAll("[$\\\\]", "").toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isVisible(int c) {
+    return switch (Character.getType(c)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.SURROGATE,
+          Character.PRIVATE_USE,
+          Character.UNASSIGNED,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR -> false;
+      case Character.SPACE_SEPARATOR -> c == ' ';
+      default -> true;
+    };
+  }
+}
