@@ -92,7 +92,8 @@ final class StackBlocks {
           case REFERENCE -> BlockLayout.LAYER;
         };
     return heads.orders().stream()
-        .map(n -> new BlockConfig("ngram", new NgramHead.Config(c.width(), n, plain), form, true))
+        .map(n -> new NgramHead.Config(c.width(), n, c.vocabulary(), plain))
+        .map(head -> new BlockConfig("ngram", head, form, true))
         .toList();
   }
 }

@@ -52,6 +52,6 @@ class ConvolutionContractTest extends ModelContract {
           case S4_MAMBA -> 2 * (2 * d + 6 * d * d + 2 * d * (7 + 2 * n));
           default -> throw new AssertionError(c);
         };
-    return 20 * d + c.layers() * layer + 2 * d;
+    return c.vocabulary() * d + c.layers() * layer + 2 * d;
   }
 }

@@ -14,26 +14,30 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Outputs, maps and gradients of NGH(1), NGH(2), NGH(3) between two layers of a rotary Transformer
-/// against the code of \[ICLL] Figs. 8 and 9. The fixtures' metadata says what made them.
+/// against the code of \[ICLL] Figs. 8 and 9, and with larger vocabularies against numpy. The
+/// fixtures' metadata says what made them.
 class GoldenNgramHeadTest {
   private static final int ROWS = 2;
   private static final int LENGTH = 33;
 
-  /// Sees A(3), behind layer 1 and two other heads.
-  private record PatternTap(Map<ActivationSite, float[]> seen) implements Tap {
-    static final ActivationSite SITE = ActivationSite.of(Kind.PATTERN, 4);
-
+  /// Sees the maps of layers.
+  private record PatternTap(Map<Integer, float[]> seen) implements Tap {
     @Override
     public boolean wants(ActivationSite site) {
-      return site.equals(SITE);
+      return site.kind() == Kind.PATTERN && site.head() == 0;
     }
 
     @Override
     public NDArray at(ActivationSite site, NDArray value) {
-      seen.put(site, value.toFloatArray());
+      seen.put(site.layer(), value.toFloatArray());
       return value;
+    }
+
+    float[] layer(int layer) {
+      return Objects.requireNonNull(seen.get(layer));
     }
   }
 
@@ -49,8 +53,29 @@ class GoldenNgramHeadTest {
       NDArray tokens = pass.create(fixture.longs("tokens"), new Shape(ROWS, LENGTH));
       PatternTap tap = new PatternTap(new HashMap<>());
       fixture.assertClose("logits", model.forward(tokens, tap).toFloatArray());
-      fixture.assertClose("pattern", Objects.requireNonNull(tap.seen().get(PatternTap.SITE)));
+      fixture.assertClose("pattern", tap.layer(4)); // A(3), behind layer 1 and two other heads
       fixture.assertLearnsAlike(model, ROWS, LENGTH);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {40, 1000})
+  void largerVocabulariesAgree(int vocabulary) throws URISyntaxException {
+    GoldenFixture fixture = GoldenFixture.read("ngram-" + vocabulary);
+    int length = 20;
+    StackConfig config =
+        TestModels.transformer(1, 1, 8, Positions.LEARNED, length, 0)
+            .withNgramHeads(List.of(new NgramHeads(1, List.of(1, 2, 3), NgramHeads.Form.PLAIN)))
+            .reading(vocabulary, 0);
+    try (LanguageModel model = fixture.model(config);
+        NDManager pass = model.manager().newSubManager()) {
+      NDArray tokens = pass.create(fixture.longs("tokens"), new Shape(ROWS, length));
+      PatternTap tap = new PatternTap(new HashMap<>());
+      fixture.assertClose("logits", model.forward(tokens, tap).toFloatArray());
+      for (int order = 1; order <= 3; order++) {
+        fixture.assertClose("pattern." + order, tap.layer(1 + order));
+      }
+      fixture.assertLearnsAlike(model, ROWS, length);
     }
   }
 }

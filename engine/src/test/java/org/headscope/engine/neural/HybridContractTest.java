@@ -35,6 +35,6 @@ class HybridContractTest extends ModelContract {
     int mambas = c.architecture() == Architecture.MAMBAFORMER ? 2 : 1;
     long mamba = 6 * d * d + 2 * d * (2 * Math.ceilDiv(d, 16) + 3L * c.states() + 7);
     long norms = 2 * d * (1 + mambas + 1);
-    return 20 * d + c.maxLength() * d + 4 * d * d + 4 * d + mambas * mamba + norms;
+    return c.vocabulary() * d + c.maxLength() * d + 4 * d * d + 4 * d + mambas * mamba + norms;
   }
 }

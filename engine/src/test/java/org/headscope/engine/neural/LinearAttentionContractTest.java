@@ -1,7 +1,6 @@
 package org.headscope.engine.neural;
 
 import java.util.List;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.Variant;
 
 class LinearAttentionContractTest extends ModelContract {
@@ -30,6 +29,6 @@ class LinearAttentionContractTest extends ModelContract {
     long d = config.width();
     long biases = config.variant() == Variant.REFERENCE ? 4 * d : 0;
     long layer = 4 * d * d + biases + 8 * d * d + 5 * d + 4 * d;
-    return RegBench.VOCABULARY.size() * d + TABLE * d + config.layers() * layer + 2 * d;
+    return config.vocabulary() * d + TABLE * d + config.layers() * layer + 2 * d;
   }
 }

@@ -25,6 +25,6 @@ class LstmContractTest extends ModelContract {
   @Override
   long parameters(StackConfig c) {
     long d = c.width();
-    return 20 * d + c.layers() * (8 * d * d + 8 * d);
+    return c.vocabulary() * d + c.layers() * (8 * d * d + 8 * d);
   }
 }

@@ -32,6 +32,6 @@ class MambaContractTest extends ModelContract {
     long n = c.states();
     long block = 6 * d * d + 2 * d * (2 * r + 3 * n + 7);
     long norms = c.variant() == Variant.PAPER ? 2 * d * (c.layers() + 1L) : 0;
-    return 20 * d + c.layers() * block + norms;
+    return c.vocabulary() * d + c.layers() * block + norms;
   }
 }

@@ -21,6 +21,8 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
@@ -43,8 +45,21 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// What holds for a model of every architecture. A subclass names configurations.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 abstract class ModelContract {
+  /// One that takes a bit more than the five of RegBench's, and one that takes ten.
+  private static final List<Integer> LARGER_VOCABULARIES = List.of(40, 1000);
+
   /// Small configurations, with learned tables of at least 2,000 rows.
   abstract List<StackConfig> configs();
+
+  /// All of them, and with larger vocabularies the first and those that compare tokens.
+  Stream<StackConfig> vocabularies() {
+    List<StackConfig> all = configs();
+    return Stream.concat(
+        all.stream(),
+        all.stream()
+            .filter(c -> c.equals(all.getFirst()) || !c.ngramHeads().isEmpty())
+            .flatMap(c -> LARGER_VOCABULARIES.stream().map(v -> c.reading(v, 0))));
+  }
 
   /// The parameter count of `config` by a closed formula.
   abstract long parameters(StackConfig config);
@@ -72,8 +87,14 @@ abstract class ModelContract {
     return LanguageModel.of("contract", config, weights, ComputeDevice.CPU);
   }
 
-  private static int[] tokens(int length, long seed) {
-    return new SplittableRandom(seed).ints(length, 1, RegBench.VOCABULARY.size()).toArray();
+  /// Of twenty tokens at most, so that n-grams recur, among them some that differ in one bit alone.
+  private static int[] tokens(StackConfig config, int length, long seed) {
+    int[] some =
+        IntStream.of(1, 2, 3, 4, 5, 6, 9, 10, 17, 18, 19, 33, 34, 65, 66, 129, 257, 513, 514, 999)
+            .filter(id -> id < config.vocabulary())
+            .toArray();
+    SplittableRandom random = new SplittableRandom(seed);
+    return IntStream.range(0, length).map(_ -> some[random.nextInt(some.length)]).toArray();
   }
 
   private static float[] logits(LanguageModel model, Tap tap, int[]... rows) {
@@ -97,9 +118,8 @@ abstract class ModelContract {
     return difference / largest;
   }
 
-  private static float[] rows(float[] logits, int from, int to) {
-    return Arrays.copyOfRange(
-        logits, from * RegBench.VOCABULARY.size(), to * RegBench.VOCABULARY.size());
+  private static float[] rows(StackConfig config, float[] logits, int from, int to) {
+    return Arrays.copyOfRange(logits, from * config.vocabulary(), to * config.vocabulary());
   }
 
   /// A tap at the sites that `wanted` names; `change` hands back what goes on.
@@ -127,58 +147,53 @@ abstract class ModelContract {
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void noOutputDependsOnALaterToken(StackConfig config) {
     try (LanguageModel model = model(config)) {
-      int[] tokens = tokens(150, 1);
+      int[] tokens = tokens(config, 150, 1);
       float[] before = logits(model, Tap.NONE, tokens);
       for (int t : new int[] {1, 63, 64, 100}) {
         int[] changed = tokens.clone();
         for (int i = t; i < changed.length; i++) {
-          changed[i] = 1 + (tokens[i] + 6) % (RegBench.VOCABULARY.size() - 1);
+          changed[i] = 1 + (tokens[i] + 6) % (config.vocabulary() - 1);
         }
         float[] after = logits(model, Tap.NONE, changed);
-        assertUnmoved(rows(after, 0, t), rows(before, 0, t));
+        assertUnmoved(rows(config, after, 0, t), rows(config, before, 0, t));
         assertThat(distance(after, before)).isGreaterThan(1e-3);
       }
     }
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void theStepFormEqualsTheParallelForm(StackConfig config) {
     int length = 300;
-    int[] one = tokens(length, 2);
-    int[] two = tokens(length, 3);
+    int vocabulary = config.vocabulary();
+    int[] one = tokens(config, length, 2);
+    int[] two = tokens(config, length, 3);
     try (LanguageModel model = model(config);
         StepReading reading = model.read(2)) {
       float[] parallel = logits(model, Tap.NONE, one, two);
       float[] stepped = new float[parallel.length];
       for (int t = 0; t < length; t++) {
         float[] rows = reading.extend(one[t], two[t]); // 2·V
-        System.arraycopy(
-            rows, 0, stepped, t * RegBench.VOCABULARY.size(), RegBench.VOCABULARY.size());
-        System.arraycopy(
-            rows,
-            RegBench.VOCABULARY.size(),
-            stepped,
-            (length + t) * RegBench.VOCABULARY.size(),
-            RegBench.VOCABULARY.size());
+        System.arraycopy(rows, 0, stepped, t * vocabulary, vocabulary);
+        System.arraycopy(rows, vocabulary, stepped, (length + t) * vocabulary, vocabulary);
       }
       assertThat(distance(stepped, parallel)).isLessThanOrEqualTo(1e-4);
     }
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void resultsDoNotDependOnBatchNeighboursOrPadding(StackConfig config) {
     int length = 70;
-    int[] tokens = tokens(length, 4);
+    int[] tokens = tokens(config, length, 4);
     int[] padded = Arrays.copyOf(tokens, 131); // the pad's id is 0
-    int[] neighbour = tokens(131, 5);
+    int[] neighbour = tokens(config, 131, 5);
     try (LanguageModel model = model(config)) {
       float[] alone = logits(model, Tap.NONE, tokens);
-      float[] together = rows(logits(model, Tap.NONE, padded, neighbour), 0, length);
+      float[] together = rows(config, logits(model, Tap.NONE, padded, neighbour), 0, length);
       assertThat(distance(together, alone)).isLessThanOrEqualTo(1e-5);
     }
   }
@@ -215,23 +230,23 @@ abstract class ModelContract {
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void parametersAreCountedByTheFormula(StackConfig config) {
     assertThat(config.parameterCount()).isEqualTo(parameters(config));
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void theConfigurationGoesThroughJson(StackConfig config) {
     ModelConfig back = Json.parse(Json.line(config), ModelConfig.class, "The text");
     assertThat(back).isEqualTo(config);
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void savedWeightsGiveTheSameBits(StackConfig config, @TempDir Path folder) throws IOException {
     Path file = folder.resolve("weights.safetensors");
-    int[] tokens = tokens(50, 6);
+    int[] tokens = tokens(config, 50, 6);
     try (LanguageModel model = model(config)) {
       List<StoredTensor> tensors = new ArrayList<>();
       config
@@ -254,9 +269,9 @@ abstract class ModelContract {
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void aTapThatDoesNotLookSeesWhatLiesOutsideMixersOfTheFusedPass(StackConfig config) {
-    int[] tokens = tokens(90, 10);
+    int[] tokens = tokens(config, 90, 10);
     Map<ActivationSite, float[]> open = new HashMap<>();
     Map<ActivationSite, float[]> fused = new HashMap<>();
     try (LanguageModel model = model(config)) {
@@ -292,7 +307,7 @@ abstract class ModelContract {
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void mapsTimesValuesAreTheOutput(StackConfig config) {
     int length = 45;
     Map<ActivationSite, float[]> seen = new HashMap<>();
@@ -377,9 +392,9 @@ abstract class ModelContract {
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void aNullInterventionChangesNothing(StackConfig config) {
-    int[] tokens = tokens(60, 9);
+    int[] tokens = tokens(config, 60, 9);
     try (LanguageModel model = model(config)) {
       float[] looked = logits(model, tap(_ -> false, value -> value), tokens);
       Tap copying = tap(site -> site.kind() != Kind.STATE && site.head() == 0, NDArray::duplicate);
@@ -389,11 +404,11 @@ abstract class ModelContract {
   }
 
   @ParameterizedTest
-  @MethodSource("configs")
+  @MethodSource("vocabularies")
   void aReplacedStateMovesLaterOutputsOnly(StackConfig config) {
     int length = 40;
     int at = 20;
-    int[] tokens = tokens(length, 10);
+    int[] tokens = tokens(config, length, 10);
     List<LayerInfo> layerInfos = config.layerInfos();
     try (LanguageModel model = model(config)) {
       float[] parallel = logits(model, Tap.NONE, tokens);
@@ -419,7 +434,7 @@ abstract class ModelContract {
         int[] calls = {0};
         float[] forgotten =
             logits(model, tap(site::equals, s -> calls[0]++ == at ? s.zerosLike() : s), tokens);
-        assertUnmoved(rows(forgotten, 0, at + 1), rows(recorded, 0, at + 1));
+        assertUnmoved(rows(config, forgotten, 0, at + 1), rows(config, recorded, 0, at + 1));
         assertThat(distance(forgotten, recorded)).as("layer %d", layer).isGreaterThan(1e-6);
       }
     }
@@ -432,7 +447,7 @@ abstract class ModelContract {
         LanguageModel shared = model(config)) {
       ConcurrentReading.check(
           random -> {
-            int[] tokens = tokens(1 + random.nextInt(150), random.nextLong());
+            int[] tokens = tokens(config, 1 + random.nextInt(150), random.nextLong());
             Predicate<ActivationSite> maps = s -> s.kind() == Kind.PATTERN && s.head() == 0;
             Tap tap = random.nextBoolean() ? Tap.NONE : tap(maps, value -> value);
             return model -> logits(model, tap, tokens);
@@ -446,7 +461,7 @@ abstract class ModelContract {
   @MethodSource("configs")
   void passesLeaveNothingBehind(StackConfig config) {
     try (LanguageModel model = model(config)) {
-      int[] tokens = tokens(40, 11);
+      int[] tokens = tokens(config, 40, 11);
       logits(model, Tap.NONE, tokens);
       int before = model.manager().getManagedArrays().size();
       for (int i = 0; i < 5; i++) {

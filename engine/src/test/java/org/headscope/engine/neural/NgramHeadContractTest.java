@@ -32,6 +32,6 @@ class NgramHeadContractTest extends ModelContract {
           };
       heads += one * some.orders().size();
     }
-    return 20 * d + c.layers() * (12 * d * d + 13 * d) + 2 * d + heads;
+    return c.vocabulary() * d + c.layers() * (12 * d * d + 13 * d) + 2 * d + heads;
   }
 }

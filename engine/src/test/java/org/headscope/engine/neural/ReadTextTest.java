@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
@@ -33,11 +34,15 @@ class ReadTextTest {
         Stream.concat(
             Stream.of(TestModels.transformer(4, 2, 16, Positions.ROTARY, 0, 0)),
             Arrays.stream(NgramHeads.Form.values())
-                .map(form ->
-                    learned.withNgramHeads(
-                        List.of(
-                            new NgramHeads(1, List.of(1, 2), form),
-                            new NgramHeads(2, List.of(3), form))))));
+                .flatMap(form ->
+                    IntStream.of(20, 40, 1000)
+                        .mapToObj(vocabulary ->
+                            learned
+                                .withNgramHeads(
+                                    List.of(
+                                        new NgramHeads(1, List.of(1, 2), form),
+                                        new NgramHeads(2, List.of(3), form)))
+                                .reading(vocabulary, 0)))));
   }
 
   /// Begins with larger weights than training does, so that errors show in the outputs.
@@ -57,8 +62,12 @@ class ReadTextTest {
     return LanguageModel.of("read", config, weights, ComputeDevice.CPU);
   }
 
-  private static long[] tokens(int length, SplittableRandom random) {
-    return random.longs(length, 1, 5).toArray(); // few, so that n-grams come again
+  /// Few tokens, so that n-grams recur, some more than five bits apart.
+  private static long[] tokens(int vocabulary, int length, SplittableRandom random) {
+    return random
+        .longs(length, 0, 5)
+        .map(k -> k < 3 ? k : Math.min(29, vocabulary - 5) + k)
+        .toArray();
   }
 
   /// Texts that are the same up to `first`, of other lengths, too, and all of them at once.
@@ -68,11 +77,11 @@ class ReadTextTest {
     try (LanguageModel model = model(config)) {
       SplittableRandom random = new SplittableRandom(5);
       for (int round = 0; round < 20; round++) {
-        long[] text = tokens(1 + random.nextInt(LENGTH), random);
+        long[] text = tokens(config.vocabulary(), 1 + random.nextInt(LENGTH), random);
         try (ReadText read = model.readText(text)) {
           int first = round == 0 ? 0 : random.nextInt(text.length);
           int behind = 1 + random.nextInt(LENGTH - first);
-          long[] rest = tokens(3 * behind, random);
+          long[] rest = tokens(config.vocabulary(), 3 * behind, random);
           assertSame(model, read, text, first, rest);
         }
       }
@@ -84,9 +93,9 @@ class ReadTextTest {
     try (LanguageModel model = model(TestModels.transformer(2, 2, 16, Positions.ROTARY, 0, 0))) {
       SplittableRandom random = new SplittableRandom(6);
       for (int length : new int[] {400, 1100}) {
-        long[] text = tokens(length, random);
+        long[] text = tokens(20, length, random);
         try (ReadText read = model.readText(text)) {
-          assertSame(model, read, text, 70, tokens(3 * (length - 70), random));
+          assertSame(model, read, text, 70, tokens(20, 3 * (length - 70), random));
         }
       }
     }
@@ -97,7 +106,7 @@ class ReadTextTest {
       LanguageModel model, ReadText read, long[] text, int first, long[] rest) {
     int behind = rest.length / 3;
     float[] resumed = read.pass(first, 3, rest, NDArray::toFloatArray);
-    int vocabulary = RegBench.VOCABULARY.size();
+    int vocabulary = model.config().vocabulary();
     double largest = 0;
     for (int b = 0; b < 3; b++) {
       long[] whole = Arrays.copyOf(text, first + behind);

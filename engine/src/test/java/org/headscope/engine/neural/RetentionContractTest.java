@@ -1,7 +1,6 @@
 package org.headscope.engine.neural;
 
 import java.util.List;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.Variant;
 
 class RetentionContractTest extends ModelContract {
@@ -29,6 +28,6 @@ class RetentionContractTest extends ModelContract {
     long d = config.width();
     long biases = config.variant() == Variant.REFERENCE ? 7 * d : 0;
     long layer = 8 * d * d + biases + 8 * d * d + 5 * d + 4 * d;
-    return RegBench.VOCABULARY.size() * d + config.layers() * layer + 2 * d;
+    return config.vocabulary() * d + config.layers() * layer + 2 * d;
   }
 }

@@ -25,6 +25,6 @@ class RwkvContractTest extends ModelContract {
   @Override
   long parameters(StackConfig c) {
     long d = c.width();
-    return 20 * d + c.layers() * (12 * d * d + 14 * d) + 2 * d;
+    return c.vocabulary() * d + c.layers() * (12 * d * d + 14 * d) + 2 * d;
   }
 }

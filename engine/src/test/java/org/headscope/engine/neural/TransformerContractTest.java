@@ -14,6 +14,6 @@ class TransformerContractTest extends ModelContract {
   @Override
   long parameters(StackConfig c) {
     long d = c.width();
-    return 20 * d + c.maxLength() * d + c.layers() * (12 * d * d + 13 * d) + 2 * d;
+    return c.vocabulary() * d + c.maxLength() * d + c.layers() * (12 * d * d + 13 * d) + 2 * d;
   }
 }

@@ -39,12 +39,6 @@ import org.headscope.engine.neural.layer.Layers;
 /// @param parameters `w1` and `w2` `[D, D]`, with bias unless plain
 /// @param pass the pass, whose tokens are compared
 public record NgramHead(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /// Bits of a token's id in an n-gram's number.
-  private static final int BITS = 5;
-
-  /// Tokens in one number of 64 bits.
-  private static final int TOKENS = 63 / BITS;
-
   /// Longer texts are compared with a block of queries at a time, so that memory stays small.
   private static final int LONGEST = 1024;
 
@@ -52,9 +46,10 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
 
   /// Its sizes.
   ///
+  /// @param vocabulary how many tokens there are, whose ids are compared
   /// @param plain eq. 13 as printed: no biases, and W₁ begins as the identity, since no residual
   ///   carries the stream past the head; else the linear maps of Fig. 8
-  public record Config(int width, int order, boolean plain) implements MixerConfig {
+  public record Config(int width, int order, int vocabulary, boolean plain) implements MixerConfig {
     @Override
     public LayerInfo info() {
       return new LayerInfo("NGH(" + order + ")", MapKind.NGRAM, 1, 0, false);
@@ -72,6 +67,16 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
           .add("w1.weight", ParameterSpec.of(identity, width, width))
           .plain("w2", width, width)
           .map();
+    }
+
+    /// Bits of a token's id in an n-gram's number.
+    private int bits() {
+      return Integer.SIZE - Integer.numberOfLeadingZeros(vocabulary - 1);
+    }
+
+    /// Tokens in one number of 64 bits, which stays positive.
+    private int tokens() {
+      return (Long.SIZE - 1) / bits();
     }
 
     /// 2LD² for the two maps and L²D for A(n) h.
@@ -156,8 +161,9 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       NDArray queries = scope.arange(from, to, 1, DataType.INT32).reshape(-1, 1); // R×1
       NDArray match = place.reshape(1, length).lt(queries); // j < i, R×T
       match = match.expandDims(0);
-      for (int first = 0; first < n; first += TOKENS) {
-        NDArray grams = grams(tokens, first, Math.min(n, first + TOKENS)); // B×(T−n+1)
+      int together = config.tokens();
+      for (int first = 0; first < n; first += together) {
+        NDArray grams = grams(tokens, first, Math.min(n, first + together)); // B×(T−n+1)
         NDArray none = scope.ones(new Shape(batch, n), DataType.INT64).neg(); // B×n, no n-gram
         NDArray query = none.get(":, 1:").concat(grams, 1); // B×T, row i: the n-gram ending at i
         NDArray key = none.sub(1).concat(grams.get(":, :-1"), 1); // B×T: the one ending at j−1
@@ -179,7 +185,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
     NDArray number = tokens.getManager().zeros(new Shape(1, 1), DataType.INT64);
     for (int k = first; k < end; k++) {
       int from = n - 1 - k;
-      number = number.mul(1L << BITS).add(tokens.get(":, {}:{}", from, from + count));
+      number = number.mul(1L << config.bits()).add(tokens.get(":, {}:{}", from, from + count));
     }
     return number;
   }
