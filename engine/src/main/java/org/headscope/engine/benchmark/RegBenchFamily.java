@@ -59,7 +59,9 @@ public final class RegBenchFamily implements TaskFamily {
       automaton = new LatentAutomaton(new Pfa(states, initial, transitions));
     } catch (IllegalArgumentException e) {
       throw fields.wrong(
-          "transitions", "does not fit together (" + e.getMessage() + ")", "correct it");
+          "transitions",
+          "do not fit together (" + e.getMessage() + ")",
+          "give each state and symbol one transition, and make those of a state sum to 1");
     }
     if (fields.has("alphabet") && !fields.texts("alphabet").equals(automaton.alphabet())) {
       throw fields.wrong(
@@ -71,16 +73,20 @@ public final class RegBenchFamily implements TaskFamily {
   private static Transition transition(JsonFields fields, JsonNode entry, int states) {
     if (!entry.isArray() || entry.size() != 4 || !entry.get(3).isNumber()) {
       throw fields.wrong(
-          "transitions", "has an entry that is not [from,\"symbol\",to,probability]", "correct it");
+          "transitions",
+          "has an entry of another form",
+          "write each as [from,\"symbol\",to,probability]");
     }
     String symbol = entry.get(1).isString() ? entry.get(1).stringValue() : "";
     int token = RegBench.VOCABULARY.id(symbol);
     double probability = entry.get(3).asDouble(Double.NaN); // of 999 digits there is none
     if (!RegBench.VOCABULARY.isOrdinary(token)) {
-      throw fields.wrong("transitions", "has a symbol that is not one of a–r", "correct it");
+      throw fields.wrong(
+          "transitions", "has a symbol that is not one of a–r", "write one letter from a to r");
     }
     if (!(probability > 0 && probability <= 1)) {
-      throw fields.wrong("transitions", "has a probability outside (0, 1]", "correct it");
+      throw fields.wrong(
+          "transitions", "has a probability outside (0, 1]", "write one above 0 and at most 1");
     }
     int from = fields.integer(entry.get(0), "transitions", "state numbers", 0, states - 1);
     int to = fields.integer(entry.get(2), "transitions", "state numbers", 0, states - 1);

@@ -1,8 +1,11 @@
 package org.headscope.engine.io;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -62,7 +65,10 @@ public final class FileErrors {
     return switch (e) {
       case AccessDeniedException _ -> "permission denied";
       case NoSuchFileException _ -> "no such file or folder";
-      default -> e.getClass().getSimpleName();
+      case FileAlreadyExistsException _ -> "a file of that name is in the way";
+      case DirectoryNotEmptyException _ -> "a folder of that name is in the way";
+      case EOFException _ -> "it ends too early";
+      default -> "the system does not say why";
     };
   }
 }
