@@ -6,13 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.io.JsonFault;
 import org.headscope.engine.run.UserError;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -41,6 +40,10 @@ public final class CommandJson {
   private static final int MAX_LETTERS = 1 << 20;
 
   private static final Map<String, Class<? extends Command>> TYPES = types();
+
+  private static final Class<?>[] TEXTS = {
+    Path.class, RunRef.class, PredictorChoice.class, ExplainedPredictor.class
+  };
 
   private static final JsonMapper MAPPER =
       Json.mapper()
@@ -91,7 +94,7 @@ public final class CommandJson {
     @Override
     public T deserialize(JsonParser in, DeserializationContext context) {
       if (in.currentToken() != JsonToken.VALUE_STRING) {
-        throw new IllegalArgumentException("a text is wanted in place of " + in.currentToken());
+        return context.reportInputMismatch(String.class, "no text");
       }
       return value.apply(in.getString());
     }
@@ -181,7 +184,7 @@ public final class CommandJson {
       tree.remove(List.of(NAME, AT, FOLLOWS));
       return new JournalEntry(at, MAPPER.treeToValue(tree, type), follows);
     } catch (JacksonException | IllegalArgumentException e) {
-      throw new UserError(where + " is no command: " + reason(e) + "; correct it.", e);
+      throw JsonFault.of(e, line, where, JsonFault.REWRITE, TEXTS);
     }
   }
 
@@ -189,23 +192,9 @@ public final class CommandJson {
     Class<? extends Command> type = TYPES.get(name.asString(""));
     if (type == null) {
       throw new UserError(
-          "%s has no command that is known; one of %s is."
+          "%s has no known command; commands are %s."
               .formatted(where, String.join(", ", TYPES.keySet().stream().sorted().toList())));
     }
     return type;
-  }
-
-  /// What is wrong, after the field that it is wrong with.
-  private static String reason(Exception e) {
-    String message = e instanceof JacksonException j ? j.getOriginalMessage() : e.getMessage();
-    String field =
-        e instanceof JacksonException j
-            ? j.getPath().stream()
-                .map(JacksonException.Reference::getPropertyName)
-                .filter(Objects::nonNull)
-                .collect(Collectors.joining("."))
-            : "";
-    return (field.isEmpty() ? "" : field + ", ")
-        + String.valueOf(message).lines().findFirst().orElse("").replaceFirst("[.;]$", "");
   }
 }

@@ -9,7 +9,9 @@ public record Span(int from, int to) {
 
   public Span {
     if (from < 0 || to < from) {
-      throw new IllegalArgumentException("positions " + from + " to " + to);
+      throw new IllegalArgumentException(
+          "positions must begin at 0 or later and end behind their beginning, unlike %d to %d"
+              .formatted(from, to));
     }
   }
 

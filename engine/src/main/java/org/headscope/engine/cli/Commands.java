@@ -89,6 +89,9 @@ public final class Commands {
   /// Gives `root` and the commands it has by now their output in UTF-8, whatever the locale, and
   /// their way to fail in one sentence. Whoever adds commands calls it again.
   public static CommandLine configured(CommandLine root) {
+    // Its warnings speak of fields of classes.
+    CommandLine.tracer().setLevel(CommandLine.TraceLevel.OFF);
+    TypedNumber.register(root);
     return root.setOut(StandardOutput.writer())
         .setErr(new PrintWriter(new OutputStreamWriter(System.err, StandardCharsets.UTF_8), true))
         .setExpandAtFiles(false)

@@ -45,6 +45,7 @@ final class Failures {
         switch (e) {
           case UserError known -> message(known);
           case StandardOutput.Lost lost -> message(lost);
+          case CancellationException stopped when stopped.getMessage() != null -> message(stopped);
           case CancellationException _ -> "Cancelled; nothing was written.";
           case IllegalStateException wrapped when wrapped.getCause() instanceof Error error ->
               "HeadScope cannot go on (%s); see headscope doctor%s."

@@ -1,5 +1,6 @@
 package org.headscope.engine.io;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
@@ -90,7 +91,8 @@ public final class FileErrors {
           Files.isDirectory(Path.of(there.getFile()))
               ? "there is a folder of that name"
               : "%s is a file, not a folder".formatted(there.getFile());
-      default -> e.getClass().getSimpleName();
+      case EOFException _ -> "it ends too early";
+      default -> "the system does not say why";
     };
   }
 }

@@ -1,12 +1,10 @@
 package org.headscope.engine.io;
 
 import java.io.Serial;
-import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.ValueSerializer;
@@ -30,15 +28,9 @@ final class InstanceModule extends SimpleModule {
   }
 
   private static final class Deserializer extends ValueDeserializer<Instance> {
-    /// Wraps a fault, as whoever reads the whole says where it is.
     @Override
     public Instance deserialize(JsonParser parser, DeserializationContext context) {
-      JsonNode tree = context.readTree(parser);
-      try {
-        return InstanceReader.read(tree, "The instance", "instance");
-      } catch (UserError e) {
-        return context.reportInputMismatch(Instance.class, "%s", e.getMessage());
-      }
+      return InstanceReader.read(context.readTree(parser), "the instance", "instance");
     }
   }
 }

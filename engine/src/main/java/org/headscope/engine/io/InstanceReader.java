@@ -19,10 +19,7 @@ final class InstanceReader {
     try {
       return read(InstanceTree.of(json), where, defaultId);
     } catch (JacksonException e) {
-      throw new UserError(
-          "%s is not valid JSON at column %d; regenerate the file or correct the line."
-              .formatted(where, e.getLocation() == null ? 1 : e.getLocation().getColumnNr()),
-          e);
+      throw JsonFault.of(e, json, where, "regenerate the file, or " + JsonFault.REWRITE);
     }
   }
 

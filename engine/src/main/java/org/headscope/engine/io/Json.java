@@ -1,33 +1,26 @@
 package org.headscope.engine.io;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Serial;
-import java.lang.reflect.RecordComponent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
-import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.json.JsonFactory;
-import tools.jackson.databind.DatabindException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.MapperConfig;
-import tools.jackson.databind.exc.UnrecognizedPropertyException;
 import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
@@ -118,108 +111,53 @@ public final class Json {
   /// [#parse] of what a person wrote.
   public static <T> T parseKnown(String json, Class<T> type, String where) {
     return parse(
-        MAPPER.reader().with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES), json, type, where);
+        MAPPER.reader().with(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES),
+        json,
+        type,
+        where,
+        JsonFault.REWRITE);
   }
 
   /// `json` as a `type`.
   ///
   /// @param where how an error begins, such as `The file run.json`
   public static <T> T parse(String json, Class<T> type, String where) {
-    return parse(MAPPER.reader(), json, type, where);
+    return parse(MAPPER.reader(), json, type, where, JsonFault.RESTORE);
   }
 
-  /// [#parse] of what a person typed, who can only correct it.
+  /// [#parse] of what a person typed.
   public static <T> T parseTyped(String json, Class<T> type, String where) {
-    return parse(MAPPER.reader(), json, type, where, "correct it");
-  }
-
-  private static <T> T parse(ObjectReader reader, String json, Class<T> type, String where) {
-    return parse(reader, json, type, where, "restore or regenerate it");
+    return parse(MAPPER.reader(), json, type, where, JsonFault.REWRITE);
   }
 
   private static <T> T parse(
       ObjectReader reader, String json, Class<T> type, String where, String remedy) {
+    String empty = remedy.equals(JsonFault.REWRITE) ? "write an object in braces there" : remedy;
     if (json.isBlank()) {
-      throw new UserError(where + " is empty; " + remedy + ".");
+      throw new UserError(where + " is empty; " + empty + ".");
     }
     try {
       T value = reader.forType(type).readValue(json);
       if (value == null) {
-        throw new UserError(where + " contains only null; " + remedy + ".");
+        throw new UserError(where + " contains only null; " + empty + ".");
       }
       return value;
-    } catch (UnrecognizedPropertyException e) {
-      throw new UserError(
-          "%s has a field that is not known: %s; its neighbours may be %s."
-              .formatted(where, path(e), String.join(", ", fields(e.getReferringClass()))),
-          e);
-    } catch (DatabindException | InputCoercionException e) {
-      if (reason(e).startsWith("Trailing token")) {
-        throw new UserError(where + " goes on behind its end" + place(e) + "; " + remedy + ".", e);
-      }
-      throw new UserError(
-          where + " has a field that cannot be used: " + field(e) + reason(e) + "; correct it.", e);
     } catch (JacksonException e) {
-      throw new UserError(where + " is not valid JSON" + place(e) + "; " + remedy + ".", e);
+      throw JsonFault.of(e, json, where, remedy);
     }
   }
 
-  /// The text of `file`, at most 256 MiB of UTF-8.
+  /// The text of `file`, at most 256 MiB of UTF-8, without the mark that some editors put before
+  /// it.
   public static String text(Path file) {
     FileErrors.requireRegular(file);
     try {
       if (Files.size(file) > MAX_BYTES) {
         throw new UserError("The file " + file + " is larger than 256 MiB; it is not one of ours.");
       }
-      return Files.readString(file, StandardCharsets.UTF_8);
+      return Utf8Lines.unmarked(Files.readString(file, StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw FileErrors.reading(file, e);
     }
-  }
-
-  /// The fields of a record as files have them, those of unwrapped records in their place.
-  private static List<String> fields(Class<?> type) {
-    List<String> fields = new ArrayList<>();
-    for (RecordComponent component : type.getRecordComponents()) {
-      if (component.getAccessor().isAnnotationPresent(JsonUnwrapped.class)) {
-        fields.addAll(fields(component.getType()));
-      } else {
-        fields.add(component.getName());
-      }
-    }
-    return fields;
-  }
-
-  private static String field(JacksonException e) {
-    String path = path(e);
-    return path.isEmpty() ? "" : path + ", ";
-  }
-
-  private static String path(JacksonException e) {
-    StringBuilder path = new StringBuilder();
-    for (JacksonException.Reference step : e.getPath()) {
-      String name = step.getPropertyName();
-      path.append(name == null ? "[" + step.getIndex() + "]" : (path.isEmpty() ? "" : ".") + name);
-    }
-    return path.toString();
-  }
-
-  private static String reason(JacksonException e) {
-    Throwable cause = e.getCause();
-    String message = cause == null ? e.getOriginalMessage() : cause.getMessage();
-    return message == null
-        ? "a value is missing"
-        : message
-            .lines()
-            .findFirst()
-            .orElse("")
-            .replaceAll("(java|tools|org)\\.[\\w.]*\\.", "")
-            .replaceFirst("[.;]$", "");
-  }
-
-  private static String place(JacksonException e) {
-    return e.getLocation() == null
-        ? ""
-        : " at line " + e.getLocation().getLineNr() + ", column " + e.getLocation().getColumnNr();
   }
 }

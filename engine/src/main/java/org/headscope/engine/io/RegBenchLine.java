@@ -73,7 +73,7 @@ final class RegBenchLine {
       return instance;
     } catch (IllegalArgumentException e) {
       String remedy = automaton.isPresent() ? " or leave the automaton's fields out" : "";
-      throw line.wrong(e, "correct it" + remedy);
+      throw line.wrong(e, "change the strings" + remedy);
     }
   }
 
@@ -102,7 +102,7 @@ final class RegBenchLine {
 
   private void checkText(String text) {
     if (!line.text("text").orElse(text).equals(text)) {
-      throw line.wrong("text", "is not its strings joined by |", "correct it or leave it out");
+      throw line.wrong("text", "is not its strings joined by |", "leave it out");
     }
   }
 

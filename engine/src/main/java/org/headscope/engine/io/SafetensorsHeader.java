@@ -41,7 +41,7 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     try {
       root = Json.mapper().readTree(text);
     } catch (JacksonException e) {
-      throw new Malformed("has a header that is not JSON (" + firstLine(e) + ")");
+      throw new Malformed("has a header that " + JsonFault.problem(e, text));
     }
     if (!root.isObject()) {
       throw new Malformed("has a header that is not a JSON object");
@@ -58,10 +58,6 @@ record SafetensorsHeader(SortedMap<String, String> metadata, List<Entry> entries
     entries.sort(Comparator.comparingLong(Entry::begin).thenComparingLong(Entry::end));
     checkTiling(entries, dataLength);
     return new SafetensorsHeader(metadata, List.copyOf(entries));
-  }
-
-  private static String firstLine(JacksonException e) {
-    return e.getOriginalMessage().lines().findFirst().orElse("unreadable");
   }
 
   private static SortedMap<String, String> metadata(JsonNode node) throws Malformed {

@@ -10,6 +10,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 
@@ -155,13 +158,20 @@ public record SitePreferences(
     private Optional<Preference> preference(String member, String key) {
       Optional<Preference> known = Preference.of(key);
       if (known.isEmpty()) {
-        complain(member, "names " + key + ", which is no preference");
+        complain(
+            member,
+            "names %s, which is no preference; there are %s"
+                .formatted(PlainText.shortened(key), keys()));
       }
       return known;
     }
 
+    private static String keys() {
+      return Stream.of(Preference.values()).map(Preference::key).collect(Collectors.joining(", "));
+    }
+
     private void complain(String field, String why) {
-      complaints.add("In %s, %s %s; correct it.".formatted(file, field, why));
+      complaints.add("In %s, %s %s.".formatted(file, field, why));
     }
   }
 }

@@ -80,7 +80,7 @@ final class TaskLine {
       return new Instance(id, origin, tokens, latent);
     } catch (IllegalArgumentException e) {
       String remedy = latent.isPresent() ? " or leave the field \"latent\" out" : "";
-      throw line.wrong(e, "correct it" + remedy);
+      throw line.wrong(e, "change the tokens" + remedy);
     }
   }
 
@@ -139,7 +139,8 @@ final class TaskLine {
     try {
       return Vocabulary.of(line.texts("vocabulary"));
     } catch (IllegalArgumentException e) {
-      throw line.wrong("vocabulary", "cannot be one (" + e.getMessage() + ")", "correct it");
+      throw line.wrong(
+          "vocabulary", "cannot be one (" + e.getMessage() + ")", "list the tokens, each once");
     }
   }
 
@@ -152,7 +153,8 @@ final class TaskLine {
               : vocabulary.encode(line.texts("tokens"));
       return new Sequence.Tokens(vocabulary, tokens);
     } catch (IllegalArgumentException e) {
-      throw line.wrong(field, "cannot be read (" + e.getMessage() + ")", "correct it");
+      throw line.wrong(
+          field, "cannot be read (" + e.getMessage() + ")", "use tokens of the vocabulary alone");
     }
   }
 

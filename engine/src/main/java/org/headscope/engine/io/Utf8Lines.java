@@ -11,8 +11,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.headscope.engine.run.UserError;
 
-/// The lines of a text file from outside, one at a time: strict UTF-8 without a byte-order mark,
-/// each line of bounded length, so that a hostile file costs no more memory than its longest line.
+/// The lines of a text file from outside, one at a time: strict UTF-8, with or without a byte-order
+/// mark, each line of bounded length, so that a hostile file costs no more memory than its longest
+/// line.
 final class Utf8Lines implements AutoCloseable {
   /// More than the largest context tree takes.
   private static final int MAX_BYTES = 32 << 20;
@@ -23,6 +24,7 @@ final class Utf8Lines implements AutoCloseable {
   private String read = ""; // a character a byte, since strings are searched fast
   private int at; // what of it is given out
   private long number;
+  private ByteArrayOutputStream line = new ByteArrayOutputStream(8192);
 
   private Utf8Lines(Path file, InputStream in) {
     this.file = file;
@@ -48,9 +50,9 @@ final class Utf8Lines implements AutoCloseable {
   /// @throws UserError naming file and line if it is too long or no UTF-8
   Optional<String> next() {
     while (true) {
-      Optional<String> line = line();
-      if (line.isEmpty() || !line.get().isBlank()) {
-        return line;
+      Optional<String> next = line();
+      if (next.isEmpty() || !next.get().isBlank()) {
+        return next;
       }
     }
   }
@@ -62,7 +64,10 @@ final class Utf8Lines implements AutoCloseable {
 
   private Optional<String> line() {
     number++;
-    ByteArrayOutputStream line = new ByteArrayOutputStream(8192);
+    if (line.size() > 1 << 16) {
+      line = new ByteArrayOutputStream(8192); // gives the memory of a long line back
+    }
+    line.reset();
     try {
       if (!fill()) {
         return Optional.empty();
@@ -99,13 +104,15 @@ final class Utf8Lines implements AutoCloseable {
       if (line.indexOf('\uFFFD') >= 0) { // there, or in the place of what is no UTF-8
         line = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       }
-      if (line.startsWith("\uFEFF")) {
-        throw new UserError(where() + " begins with a byte-order mark; save it as plain UTF-8.");
-      }
-      return line;
+      return number == 1 ? unmarked(line) : line;
     } catch (CharacterCodingException e) {
       throw new UserError(where() + " is not UTF-8; save the file as UTF-8.", e);
     }
+  }
+
+  /// `text` without a byte-order mark before it.
+  static String unmarked(String text) {
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
   }
 
   @Override

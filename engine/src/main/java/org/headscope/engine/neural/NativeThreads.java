@@ -58,7 +58,7 @@ public final class NativeThreads implements AutoCloseable {
       return results;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw (CancellationException) new CancellationException("interrupted").initCause(e);
+      throw (CancellationException) new CancellationException().initCause(e);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException cause) {
         throw cause;

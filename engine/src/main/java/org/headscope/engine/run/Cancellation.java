@@ -36,7 +36,7 @@ public final class Cancellation {
   /// Ends the work here, by a [CancellationException], if a stop was asked for.
   public void check() {
     if (isCancelled()) {
-      throw new CancellationException("cancelled");
+      throw new CancellationException();
     }
   }
 }

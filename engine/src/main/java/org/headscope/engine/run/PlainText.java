@@ -1,31 +1,51 @@
 package org.headscope.engine.run;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Text that holds what people typed or a file says, as it may be shown.
+/// Text that holds what people typed or a file says, as it may be shown. Characters that steer a
+/// terminal, turn text round or cannot be seen are written as JSON escapes them, everywhere: on
+/// terminals, in the window, in figures and in tables.
 public final class PlainText {
   /// A word that is longer is a value, of which its ends are enough.
   private static final int WORD = 200;
 
+  /// Of a value that is quoted.
+  private static final int VALUE = 60;
+
   /// Of a sentence that is longer, its beginning names the place and its end the remedy.
   private static final int SENTENCE = 1200;
 
+  /// A value in quotation marks that is longer than a word.
+  private static final Pattern QUOTED =
+      Pattern.compile(
+          "(?<!\\w)(?:'[^']{%1$d,}'|\"[^\"]{%1$d,}\"|“[^”]{%1$d,}”)(?!\\w)".formatted(WORD));
+
   private PlainText() {}
 
-  /// One line of bounded length: long values and long sentences lose their middle, and what a
-  /// terminal would obey is written as [#visible] writes it.
+  /// One line of bounded length: long values and long sentences lose their middle, and what cannot
+  /// be shown is written as [#line] writes it.
   public static String sentence(String text) {
     String line =
         text.lines()
             .map(String::strip)
             .filter(part -> !part.isEmpty())
             .collect(Collectors.joining(" "));
+    String quoted =
+        QUOTED.matcher(line).replaceAll(m -> Matcher.quoteReplacement(shortened(m.group())));
     String words =
-        Arrays.stream(line.splitWithDelimiters("\\s+", 0))
+        Arrays.stream(quoted.splitWithDelimiters("\\s+", 0))
             .map(word -> shortened(word, WORD))
             .collect(Collectors.joining());
-    return visible(shortened(words, SENTENCE));
+    return line(shortened(words, SENTENCE));
+  }
+
+  /// `value` as a sentence quotes it, without its middle where it is long.
+  public static String shortened(String value) {
+    return shortened(value, VALUE);
   }
 
   private static String shortened(String text, int max) {
@@ -41,22 +61,60 @@ public final class PlainText {
     return word.matches("[\\w./@:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
   }
 
-  /// `text` with every control character but tabs and line ends as JSON escapes it.
-  public static String visible(CharSequence text) {
-    StringBuilder shown = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (isObeyed(c)) {
-        shown.append(String.format("\\u%04x", (int) c));
-      } else {
-        shown.append(c);
-      }
+  /// `text` of several lines with everything that is obeyed escaped.
+  public static String visible(String text) {
+    return escaped(text, PlainText::isObeyed);
+  }
+
+  /// `text` on one line, as names are shown: tabs and line ends are escaped, too, as is half a
+  /// character.
+  public static String line(String text) {
+    return escaped(
+        text,
+        c ->
+            isObeyed(c)
+                || c == '\t'
+                || c == '\n'
+                || c == '\r'
+                || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE));
+  }
+
+  private static String escaped(String text, IntPredicate hidden) {
+    if (text.codePoints().noneMatch(hidden)) {
+      return text;
     }
+    StringBuilder shown = new StringBuilder(text.length() + 8);
+    text.codePoints()
+        .forEach(c -> {
+          if (!hidden.test(c)) {
+            shown.appendCodePoint(c);
+          } else {
+            switch (c) {
+              case '\t' -> shown.append("\\t");
+              case '\n' -> shown.append("\\n");
+              case '\r' -> shown.append("\\r");
+              default ->
+                  Character.toString(c)
+                      .chars()
+                      .forEach(unit -> shown.append("\\u%04x".formatted(unit)));
+            }
+          }
+        });
     return shown.toString();
   }
 
-  /// Whether a terminal may do something else at `c` than to show it or begin a line.
-  public static boolean isObeyed(char c) {
-    return Character.isISOControl(c) && c != '\n' && c != '\r' && c != '\t';
+  /// Whether something else may be done at `codePoint` than to show it or begin a line: controls,
+  /// what turns the direction of text or ends lines, what has no width, and what is no character.
+  /// Letters may be joined (U+200C, U+200D), as writing systems and emoji need.
+  public static boolean isObeyed(int codePoint) {
+    if (codePoint >= ' ' && codePoint < 0x7f) {
+      return false;
+    }
+    return switch (Character.getType(codePoint)) {
+      case Character.CONTROL -> codePoint != '\n' && codePoint != '\r' && codePoint != '\t';
+      case Character.FORMAT -> codePoint != 0x200c && codePoint != 0x200d;
+      case Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR -> true;
+      default -> (codePoint & 0xfffe) == 0xfffe;
+    };
   }
 }

@@ -98,7 +98,7 @@ public record JsonFields(String where, JsonNode object) {
       throw wrong(
           name,
           "has something other than %s from %d to %d".formatted(what, min, max),
-          "correct it");
+          "write whole numbers in that range");
     }
     return node.intValue();
   }

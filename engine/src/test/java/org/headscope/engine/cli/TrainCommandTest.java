@@ -126,7 +126,13 @@ class TrainCommandTest {
     assertFails(1, "does not exist", "train", "--out", out, "--resume");
     Files.writeString(config, RECIPE.replace("\"clip\":1", "\"clip\":1,\"clipp\":1"));
     assertFails(
-        1, "not known: training.clipp; its neighbours", "train", "--config", config, "--out", out);
+        1,
+        "unknown field \"training.clipp\"; known fields",
+        "train",
+        "--config",
+        config,
+        "--out",
+        out);
     Files.writeString(config, RECIPE.replace("\"layers\":1", "\"layers\":0"));
     assertFails(1, "layers is 0", "train", "--config", config, "--out", out);
     assertThat(out).doesNotExist();

@@ -121,10 +121,11 @@ class InstanceFileTest {
   @Test
   void theRemedyNamesTheAutomatonOnlyWhereThereIsOne() throws IOException {
     Path plain = file("{\"strings\":[\"z\"]}");
-    assertThatThrownBy(() -> InstanceFile.read(plain)).hasMessageEndingWith("; correct it.");
+    assertThatThrownBy(() -> InstanceFile.read(plain))
+        .hasMessageEndingWith("; change the strings.");
     Path withAutomaton = file("{\"strings\":[\"aa\"]," + AUTOMATON + "}");
     assertThatThrownBy(() -> InstanceFile.read(withAutomaton))
-        .hasMessageEndingWith("; correct it or leave the automaton's fields out.");
+        .hasMessageEndingWith("; change the strings or leave the automaton's fields out.");
   }
 
   @Test
@@ -172,9 +173,9 @@ class InstanceFileTest {
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",2,1]]} ~ state numbers from 0 to 1;",
         "{\"strings\":[\"a\"],TRANSITIONS[[-1,\"a\",1,1]]} ~ state numbers from 0 to 1;",
         "{\"strings\":[\"a\"],TRANSITIONS[[2,\"a\",1,1]]} ~ state numbers from 0 to 1;",
-        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1]]} ~ an entry that is not [from,\"symbol\"",
-        "{\"strings\":[\"a\"],TRANSITIONS[7]} ~ an entry that is not [from,\"symbol\"",
-        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,\"1\"]]} ~ an entry that is not [from",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1]]} ~ an entry of another form; write each as [from,\"symbol\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[7]} ~ an entry of another form; write each as [from,\"symbol\"",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,\"1\"]]} ~ an entry of another form",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,7,1,1]]} ~ symbol",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\".\",1,1]]} ~ symbol",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,HUGE]]} ~ has a probability outside (0, 1]",
@@ -233,16 +234,37 @@ class InstanceFileTest {
         "contains no instance");
     assertRefused(
         Files.write(folder.resolve("latin"), new byte[] {'{', (byte) 0xe9}), "is not UTF-8");
-    assertRefused(
-        Files.writeString(folder.resolve("bom"), "\uFEFF{\"strings\":[\"a\"]}"), "byte-order mark");
     assertRefused(Files.write(folder.resolve("long"), new byte[33 << 20]), "longer than 32 MiB");
     assertRefused(Files.write(folder.resolve("zeros"), new byte[50]), "is not valid JSON");
     assertRefused(
-        Files.writeString(folder.resolve("deep"), "[".repeat(100_000)), "is not valid JSON");
+        Files.writeString(folder.resolve("deep"), "[".repeat(100_000)),
+        "line 1, is nested more than 64 deep; put fewer lists");
     assertRefused(folder, "is a folder");
     assertThatThrownBy(() -> InstanceFile.readRegular(folder))
         .hasMessageContaining("is a directory; name a file.");
     assertRefused(folder.resolve("nowhere"), "does not exist");
+  }
+
+  @Test
+  void aByteOrderMarkBeforeTheFirstLineIsSkipped() throws IOException {
+    Path marked =
+        Files.writeString(
+            folder.resolve("marked"),
+            "\uFEFF{\"id\":\"a\",\"strings\":[\"ab\"]}\r\n{\"strings\":[\"b\"]}\r\n");
+    assertThat(InstanceFile.read(marked))
+        .extracting(Instance::id)
+        .containsExactly("a", "instance-1");
+  }
+
+  @Test
+  void aFieldThatStandsThereTwiceIsNamed() throws IOException {
+    Path twice =
+        Files.writeString(
+            folder.resolve("twice"), "{\"id\":\"n\",\"id\":\"m\",\"strings\":[\"a\"]}");
+    assertThatThrownBy(() -> InstanceFile.read(twice))
+        .hasMessage(
+            "The file %s, line 1, has the field \"id\" twice at column 15; keep one of them."
+                .formatted(twice));
   }
 
   @Test

@@ -63,24 +63,24 @@ class JsonTest {
       delimiter = '#',
       quoteCharacter = '~',
       value = {
-        "{\"name\":\"a\"} # parts",
-        "{\"name\":null,\"parts\":[]} # name",
-        "{\"name\":7,\"parts\":[]} # name",
-        "{\"name\":\"a\",\"parts\":{}} # parts",
-        "{\"name\":\"a\",\"parts\":[null]} # parts[0]",
-        "{\"name\":\"a\",\"parts\":[{\"size\":0}]} # parts[0], size is 0; it must be",
+        "{\"name\":\"a\"} # lacks the field \"parts\"; add it as a list in square brackets.",
+        "{\"name\":null,\"parts\":[]} # has null in the field \"name\"; write a text in quotation marks",
+        "{\"name\":7,\"parts\":[]} # has 7 in the field \"name\"; write a text in quotation marks.",
+        "{\"name\":\"a\",\"parts\":{}} # has an object in the field \"parts\"; write a list in square",
+        "{\"name\":\"a\",\"parts\":[null]} # has null in the field \"parts[0]\"; write an object with the fields size, weight.",
+        "{\"name\":\"a\",\"parts\":[{\"size\":0}]} # wrong value in the field \"parts[0]\": size is 0; it must be",
         "{\"name\":\"a\",\"parts\":[{}]} # parts[0].size",
         "{\"name\":\"a\",\"parts\":[{\"size\":null}]} # parts[0].size",
-        "{\"name\":\"a\",\"parts\":[{\"size\":\"1\"}]} # parts[0].size",
-        "{\"name\":\"a\",\"parts\":[{\"size\":1.5}]} # parts[0].size",
+        "{\"name\":\"a\",\"parts\":[{\"size\":\"1\"}]} # has \"1\" in the field \"parts[0].size\"; write a whole number from -2147483648",
+        "{\"name\":\"a\",\"parts\":[{\"size\":1.5}]} # has 1.5 in the field \"parts[0].size\"; write a whole number",
         "{\"name\":\"a\",\"parts\":[{\"size\":9223372036854775808}]} # parts[0].size",
-        "{\"name\":\"a\",\"parts\":[{\"size\":1,\"weight\":\"NaN\"}]} # parts[0], weight is not",
-        "{\"name\":\"a\",\"parts\":[{\"size\":1,\"weight\":NaN}]} # not valid JSON at line 1",
-        "{\"name\":\"a\",\"name\":\"b\",\"parts\":[]} # not valid JSON",
+        "{\"name\":\"a\",\"parts\":[{\"size\":1,\"weight\":\"NaN\"}]} # wrong value in the field \"parts[0]\": weight is not finite; restore or",
+        "{\"name\":\"a\",\"parts\":[{\"size\":1,\"weight\":NaN}]} # not valid JSON at column 44: it has no NaN; write a finite number.",
+        "{\"name\":\"a\",\"name\":\"b\",\"parts\":[]} # has the field \"name\" twice at column 19; keep one of",
         "{\"name\":\"a\",\"parts\":[]} {} # ",
-        "[] # a field that cannot be used",
+        "[] # is a list; write an object with the fields name, parts.",
         "null # only null",
-        "7 # a field that cannot be used",
+        "7 # is 7; write an object with the fields name, parts.",
       })
   void refuses(String text, String problem) throws IOException {
     Path file = file(text);
@@ -102,13 +102,19 @@ class JsonTest {
     refused(" \n", "This is empty; restore or regenerate it.");
     refused(
         "{\"name\":\"a\",\"parts\":[{\"size\":2},{\"size\":0}]}",
-        "This has a field that cannot be used: parts[1], size is 0; it must be at least 1; correct"
-            + " it.");
-    refused("{\"name\":}", "This is not valid JSON at line 1, column 9; restore or regenerate it.");
-    assertThatThrownBy(() -> Json.parse("7", Whole.class, "This"))
-        .hasMessageStartingWith("This has a field that cannot be used: ")
-        .message()
-        .doesNotContain(": ,");
+        "This has a wrong value in the field \"parts[1]\": size is 0; it must be at least 1.");
+    refused(
+        "{\"name\":}",
+        "This is not valid JSON at column 9: unexpected }; restore or regenerate it.");
+    refused(
+        "{\n\"name\":\"a\",\n\"parts\":[",
+        "This is not valid JSON at line 3, column 10, where it ends too early; restore or regenerate it.");
+    refused(
+        "{\"deep\":" + "[".repeat(70),
+        "This is nested more than 64 deep; put fewer lists and objects inside one another.");
+    refused(
+        "{\"name\":" + List.of(1).toString().replace("1", "1,".repeat(50_000) + "1") + "}",
+        "This has a list in the field \"name\"; write a text in quotation marks.");
   }
 
   record Outer(int depth, @JsonUnwrapped Whole whole) {}
@@ -120,8 +126,8 @@ class JsonTest {
         .isEqualTo(new Outer(1, new Whole("a", List.of())));
     Path misspelt = file("{\"dept\":1,\"name\":\"a\",\"parts\":[]}");
     assertThatThrownBy(() -> Json.readKnown(misspelt, Outer.class))
-        .hasMessageContaining("has a field that is not known: dept;")
-        .hasMessageEndingWith("its neighbours may be depth, name, parts.");
+        .hasMessageContaining("has the unknown field \"dept\";")
+        .hasMessageEndingWith("known fields are depth, name, parts.");
   }
 
   @Test

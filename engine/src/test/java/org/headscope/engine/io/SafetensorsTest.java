@@ -156,10 +156,10 @@ class SafetensorsTest {
       quoteCharacter = '~',
       value = {
         "[] # 0 # not a JSON object",
-        "nonsense # 0 # not JSON",
-        "{} {} # 0 # not JSON",
+        "nonsense # 0 # not valid JSON",
+        "{} {} # 0 # goes on behind its end",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]},"
-            + "\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}} # 8 # Duplicate",
+            + "\"a\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[4,8]}} # 8 # has the field \"a\" twice at column 58;",
         "{\"a\":{\"dtype\":\"F64\",\"shape\":[1],\"data_offsets\":[0,8]}} # 8 # dtype \"F64\"",
         "{\"a\":{\"dtype\":7,\"shape\":[1],\"data_offsets\":[0,8]}} # 8 # dtype 7",
         "{\"a\":{\"dtype\":\"F32\",\"shape\":[1]}} # 4 # exactly the fields",
@@ -222,7 +222,7 @@ class SafetensorsTest {
       refused(file(bytes), "its header would have " + Long.toUnsignedString(length));
     }
     refused(file(" ".repeat(Safetensors.MAX_HEADER + 8), 0), "more than the 1048576");
-    refused(file("[".repeat(100_000), 0), "not JSON");
+    refused(file("[".repeat(100_000), 0), "is nested more than 64 deep;");
   }
 
   @Test

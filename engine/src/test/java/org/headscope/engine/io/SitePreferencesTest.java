@@ -89,7 +89,7 @@ class SitePreferencesTest {
           """
           "device": "cpu"           | "device": "tpu"         | chosen.device must be a text, one of auto, cpu, cuda, mps
           "device": "cpu"           | "device": 4             | chosen.device must be a text
-          "device": "cpu"           | "devise": "cpu"         | chosen names devise, which is no preference
+          "device": "cpu"           | "devise": "cpu"         | chosen names devise, which is no preference; there are theme, text-size,
           ["threads", "cache-models"] | ["threads", "kernel"] | locked names kernel, which is no preference
           ["threads", "cache-models"] | ["threads", 3]          | locked must be a list of keys
           ["threads", "cache-models"] | "threads"               | locked must be a list of keys
@@ -113,7 +113,7 @@ class SitePreferencesTest {
       textBlock =
           """
           {"version": 2,\\n "chosen": {"device": "cpu",}}  | line 2
-          {"version": 2, "version": 2}                     | line 1
+          {"version": 2, "version": 2}                     | has the field "version" twice at column 25
           {"version": 3}                                   | version is not known
           {"chosen": {}}                                   | version must be 2
           []                                               | the whole must be an object

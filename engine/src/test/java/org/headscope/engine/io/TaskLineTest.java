@@ -79,7 +79,7 @@ class TaskLineTest {
             + "~ field \"vocabulary\" is not that of its task",
         "`\"task\":\"regbench\",\"seed\":1,\"parameters\":{\"preset\":\"paper\"},\"text\":\"ab\","
             + "\"latent\":{\"states\":1,\"initial\":0,\"transitions\":[[0,\"a\",0,1]]}` "
-            + "~ leaves its automaton's language at position 1; correct it or leave the field",
+            + "~ leaves its automaton's language at position 1; change the tokens or leave the field",
       })
   void whatCannotBeUsedIsNamed(String fields, String named) {
     assertThatThrownBy(() -> read("{" + fields + "}"))

@@ -58,7 +58,9 @@ class JsonFieldsTest {
     for (String field : new String[] {"gone", "half", "long", "low", "high", "word"}) {
       assertRefused(
           () -> FIELDS.integer(field, "numbers", 3, 4),
-          "\"" + field + "\" has something other than numbers from 3 to 4; correct it.");
+          "\""
+              + field
+              + "\" has something other than numbers from 3 to 4; write whole numbers in that range.");
     }
   }
 

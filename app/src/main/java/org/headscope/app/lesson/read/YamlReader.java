@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.headscope.engine.io.JsonFault;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -12,6 +13,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
@@ -83,12 +85,21 @@ final class YamlReader {
       mistakes.add(read.line(), "Here stand no fields; write lines such as “notes: …”.");
     } catch (Refused e) {
       mistakes.add(e.line, String.valueOf(e.getMessage()));
+    } catch (StreamConstraintsException e) {
+      int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
+      mistakes.add(before + line, "This " + JsonFault.problem(e, "") + "; shorten it.");
     } catch (JacksonException e) {
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      mistakes.add(before + line, "This is no YAML: %s; correct it.".formatted(problem(e)));
+      mistakes.add(
+          before + line,
+          "This is not valid YAML: %s; check its indentation, quotation marks and brackets."
+              .formatted(problem(e)));
     } catch (RuntimeException e) {
       // The library's own, of characters that YAML has not.
-      mistakes.add(before + 1, "This is no YAML: %s; correct it.".formatted(problem(e)));
+      mistakes.add(
+          before + 1,
+          "This is not valid YAML: %s; check its indentation, quotation marks and brackets."
+              .formatted(problem(e)));
     }
     return Optional.empty();
   }

@@ -37,7 +37,10 @@ public final class TreeFields {
     try {
       return new TreeSource(symbols, leaves);
     } catch (IllegalArgumentException e) {
-      throw leaves(fields, "is no context tree: " + e.getMessage(), "correct it");
+      throw leaves(
+          fields,
+          "is no context tree: " + e.getMessage(),
+          "give every ending of a text one leaf, whose probabilities sum to 1");
     }
   }
 
@@ -46,7 +49,8 @@ public final class TreeFields {
         || entry.size() != 2
         || !entry.get(0).isString()
         || !entry.get(1).isArray()) {
-      throw leaves(fields, "has an entry that is not [\"suffix\",[probabilities]]", "correct it");
+      throw leaves(
+          fields, "has an entry of another form", "write each as [\"suffix\",[probabilities]]");
     }
     String text = entry.get(0).stringValue();
     if (text.length() > TreeSource.MAX_DEPTH) {
@@ -82,7 +86,7 @@ public final class TreeFields {
       return Arrays.stream(vocabulary.encode(text)).boxed().toList();
     } catch (IllegalArgumentException e) {
       throw fields.wrong(
-          field, "has a suffix that cannot be read (" + e.getMessage() + ")", "correct it");
+          field, "cannot be read (" + e.getMessage() + ")", "write symbols of the alphabet alone");
     }
   }
 
@@ -93,7 +97,10 @@ public final class TreeFields {
     try {
       return new LatentTree(source, symbols(fields, LatentTree.BEFORE, text, source.symbols()));
     } catch (IllegalArgumentException e) {
-      throw fields.wrong(LatentTree.BEFORE, "does not fit (" + e.getMessage() + ")", "correct it");
+      throw fields.wrong(
+          LatentTree.BEFORE,
+          "does not fit (" + e.getMessage() + ")",
+          "write what stood before the text");
     }
   }
 

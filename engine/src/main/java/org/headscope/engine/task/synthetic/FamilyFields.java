@@ -33,7 +33,11 @@ final class FamilyFields {
       throw new UserError(fields.where() + " " + e.getMessage(), e);
     }
     if (!task.vocabulary().equals(vocabulary)) {
-      throw fields.wrong("vocabulary", "is not that of its task", "correct it");
+      throw fields.wrong(
+          "vocabulary",
+          "is not that of its task",
+          "write the task's %d tokens, %s"
+              .formatted(task.vocabulary().size(), task.vocabulary().names()));
     }
     return task;
   }

@@ -63,7 +63,10 @@ final class InductionHeadFamily implements TaskFamily {
     try {
       return new CopiedTokens(task, tokens);
     } catch (IllegalArgumentException e) {
-      throw fields.wrong(CopiedTokens.FOLLOWS, "is wrong (" + e.getMessage() + ")", "correct it");
+      throw fields.wrong(
+          CopiedTokens.FOLLOWS,
+          "is wrong (" + e.getMessage() + ")",
+          "write the tokens that follow the trigger");
     }
   }
 }
