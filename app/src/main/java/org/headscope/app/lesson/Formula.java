@@ -1,9 +1,26 @@
 package org.headscope.app.lesson;
 
+import java.nio.file.Path;
 import org.headscope.app.lesson.expression.Expression;
+import org.headscope.app.lesson.expression.Measured;
+import org.headscope.app.lesson.expression.MeasuredValue;
+import org.headscope.engine.run.UserError;
 
 /// An expression of a lesson.
 ///
 /// @param text as the lesson writes it
+/// @param file the lesson's
 /// @param line where it stands, from 1
-public record Formula(String text, Expression expression, int line) {}
+public record Formula(String text, Expression expression, Path file, int line) {
+  /// What it comes to of `measured`.
+  ///
+  /// @throws UserError naming the file and the line, if it comes to nothing
+  public MeasuredValue value(Measured measured) {
+    try {
+      return expression.value(measured);
+    } catch (UserError e) {
+      throw new UserError(
+          "%s:%d, “%s”: %s".formatted(file, line, text, String.valueOf(e.getMessage())), e);
+    }
+  }
+}

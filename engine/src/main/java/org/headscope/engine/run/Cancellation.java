@@ -1,14 +1,26 @@
 package org.headscope.engine.run;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BooleanSupplier;
 
 /// A request to stop long work, made by one thread and honoured by another at its next safe point.
 public final class Cancellation {
   private final CountDownLatch asked = new CountDownLatch(1);
   private final List<Cancellation> parts = new CopyOnWriteArrayList<>();
+  private final BooleanSupplier over;
+
+  public Cancellation() {
+    this(() -> false);
+  }
+
+  /// @param over whether the work must end although nobody asked for it
+  private Cancellation(BooleanSupplier over) {
+    this.over = over;
+  }
 
   public void cancel() {
     asked.countDown();
@@ -17,7 +29,7 @@ public final class Cancellation {
 
   /// That of a part of the work, which can be stopped alone and stops with the whole.
   public Cancellation part() {
-    Cancellation part = new Cancellation();
+    Cancellation part = new Cancellation(over);
     parts.add(part);
     if (isCancelled()) {
       part.cancel();
@@ -25,12 +37,19 @@ public final class Cancellation {
     return part;
   }
 
+  /// That of a part of the work which stops with the whole, and once it has taken `limit`. [#await]
+  /// of it does not end by itself.
+  public Cancellation within(Duration limit) {
+    long end = System.nanoTime() + limit.toNanos();
+    return new Cancellation(() -> isCancelled() || System.nanoTime() - end >= 0);
+  }
+
   public void await() throws InterruptedException {
     asked.await();
   }
 
   public boolean isCancelled() {
-    return asked.getCount() == 0;
+    return asked.getCount() == 0 || over.getAsBoolean();
   }
 
   /// Ends the work here, by a [CancellationException], if a stop was asked for.

@@ -64,7 +64,7 @@ public final class Examiner {
   }
 
   private Feedback chosen(Choice choice, Answer answer) {
-    boolean right = choice.right().expression().value(measured).holds();
+    boolean right = choice.right().value(measured).holds();
     return new Feedback(
         right,
         answer,
@@ -75,7 +75,7 @@ public final class Examiner {
   /// The right choices of a question, from 0; a question with none, or with all, asks nothing.
   public List<Integer> right(List<Choice> choices) {
     return IntStream.range(0, choices.size())
-        .filter(i -> choices.get(i).right().expression().value(measured).holds())
+        .filter(i -> choices.get(i).right().value(measured).holds())
         .boxed()
         .toList();
   }
@@ -238,7 +238,7 @@ public final class Examiner {
     }
     List<Double> values =
         steps.stream()
-            .map(step -> order.by().expression().value(measured.at(Elsewhere.at(step))).number())
+            .map(step -> order.by().value(measured.at(Elsewhere.at(step))).number())
             .toList();
     boolean right =
         IntStream.range(1, values.size()).allMatch(i -> values.get(i - 1) <= values.get(i));

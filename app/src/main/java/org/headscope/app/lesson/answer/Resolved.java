@@ -57,7 +57,7 @@ public final class Resolved {
   private static Inline inline(Inline each, Measured measured) {
     return switch (each) {
       case Inline.Value(var formula, var form) -> {
-        MeasuredValue value = formula.expression().value(measured);
+        MeasuredValue value = formula.value(measured);
         yield value instanceof MeasuredValue.Words(String text)
             ? new Inline.Symbols(text)
             : new Inline.Plain(form.words(value));

@@ -1,6 +1,7 @@
 package org.headscope.app.lesson.edit;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -21,6 +22,7 @@ final class DraftChecks {
   private final DraftStore store;
   private final Consumer<String> fails;
   private long changes;
+  private Optional<BackgroundTask<Check>> last = Optional.empty();
 
   /// @param fails is told why something cannot be kept
   DraftChecks(TaskRunner runner, DraftStore store, Consumer<String> fails) {
@@ -51,21 +53,26 @@ final class DraftChecks {
     look(++changes, draft, keeps);
   }
 
+  /// Looks at `draft` in place of one that still waits, or is looked at.
   private void look(long at, Unsaved draft, boolean keeps) {
-    runner.start(
-        new BackgroundTask<>(
-                "check the lesson",
-                (_, _) -> {
-                  if (keeps) {
-                    store.keep(draft);
-                  }
-                  return DraftMistake.of(draft.draft(), draft.place().base());
-                })
-            .onSuccess(mistakes -> {
-              if (at == changes) {
-                found.set(mistakes);
-              }
-            })
-            .onError(e -> fails.accept(String.valueOf(e.getMessage()))));
+    last.ifPresent(BackgroundTask::cancel);
+    last =
+        Optional.of(
+            runner.start(
+                new BackgroundTask<>(
+                        "check the lesson",
+                        (_, cancellation) -> {
+                          if (keeps) {
+                            store.keep(draft);
+                          }
+                          cancellation.check();
+                          return DraftMistake.of(draft.draft(), draft.place().base());
+                        })
+                    .onSuccess(mistakes -> {
+                      if (at == changes) {
+                        found.set(mistakes);
+                      }
+                    })
+                    .onError(e -> fails.accept(String.valueOf(e.getMessage())))));
   }
 }

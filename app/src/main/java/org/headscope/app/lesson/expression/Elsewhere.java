@@ -8,6 +8,9 @@ import java.util.OptionalLong;
 ///
 /// @param run by the name that the lesson gives it; the open one without
 public record Elsewhere(Optional<String> run, Checkpoint checkpoint) {
+  /// The first checkpoint of the same run.
+  static final Elsewhere FIRST = new Elsewhere(Optional.empty(), Checkpoint.of(Which.FIRST));
+
   /// Which checkpoint.
   public enum Which {
     /// The open one, or the last of another run.

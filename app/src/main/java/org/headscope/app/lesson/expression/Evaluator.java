@@ -2,43 +2,89 @@ package org.headscope.app.lesson.expression;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.lesson.expression.MeasuredValue.Truth;
 import org.headscope.app.lesson.expression.MeasuredValue.Words;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
-/// Evaluates expressions whose kinds were checked.
+/// Evaluates one expression whose kinds were checked. What it takes is bounded whatever the
+/// expression: nothing is measured twice of the same checkpoint, since a `first-step` in another
+/// would go over all checkpoints again at each of them, and steps and time are limited.
 final class Evaluator {
   /// Numbers nearer to each other than this are equal: sums of floats differ in their last digits.
   private static final double EQUAL = 1e-9;
 
   private static final int MAX_DECIMALS = 12;
 
-  private Evaluator() {}
+  /// A second's worth: ten thousand checkpoints of the longest condition.
+  static final int MOST_STEPS = 1_000_000;
+
+  /// As long as the slowest predictor takes for all instances of a usual file.
+  static final Duration LONGEST = Duration.ofMinutes(2);
+
+  private final Cancellation limit;
+  private final IdentityHashMap<Expression, Map<Object, MeasuredValue>> known =
+      new IdentityHashMap<>();
+  private int steps;
+
+  private Evaluator(Cancellation limit) {
+    this.limit = limit;
+  }
 
   static MeasuredValue value(Expression expression, Measured measured) {
+    return value(expression, measured, LONGEST);
+  }
+
+  /// The same in a time that a test can wait for.
+  static MeasuredValue value(Expression expression, Measured measured, Duration longest) {
+    Cancellation limit = measured.cancellation().within(longest);
+    try {
+      return new Evaluator(limit).evaluated(expression, measured.stoppedBy(limit));
+    } catch (CancellationException e) {
+      measured.cancellation().check();
+      throw new UserError(
+          "The expression was stopped after %d s; measure fewer checkpoints or instances in it."
+              .formatted(longest.toSeconds()),
+          e);
+    }
+  }
+
+  private MeasuredValue evaluated(Expression expression, Measured measured) {
+    limit.check();
+    if (++steps > MOST_STEPS) {
+      throw new UserError(
+          "The expression takes more than %,d steps; ask first-step for less."
+              .formatted(MOST_STEPS));
+    }
     return switch (expression) {
       case Expression.Numeral(int _, String written) -> new Quantity(Double.parseDouble(written));
       case Expression.Literal(int _, String text) -> new Words(text);
       case Expression.Constant(int _, boolean holds) -> new Truth(holds);
-      case Expression.Not(int _, Expression of) -> new Truth(!value(of, measured).holds());
-      case Expression.Negative(int _, Expression of) -> new Quantity(-value(of, measured).number());
+      case Expression.Not(int _, Expression of) -> new Truth(!evaluated(of, measured).holds());
+      case Expression.Negative(int _, Expression of) ->
+          new Quantity(-evaluated(of, measured).number());
       case Expression.Binary binary -> binary(binary, measured);
       case Expression.Call call -> call(call, measured);
     };
   }
 
-  private static MeasuredValue binary(Expression.Binary binary, Measured measured) {
-    MeasuredValue left = value(binary.left(), measured);
+  private MeasuredValue binary(Expression.Binary binary, Measured measured) {
+    MeasuredValue left = evaluated(binary.left(), measured);
     return switch (binary.operator()) {
-      case OR -> new Truth(left.holds() || value(binary.right(), measured).holds());
-      case AND -> new Truth(left.holds() && value(binary.right(), measured).holds());
-      case EQUAL -> new Truth(equal(left, value(binary.right(), measured)));
-      case UNEQUAL -> new Truth(!equal(left, value(binary.right(), measured)));
-      default -> numbers(binary, left.number(), value(binary.right(), measured).number());
+      case OR -> new Truth(left.holds() || evaluated(binary.right(), measured).holds());
+      case AND -> new Truth(left.holds() && evaluated(binary.right(), measured).holds());
+      case EQUAL -> new Truth(equal(left, evaluated(binary.right(), measured)));
+      case UNEQUAL -> new Truth(!equal(left, evaluated(binary.right(), measured)));
+      default -> numbers(binary, left.number(), evaluated(binary.right(), measured).number());
     };
   }
 
@@ -54,36 +100,69 @@ final class Evaluator {
       case LESS -> new Truth(a < b);
       case AT_LEAST -> new Truth(a >= b);
       case GREATER -> new Truth(a > b);
-      case PLUS -> new Quantity(a + b);
-      case MINUS -> new Quantity(a - b);
-      case TIMES -> new Quantity(a * b);
-      default -> quotient(a, b);
+      case PLUS -> computed(binary, a + b);
+      case MINUS -> computed(binary, a - b);
+      case TIMES -> computed(binary, a * b);
+      default -> quotient(binary, a, b);
     };
   }
 
-  private static MeasuredValue quotient(double a, double b) {
+  private static MeasuredValue quotient(Expression.Binary binary, double a, double b) {
     if (b == 0) {
-      throw new UserError("A claim divides by 0; change it.");
+      throw new UserError(
+          "The expression divides by 0 at column %d; divide by another number."
+              .formatted(binary.at() + 1));
     }
-    return new Quantity(a / b);
+    return computed(binary, a / b);
   }
 
-  private static MeasuredValue call(Expression.Call call, Measured open) {
-    Measured measured = call.place().map(open::at).orElse(open);
-    if (call.measure() == Measure.FIRST_STEP) {
-      return firstStep(call.arguments().getFirst(), measured);
+  private static MeasuredValue computed(Expression.Binary binary, double number) {
+    if (!Double.isFinite(number)) {
+      throw new UserError(
+          "The “%s” at column %d gives a number that is too large; use smaller numbers."
+              .formatted(binary.operator().sign(), binary.at() + 1));
     }
+    return new Quantity(number);
+  }
+
+  private MeasuredValue call(Expression.Call call, Measured open) {
+    Map<Object, MeasuredValue> here = known.computeIfAbsent(call, _ -> new HashMap<>());
+    Measured measured = call.place().map(open::at).orElse(open);
+    boolean first = call.measure() == Measure.FIRST_STEP;
+    // All checkpoints of a run have the same first one at which something holds.
+    Object place = first ? measured.at(Elsewhere.FIRST).place() : open.place();
+    MeasuredValue before = here.get(place);
+    if (before != null) {
+      return before;
+    }
+    MeasuredValue value =
+        first ? firstStep(call.arguments().getFirst(), measured) : asked(call, open, measured);
+    here.put(place, value);
+    return value;
+  }
+
+  private MeasuredValue asked(Expression.Call call, Measured open, Measured measured) {
     List<MeasuredValue> arguments = new ArrayList<>();
     for (int i = 0; i < call.arguments().size(); i++) {
       Expression argument = call.arguments().get(i);
       arguments.add(
           call.measure().takes().get(i) == Kind.HEAD
               ? head(((Expression.Numeral) argument).written())
-              : value(argument, open));
+              : evaluated(argument, open));
     }
     return call.measure().isArithmetic()
         ? new Quantity(arithmetic(call.measure(), arguments))
-        : measured.value(call.measure(), arguments);
+        : finite(call.measure(), measured.value(call.measure(), arguments));
+  }
+
+  /// What a broken training left is no number to compare with.
+  private static MeasuredValue finite(Measure measure, MeasuredValue value) {
+    if (value instanceof Quantity(double number) && !Double.isFinite(number)) {
+      throw new UserError(
+          "%s gives no finite number here; choose another checkpoint or run."
+              .formatted(measure.word()));
+    }
+    return value;
   }
 
   private static MeasuredValue head(String written) {
@@ -92,9 +171,9 @@ final class Evaluator {
         Integer.parseInt(written.substring(0, dot)), Integer.parseInt(written.substring(dot + 1)));
   }
 
-  private static MeasuredValue firstStep(Expression condition, Measured measured) {
+  private MeasuredValue firstStep(Expression condition, Measured measured) {
     for (long step : measured.steps()) {
-      if (value(condition, measured.at(Elsewhere.at(step))).holds()) {
+      if (evaluated(condition, measured.at(Elsewhere.at(step))).holds()) {
         return new Quantity(step);
       }
     }

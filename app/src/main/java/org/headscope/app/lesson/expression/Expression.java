@@ -85,7 +85,9 @@ public sealed interface Expression {
 
   /// What it comes to of `measured`.
   ///
-  /// @throws org.headscope.engine.run.UserError as [Measured#value], or if a number has no value
+  /// @throws org.headscope.engine.run.UserError as [Measured#value], if a number is not finite, or
+  ///   if it takes too many steps or too long
+  /// @throws java.util.concurrent.CancellationException if `measured` was stopped
   default MeasuredValue value(Measured measured) {
     return Evaluator.value(this, measured);
   }

@@ -1,6 +1,7 @@
 package org.headscope.app.lesson.expression;
 
 import java.util.List;
+import org.headscope.engine.run.Cancellation;
 
 /// One checkpoint of one run with one instance, and what can be measured of them. Used on any
 /// thread but JavaFX's, since models may have to be read.
@@ -21,4 +22,13 @@ public interface Measured {
 
   /// The steps of all checkpoints of the run, ascending.
   List<Long> steps();
+
+  /// What tells it from others that [#at] leads to: its run and checkpoint.
+  Object place();
+
+  /// What stops whoever measures.
+  Cancellation cancellation();
+
+  /// The same, stopped by `other`.
+  Measured stoppedBy(Cancellation other);
 }

@@ -117,8 +117,8 @@ public record Handout(String title, String source, List<Part> parts) {
                 new Answer.Ordered(
                     steps.stream()
                         .sorted(
-                            Comparator.comparingDouble(step ->
-                                by.expression().value(measured.at(Elsewhere.at(step))).number()))
+                            Comparator.comparingDouble(
+                                step -> by.value(measured.at(Elsewhere.at(step))).number()))
                         .toList()));
         case Kind.Fool _ -> List.of();
       };

@@ -49,13 +49,32 @@ public final class Measurer {
 
   private final LessonSources sources;
   private final Cancellation cancellation;
-  private final Map<Object, InspectionResult> inspections = new LinkedHashMap<>();
-  private final Map<Object, Object> others = new LinkedHashMap<>();
+  private final Map<Object, InspectionResult> inspections;
+  private final Map<Object, Object> others;
 
   /// Who asks, and may stop.
   public Measurer(LessonSources sources, Cancellation cancellation) {
+    this(sources, cancellation, new LinkedHashMap<>(), new LinkedHashMap<>());
+  }
+
+  private Measurer(
+      LessonSources sources,
+      Cancellation cancellation,
+      Map<Object, InspectionResult> inspections,
+      Map<Object, Object> others) {
     this.sources = sources;
     this.cancellation = cancellation;
+    this.inspections = inspections;
+    this.others = others;
+  }
+
+  /// The same, which knows what this measures, stopped by `other`.
+  public Measurer stoppedBy(Cancellation other) {
+    return new Measurer(sources, other, inspections, others);
+  }
+
+  Cancellation cancellation() {
+    return cancellation;
   }
 
   RunView open(Path run) {

@@ -18,6 +18,7 @@ import org.headscope.app.session.SessionState;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.metric.Accuracy;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
@@ -98,6 +99,21 @@ public final class OpenModel implements Measured {
   @Override
   public List<Long> steps() {
     return run.steps();
+  }
+
+  @Override
+  public Object place() {
+    return List.of(run.ref(), step);
+  }
+
+  @Override
+  public Cancellation cancellation() {
+    return measurer.cancellation();
+  }
+
+  @Override
+  public Measured stoppedBy(Cancellation other) {
+    return new OpenModel(measurer.stoppedBy(other), places, run, step, instance);
   }
 
   @Override

@@ -5,18 +5,21 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
 
-/// How far a reader came in each lesson: `lessons.json` in the user's data folder. What cannot be
-/// read counts as not there, since nobody's work is lost with it.
+/// How far a reader came in each lesson: `lessons.json` in the user's data folder. A file that
+/// cannot be read, such as one of a newer version, counts as not there; it is set aside before
+/// another is written.
 ///
 /// @param file where it is kept
 public record LessonProgress(Path file) {
@@ -56,36 +59,58 @@ public record LessonProgress(Path file) {
   }
 
   private Map<String, Reached> all() {
+    return read().orElse(Map.of());
+  }
+
+  /// The lessons, those that were read last at the end; empty if the file cannot be read.
+  private Optional<Map<String, Reached>> read() {
+    if (!FreeName.isThere(file)) {
+      return Optional.of(Map.of());
+    }
     try {
       if (Files.isRegularFile(file) && Files.size(file) <= MAX_BYTES) {
         Content content = Json.read(file, Content.class);
         if (content.format() == FORMAT && content.lessons().size() <= MAX_LESSONS) {
-          return content.lessons();
+          return Optional.of(content.lessons());
         }
       }
     } catch (IOException | UserError _) {
-      // As if it were not there.
+      // As if it were of another version.
     }
-    return Map.of();
+    return Optional.empty();
   }
 
-  /// Keeps how far the reader came in the lesson `id`.
+  /// Keeps how far the reader came in the lesson `id`; of too many lessons the one that was read
+  /// longest ago is forgotten.
   ///
+  /// @return what is to be said of a file that was set aside, a sentence
   /// @throws UserError if it cannot be written
-  public void keep(String id, Reached reached) {
-    Map<String, Reached> lessons = new TreeMap<>(all());
-    if (lessons.size() >= MAX_LESSONS && !lessons.containsKey(id)) {
-      lessons.clear();
-    }
-    lessons.put(id, reached);
-    byte[] json = Json.pretty(new Content(FORMAT, lessons)).getBytes(StandardCharsets.UTF_8);
+  public Optional<String> keep(String id, Reached reached) {
     try {
+      Optional<Map<String, Reached>> before = read();
+      Optional<String> said = before.isPresent() ? Optional.empty() : Optional.of(setAside());
+      Map<String, Reached> lessons = new LinkedHashMap<>(before.orElse(Map.of()));
+      lessons.remove(id);
+      while (lessons.size() >= MAX_LESSONS) {
+        lessons.remove(lessons.keySet().iterator().next());
+      }
+      lessons.put(id, reached);
+      byte[] json = Json.pretty(new Content(FORMAT, lessons)).getBytes(StandardCharsets.UTF_8);
       AtomicFile.write(file, out -> out.write(json));
+      return said;
     } catch (IOException e) {
       throw new UserError(
           "How far you came cannot be kept in %s (%s); free some space."
               .formatted(file, FileErrors.reason(e)),
           e);
     }
+  }
+
+  private String setAside() throws IOException {
+    Path bad =
+        FreeName.folder(file.toAbsolutePath().resolveSibling(""), file.getFileName() + ".bad");
+    Files.move(file, bad);
+    return "How far you came in other lessons cannot be read by this version; it is kept as %s."
+        .formatted(bad);
   }
 }

@@ -73,7 +73,7 @@ public final class LessonViewModel {
   private final SortedSet<Integer> done = new TreeSet<>();
   private Optional<Track> track = Optional.empty();
   private Optional<SessionState> left = Optional.empty();
-  private Cancellation asked = new Cancellation();
+  private final List<BackgroundTask<?>> asked = new ArrayList<>();
   private boolean preview;
 
   /// A line of the list of steps.
@@ -113,8 +113,8 @@ public final class LessonViewModel {
       return way.at(step, before);
     }
 
-    OpenModel open(int step) {
-      return OpenModel.of(at(step), way.places(), measurer);
+    OpenModel open(int step, Cancellation cancellation) {
+      return OpenModel.of(at(step), way.places(), measurer.stoppedBy(cancellation));
     }
   }
 
@@ -148,6 +148,17 @@ public final class LessonViewModel {
   public void preview(Lesson draft, int step) {
     open("preview the lesson", () -> draft, _ -> new Reached(step, new TreeSet<>()));
     preview = true;
+  }
+
+  /// Stops what is measured of another step, so that nothing waits for it.
+  private void stopAsking() {
+    asked.forEach(BackgroundTask::cancel);
+    asked.clear();
+  }
+
+  private void ask(BackgroundTask<?> task) {
+    asked.add(task);
+    worker.runner().start(task);
   }
 
   private void open(String name, Supplier<Lesson> reader, Function<Lesson, Reached> reached) {
@@ -185,20 +196,19 @@ public final class LessonViewModel {
         .places()
         .ifPresent(places -> {
           journal().instances().read(places.file(), places.instances());
-          asked = new Cancellation();
           track =
               Optional.of(
                   new Track(
                       new LessonTrack(places),
                       journal().state(),
-                      new Measurer(worker.source(), asked)));
+                      new Measurer(worker.source(), new Cancellation())));
           jump(Math.min(opened.reached().current(), read.steps().size() - 1));
         });
   }
 
   /// Ends the lesson; what is shown stays.
   public void close() {
-    asked.cancel();
+    stopAsking();
     track = Optional.empty();
     left = Optional.empty();
     lesson.set(Optional.empty());
@@ -308,30 +318,29 @@ public final class LessonViewModel {
     LessonStep of = now.lesson().steps().get(step);
     Shown plain = Shown.of(of, step);
     shown.set(plain);
-    worker
-        .runner()
-        .start(
-            new BackgroundTask<>(
-                    "measure step " + (step + 1),
-                    (_, _) -> {
-                      OpenModel open = now.open(step);
-                      return new Shown(
-                          step,
-                          Resolved.text(plain.text(), open),
-                          Resolved.marks(plain.marks(), open),
-                          plain.question().map(asked -> Resolved.question(asked, open)),
-                          true);
-                    })
-                .onSuccess(ready -> {
-                  if (isAt(now, step)) {
-                    shown.set(ready);
-                  }
+    stopAsking();
+    ask(
+        new BackgroundTask<>(
+                "measure step " + (step + 1),
+                (_, cancellation) -> {
+                  OpenModel open = now.open(step, cancellation);
+                  return new Shown(
+                      step,
+                      Resolved.text(plain.text(), open),
+                      Resolved.marks(plain.marks(), open),
+                      plain.question().map(question -> Resolved.question(question, open)),
+                      true);
                 })
-                .onError(e -> {
-                  if (isAt(now, step)) {
-                    problem(e);
-                  }
-                }));
+            .onSuccess(ready -> {
+              if (isAt(now, step)) {
+                shown.set(ready);
+              }
+            })
+            .onError(e -> {
+              if (isAt(now, step)) {
+                problem(e);
+              }
+            }));
   }
 
   private boolean isAt(Track then, int step) {
@@ -351,21 +360,20 @@ public final class LessonViewModel {
         .question()
         .ifPresent(question -> {
           judging.set(true);
-          worker
-              .runner()
-              .start(
-                  new BackgroundTask<>(
-                          "judge an answer",
-                          (_, _) -> new Examiner(now.open(step)).judge(question, answer))
-                      .onSuccess(said -> {
-                        if (isAt(now, step)) {
-                          List<Feedback> all = new ArrayList<>(answers.get());
-                          all.add(said);
-                          answers.set(List.copyOf(all));
-                        }
-                      })
-                      .onError(this::problem)
-                      .onFinally(() -> judging.set(false)));
+          ask(
+              new BackgroundTask<>(
+                      "judge an answer",
+                      (_, cancellation) ->
+                          new Examiner(now.open(step, cancellation)).judge(question, answer))
+                  .onSuccess(said -> {
+                    if (isAt(now, step)) {
+                      List<Feedback> all = new ArrayList<>(answers.get());
+                      all.add(said);
+                      answers.set(List.copyOf(all));
+                    }
+                  })
+                  .onError(this::problem)
+                  .onFinally(() -> judging.set(false)));
         });
   }
 
@@ -391,11 +399,8 @@ public final class LessonViewModel {
               .runner()
               .start(
                   new BackgroundTask<>(
-                          "keep where a lesson is",
-                          (_, _) -> {
-                            progress.keep(id, reached);
-                            return true;
-                          })
+                          "keep where a lesson is", (_, _) -> progress.keep(id, reached))
+                      .onSuccess(said -> said.ifPresent(s -> problems.set(List.of(s))))
                       .onError(this::problem));
         });
   }

@@ -29,7 +29,7 @@ final class FormulaReader {
     try {
       Expression expression = Expression.of(text);
       return knowsRuns(expression, line)
-          ? Optional.of(new Formula(text, expression, line))
+          ? Optional.of(new Formula(text, expression, mistakes.file(), line))
           : Optional.empty();
     } catch (ExpressionFault e) {
       mistakes.add(line, "In “%s”, %s.".formatted(text, e.words()));

@@ -18,6 +18,11 @@ final class Mistakes {
     this.file = file;
   }
 
+  /// The file that they are in.
+  Path file() {
+    return file;
+  }
+
   void add(int line, String sentence) {
     if (found.size() < MOST) {
       found.add(new Mistake(file, line, sentence));

@@ -1,6 +1,7 @@
 package org.headscope.app.lesson.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,6 +62,19 @@ class LessonEditorViewModelTest extends EditedLesson {
     assertThat(states.get(2).selection().model().layer()).isEqualTo(2);
     assertThat(states.get(3).selection()).isEqualTo(selection.journal().state().selection());
     assertThat(folder.resolve("drafts")).isEmptyDirectory();
+  }
+
+  @Test
+  void whatWasTypedBeforeIsNotCheckedAnyMore() {
+    threeSteps();
+    model.put(model.form().orElseThrow().withText("Look {1 +}."), "text");
+    next(); // its author paused
+    model.later();
+    assertThat(worker.runner().active())
+        .extracting(task -> task.name(), task -> task.isStopping())
+        .containsExactly(tuple("check the lesson", true), tuple("check the lesson", false));
+    settle();
+    assertThat(folder.resolve("drafts")).isNotEmptyDirectory();
   }
 
   @Test

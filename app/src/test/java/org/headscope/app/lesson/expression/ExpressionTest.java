@@ -3,12 +3,17 @@ package org.headscope.app.lesson.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.DoubleSupplier;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -17,11 +22,13 @@ import net.jqwik.api.Provide;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.lesson.expression.MeasuredValue.Truth;
 import org.headscope.app.lesson.expression.MeasuredValue.Words;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExpressionTest {
   /// A number for each step and call, so that a test sees what was asked.
@@ -49,6 +56,21 @@ class ExpressionTest {
     @Override
     public List<Long> steps() {
       return List.of(0L, 400L, 2000L);
+    }
+
+    @Override
+    public Object place() {
+      return run + ":" + step;
+    }
+
+    @Override
+    public Cancellation cancellation() {
+      return new Cancellation();
+    }
+
+    @Override
+    public Measured stoppedBy(Cancellation other) {
+      return this;
     }
   }
 
@@ -124,8 +146,134 @@ class ExpressionTest {
   }
 
   @Test
-  void doesNotDivideByZero() {
-    assertThatThrownBy(() -> value("1 / (2 - 2)")).isInstanceOf(UserError.class);
+  void whatIsMeasuredInNestedFirstStepsIsMeasuredOnceForEachCheckpoint() {
+    Told told = new Told(2000, "open", new ArrayList<>());
+    String text = "weight(1.1, 0, 0) >= 0.4";
+    for (int i = 0; i < 30; i++) {
+      text = "first-step(" + text + ") >= 0";
+    }
+    assertThat(Expression.of("first-step(" + text + ")").value(told)).isEqualTo(new Quantity(0));
+    assertThat(told.asked()).hasSize(2);
+  }
+
+  @Test
+  void firstStepsOfTwoRunsAreTwo() {
+    Told told = new Told(2000, "open", new ArrayList<>());
+    Expression sum =
+        Expression.of("first-step(weight(1.1, 0, 0) > 0.3 and first-step(step() > 0)@retnet > 0)");
+    assertThat(sum.value(told)).isEqualTo(new Quantity(400));
+    assertThat(told.asked()).contains("step[]@retnet:400", "weight" + HEAD + "@open:400");
+  }
+
+  private static final String HEAD =
+      "[OfHead[layer=1, head=1], Quantity[value=0.0], Quantity[value=0.0]]";
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1 / (2 - 2)",
+        "0 / 0",
+        "1 / 0.000000000000001 / 0",
+        "probability(\"model\", 1 / 0, \"a\")",
+        "min(1, 2 / (1 - 1))"
+      })
+  void doesNotDivideByZero(String text) {
+    assertThatThrownBy(() -> value(text))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("divides by 0 at column ");
+  }
+
+  @Test
+  void numbersThatAreTooLargeAreRefused() {
+    String huge = "999999999999999" + " * 999999999999999".repeat(19);
+    for (String text :
+        List.of(
+            huge + " * 999999999999999",
+            "-(" + huge + ") * 999999999999999",
+            "round(" + huge + " * 999999999999999, 2)",
+            "abs(" + huge + " - " + huge + " * 999999999999999) > 1",
+            huge + " / 0.000000000000001")) {
+      assertThatThrownBy(() -> value(text))
+          .as(text)
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("gives a number that is too large");
+    }
+    assertThat((double) value("round(" + huge + ", 2)")).isFinite();
+  }
+
+  /// What a training left whose numbers ran away.
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+  void measuredNumbersThatAreNotFiniteAreRefused(double number) {
+    assertThatThrownBy(() ->
+            Expression.of("held-out(\"tvd\") > 1")
+                .value(new Slow(new Cancellation(), () -> number)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("held-out gives no finite number here");
+  }
+
+  /// One that takes its time, and asks before whether it is stopped.
+  private record Slow(Cancellation cancellation, DoubleSupplier number) implements Measured {
+    @Override
+    public MeasuredValue value(Measure measure, List<MeasuredValue> arguments) {
+      cancellation.check();
+      return new Quantity(number.getAsDouble());
+    }
+
+    @Override
+    public Measured at(Elsewhere place) {
+      return this;
+    }
+
+    @Override
+    public Measured typed(String text) {
+      return this;
+    }
+
+    @Override
+    public List<Long> steps() {
+      return LongStream.range(0, 2_000_000).boxed().toList();
+    }
+
+    @Override
+    public Object place() {
+      return new Object(); // as if each were another checkpoint
+    }
+
+    @Override
+    public Measured stoppedBy(Cancellation other) {
+      return new Slow(other, number);
+    }
+  }
+
+  @Test
+  void itStopsAtTheNextStepWhenItIsCancelled() {
+    Cancellation asked = new Cancellation();
+    AtomicInteger times = new AtomicInteger();
+    Slow slow =
+        new Slow(
+            asked,
+            () -> {
+              if (times.incrementAndGet() == 3) {
+                asked.cancel();
+              }
+              return 0;
+            });
+    assertThatThrownBy(() -> Expression.of("first-step(step() > 0)").value(slow))
+        .isInstanceOf(CancellationException.class);
+    assertThat(times).hasValue(3);
+  }
+
+  @Test
+  void timeAndStepsHaveTheirLimits() {
+    Slow slow = new Slow(new Cancellation(), () -> 0);
+    Expression ever = Expression.of("first-step(step() > 0)");
+    assertThatThrownBy(() -> Evaluator.value(ever, slow, Duration.ofMillis(20)))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("was stopped after 0 s");
+    assertThatThrownBy(() -> ever.value(slow))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("more than 1,000,000 steps");
   }
 
   @ParameterizedTest

@@ -270,7 +270,7 @@ class LessonCheckTest {
     LessonQuestion question =
         asking(
             new LessonQuestion.Kind.Order(
-                new Formula("held-out(\"tvd\")", Expression.of("0 - held-out(\"tvd\")"), 1),
+                new Formula("held-out(\"tvd\")", Expression.of("0 - held-out(\"tvd\")"), SMALL, 1),
                 List.of(300L, 3000L, 1000L)));
     assertThat(examiner.judge(question, new Answer.Ordered(List.of(300L, 1000L, 3000L))).right())
         .isTrue();

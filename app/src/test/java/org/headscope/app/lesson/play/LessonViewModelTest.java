@@ -8,6 +8,9 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.headscope.app.TestEngine;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Inline;
@@ -26,6 +29,8 @@ import org.headscope.app.task.TaskRunner;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LessonViewModelTest {
   private static final String TEXT =
@@ -73,14 +78,40 @@ class LessonViewModelTest {
   private final Selection selection = new Selection();
   private LessonViewModel model = model();
 
+  private TaskRunner runner = new TaskRunner(work::add, work::add);
+
   private LessonViewModel model() {
     LessonSources sources =
         new LessonSources(new FakeRuns(), TestEngine.predictions(), new FakeProbeSource());
+    runner = new TaskRunner(work::add, work::add);
     return new LessonViewModel(
         selection,
-        new Worker<>(sources, new TaskRunner(work::add, work::add)),
+        new Worker<>(sources, runner),
         new LessonProgress(
             folder == null ? Path.of("none") : folder.resolve("data").resolve("lessons.json")));
+  }
+
+  /// What is measured, and whether it is stopped already.
+  private List<String> measuring() {
+    return runner.active().stream()
+        .filter(task -> task.name().startsWith("measure") || task.name().startsWith("judge"))
+        .map(task -> task.name() + (task.isStopping() ? " stops" : ""))
+        .toList();
+  }
+
+  @Test
+  void whatIsMeasuredOfAnotherStepGivesWay() {
+    model.jump(1);
+    model.answer(new Answer.Chosen(0));
+    model.jump(2);
+    assertThat(measuring())
+        .containsExactly("measure step 2 stops", "judge an answer stops", "measure step 3");
+    settle();
+    assertThat(model.judgingProperty().get()).isFalse();
+    assertThat(model.shownProperty().get().measured()).isTrue();
+    model.jump(0);
+    model.close();
+    assertThat(measuring()).containsExactly("measure step 1 stops");
   }
 
   private void settle() {
@@ -234,6 +265,51 @@ class LessonViewModelTest {
     another.open(lesson());
     settle();
     assertThat(another.currentProperty().get()).isZero();
+  }
+
+  /// What a newer version wrote, what is damaged, and what is too large.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"format\":2,\"lessons\":{\"a\":{\"current\":1,\"done\":[0]}}}",
+        "{\"format\":1,\"lessons\":{\"a\":{\"current\":1",
+        "large"
+      })
+  void progressThatCannotBeReadIsSetAside(String text) throws IOException {
+    String kept = text.equals("large") ? " ".repeat((1 << 20) + 1) : text;
+    Path file = folder.resolve("data/lessons.json");
+    Files.writeString(file, kept);
+    Files.writeString(folder.resolve("data/lessons.json.bad"), "an earlier one");
+    model.forward();
+    settle();
+    assertThat(folder.resolve("data/lessons.json.bad")).hasContent("an earlier one");
+    assertThat(folder.resolve("data/lessons.json.bad-2")).hasContent(kept);
+    assertThat(model.problemsProperty().get())
+        .singleElement()
+        .asString()
+        .contains("cannot be read by this version", "lessons.json.bad-2");
+    assertThat(new LessonProgress(file).reached("test").current()).isEqualTo(1);
+    model.forward();
+    settle();
+    assertThat(model.problemsProperty().get()).isEmpty();
+  }
+
+  @Test
+  void ofTooManyLessonsTheOneReadLongestAgoIsForgotten() throws IOException {
+    Path file = folder.resolve("data/lessons.json");
+    LessonProgress progress = new LessonProgress(file);
+    String entries =
+        IntStream.range(0, 1000)
+            .mapToObj(i -> "\"l%d\":{\"current\":3,\"done\":[]}".formatted(i))
+            .collect(Collectors.joining(","));
+    Files.writeString(file, "{\"format\":1,\"lessons\":{" + entries + "}}");
+    progress.keep("l0", new LessonProgress.Reached(4, new TreeSet<>()));
+    progress.keep("new", new LessonProgress.Reached(5, new TreeSet<>()));
+    assertThat(progress.reached("l0").current()).isEqualTo(4);
+    assertThat(progress.reached("new").current()).isEqualTo(5);
+    assertThat(progress.knows("l1")).isFalse();
+    assertThat(progress.reached("l2").current()).isEqualTo(3);
+    assertThat(progress.reached("l999").current()).isEqualTo(3);
   }
 
   @Test
