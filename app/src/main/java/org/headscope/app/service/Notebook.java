@@ -108,12 +108,19 @@ public final class Notebook {
                 .perform(new Command.RemoveNote(run, note.place(), note.text())));
   }
 
-  /// Goes where `note` was made.
+  /// Goes where `note` was made, or says why not.
   public void open(Note note) {
-    LinkedPlaces places = new LinkedPlaces(workbench);
-    SessionLink.parse(note.place())
-        .flatMap(link -> folder().map(run -> link.in(run.toString(), other -> other)))
-        .ifPresent(places::open);
+    Optional<SessionLink> link =
+        SessionLink.parse(note.place())
+            .flatMap(place -> folder().map(run -> place.in(run.toString(), other -> other)));
+    if (link.isPresent()) {
+      new LinkedPlaces(workbench).open(link.get());
+    } else {
+      workbench.report(
+          new UserError(
+              "This note does not say where it was made (“%s”); go there yourself and make it again."
+                  .formatted(note.place())));
+    }
   }
 
   /// What is shown, as a new note would name it.

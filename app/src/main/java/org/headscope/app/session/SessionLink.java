@@ -1,5 +1,9 @@
 package org.headscope.app.session;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
@@ -9,11 +13,13 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.headscope.app.session.OtherMap.Pairing;
 
 /// A place in a session as a few letters that can be sent: `run@step#instance:2.1@86`, of which all
 /// but the run may be left out. Where two maps are shown, `#beside=run@step:1.2` or
-/// `#difference=run@step:1.2` follows and names the second, without what is as in the first.
+/// `#difference=run@step:1.2` follows and names the second, without what is as in the first. Where
+/// a name has letters that stand for something in a link, they are percent-encoded.
 ///
 /// @param run its name, or its folder
 /// @param step the last if absent
@@ -34,6 +40,9 @@ public record SessionLink(
               + "(:(?<layer>\\d{1,4})\\.(?<head>\\d{1,4}))?(@(?<query>\\d{1,9}))?)?"
               + "(#(?<how>beside|difference)=(?<otherRun>[^#]*?)(@(?<otherStep>\\d{1,18}))?"
               + "(:(?<otherLayer>\\d{1,4})\\.(?<otherHead>\\d{1,4}))?)?");
+
+  private static final String OWN = "%:@#=";
+  private static final Pattern ENCODED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
   /// A head by its layer, both from 1.
   public record Head(int layer, int head) {
@@ -65,9 +74,9 @@ public record SessionLink(
       return new OtherMap(how, run.map(folders).map(RunRef::of), step, head);
     }
 
-    private String text() {
+    private String text(UnaryOperator<String> form) {
       StringBuilder text = new StringBuilder("#" + how.name().toLowerCase(Locale.ROOT) + "=");
-      run.ifPresent(text::append);
+      run.map(form).ifPresent(text::append);
       step.ifPresent(at -> text.append('@').append(at));
       head.ifPresent(of -> text.append(of.text()));
       return text.toString();
@@ -83,9 +92,9 @@ public record SessionLink(
     try {
       return Optional.of(
           new SessionLink(
-              form.group("run"),
+              decoded(form.group("run")),
               step(form, "step"),
-              part(form, "instance"),
+              part(form, "instance").map(SessionLink::decoded),
               head(form, "layer", "head"),
               part(form, "query")
                   .map(Integer::parseInt)
@@ -100,7 +109,7 @@ public record SessionLink(
   private static Other other(Matcher form, String how) {
     return new Other(
         Pairing.valueOf(how.toUpperCase(Locale.ROOT)),
-        part(form, "otherRun"),
+        part(form, "otherRun").map(SessionLink::decoded),
         step(form, "otherStep"),
         head(form, "otherLayer", "otherHead"));
   }
@@ -156,14 +165,40 @@ public record SessionLink(
 
   /// The letters that [#parse] reads.
   public String text() {
-    StringBuilder text = new StringBuilder(run);
+    String plain = text(name -> name);
+    return parse(plain).equals(Optional.of(this)) ? plain : text(SessionLink::encoded);
+  }
+
+  private String text(UnaryOperator<String> form) {
+    StringBuilder text = new StringBuilder(form.apply(run));
     step.ifPresent(at -> text.append('@').append(at));
     if (instance.isPresent() || head.isPresent() || position.isPresent()) {
-      text.append('#').append(instance.orElse(""));
+      text.append('#').append(instance.map(form).orElse(""));
     }
     head.ifPresent(of -> text.append(of.text()));
     position.ifPresent(at -> text.append('@').append(at));
-    other.ifPresent(map -> text.append(map.text()));
+    other.ifPresent(map -> text.append(map.text(form)));
     return text.toString();
+  }
+
+  /// `name` without letters that stand for something in a link, or would be lost at its ends.
+  private static String encoded(String name) {
+    return name.codePoints()
+        .mapToObj(Character::toString)
+        .map(letter ->
+            OWN.contains(letter) || letter.isBlank()
+                ? URLEncoder.encode(letter, UTF_8).replace("+", "%20")
+                : letter)
+        .collect(Collectors.joining());
+  }
+
+  /// What [#encoded] wrote; what only looks like it, as in links of earlier versions, stays.
+  private static String decoded(String part) {
+    return ENCODED
+        .matcher(part)
+        .replaceAll(code -> {
+          String name = URLDecoder.decode(code.group(), UTF_8);
+          return Matcher.quoteReplacement(name.indexOf('\uFFFD') < 0 ? name : code.group());
+        });
   }
 }

@@ -45,4 +45,14 @@ class NotebookTest {
     assertThat(notebook.notesProperty().get()).isEmpty();
     assertThat(bench.workbench().notices()).isEmpty();
   }
+
+  @Test
+  void aNoteThatSaysNoPlaceSaysWhyItLeadsNowhere() throws IOException {
+    Files.writeString(folder.resolve("run.json"), "{}");
+    bench.workbench().openRun(folder);
+    bench.settle();
+    notebook.open(new Note("r@300#exp@3:2.1@86", "of an earlier version"));
+    assertThat(bench.workbench().notices().getLast().sentence())
+        .contains("does not say where it was made (“r@300#exp@3:2.1@86”)");
+  }
 }

@@ -6,10 +6,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionLinkTest {
@@ -59,6 +65,108 @@ class SessionLinkTest {
                 Optional.of(new SessionLink.Head(1, 2))));
     assertThat(SessionLink.parse("run@5#beside=:1.2").orElseThrow().other().orElseThrow().run())
         .isEmpty();
+  }
+
+  private static SessionLink link(String run, String id, Optional<SessionLink.Other> other) {
+    return new SessionLink(
+        run,
+        OptionalLong.of(300),
+        Optional.of(id),
+        Optional.of(new SessionLink.Head(2, 1)),
+        OptionalInt.of(86),
+        other);
+  }
+
+  private static Optional<SessionLink.Other> beside(String run) {
+    return Optional.of(
+        new SessionLink.Other(
+            Pairing.BESIDE, Optional.of(run), OptionalLong.empty(), Optional.empty()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "r | exp@3 | r@300#exp%403:2.1@86",
+        "r | exp:3 | r@300#exp%3A3:2.1@86",
+        "r#2 | a | r%232@300#a:2.1@86",
+        "r@5 | a | r@5@300#a:2.1@86",
+        "r | beside=now | r@300#beside%3Dnow:2.1@86",
+        "r | 100% | r@300#100%:2.1@86",
+        "r | 100%25 | r@300#100%2525:2.1@86",
+        "/runs/a b | two words | /runs/a b@300#two words:2.1@86"
+      })
+  void namesThatLookLikePartsOfALinkAreEncoded(String run, String id, String text) {
+    SessionLink link = link(run, id, Optional.empty());
+    assertThat(link.text()).isEqualTo(text);
+    assertThat(SessionLink.parse(text)).contains(link);
+  }
+
+  @Test
+  void ofTwoNamesBothAreEncoded() {
+    SessionLink link = link("a@1", "b#c", beside("d:1.2"));
+    assertThat(link.text()).isEqualTo("a%401@300#b%23c:2.1@86#beside=d%3A1.2");
+    assertThat(SessionLink.parse(link.text())).contains(link);
+  }
+
+  @Provide
+  Arbitrary<String> names() {
+    Arbitrary<String> parts =
+        Arbitraries.of(
+            ":",
+            "@",
+            "#",
+            "%",
+            "=",
+            " ",
+            "@3",
+            ":2.1",
+            "%40",
+            "%C3",
+            "beside=",
+            "difference=",
+            "\u2003",
+            "run",
+            "é",
+            "日本",
+            "😀",
+            "%zz");
+    return Arbitraries.oneOf(
+        parts.list().ofMinSize(1).ofMaxSize(6).map(list -> String.join("", list)),
+        Arbitraries.strings()
+            .ofMinLength(1)
+            .ofMaxLength(12)
+            .filter(name ->
+                name.codePoints()
+                    .noneMatch(c ->
+                        Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE)));
+  }
+
+  @Property
+  void everyNameComesBack(
+      @ForAll("names") String run, @ForAll("names") String id, @ForAll("names") String second) {
+    SessionLink alone = link(run, id, Optional.empty());
+    assertThat(SessionLink.parse(alone.text())).contains(alone);
+    SessionLink pair = link(run, id, beside(second));
+    assertThat(SessionLink.parse(pair.text())).contains(pair);
+    SessionLink head =
+        new SessionLink(
+            run,
+            OptionalLong.of(0),
+            Optional.empty(),
+            Optional.of(new SessionLink.Head(1, 1)),
+            OptionalInt.empty(),
+            beside(second));
+    assertThat(SessionLink.parse(head.text())).contains(head);
+    SessionLink only =
+        new SessionLink(
+            run,
+            OptionalLong.of(7),
+            Optional.of(id),
+            Optional.empty(),
+            OptionalInt.empty(),
+            Optional.empty());
+    assertThat(SessionLink.parse(only.text())).contains(only);
   }
 
   @ParameterizedTest
