@@ -113,7 +113,10 @@ public final class TrainingSession {
     journal.performs(Command.StopTraining.class, _ -> stop());
   }
 
-  /// Trains a recipe as it is shipped, whatever Build describes.
+  /// Trains a recipe as it is shipped, whatever Build describes: on the processor even where there
+  /// is a graphics card. Who asks for it by name and seed, such as a lesson that says at which step
+  /// a head forms, means the numbers that were measured there; a card rounds otherwise, and its
+  /// libraries may not even load.
   private void train(Command.TrainPreset asked) {
     if (running()) {
       throw new UserError("A training runs already; stop it, or wait for its end.");
