@@ -98,7 +98,8 @@ public final class Packs {
     if (lessons > 0) {
       parts.add(lessons == 1 ? "1 lesson" : lessons + " lessons");
     }
-    return String.join(" and ", parts);
+    String last = parts.removeLast();
+    return parts.isEmpty() ? last : String.join(", ", parts) + " and " + last;
   }
 
   /// What is in the pack that somebody is to decide about.

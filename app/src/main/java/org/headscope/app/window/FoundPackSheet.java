@@ -22,7 +22,8 @@ final class FoundPackSheet extends Sheet {
     List<String> lines = found.contents().lines();
     Label whole =
         words(
-            "%s: %s. Every file is as it was packed.".formatted(found.file(), lines.getFirst()),
+            "%s: %s. Every file in it was opened and checked."
+                .formatted(found.file(), lines.getFirst()),
             "text-muted");
     VBox list = new VBox(8);
     lines.stream().skip(1).map(line -> words(line)).forEach(list.getChildren()::add);

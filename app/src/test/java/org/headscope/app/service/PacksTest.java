@@ -61,6 +61,22 @@ class PacksTest {
   }
 
   @Test
+  void saysWhatIsInsideAsPeopleDo() throws IOException {
+    Path lesson = Files.createDirectories(folder.resolve("mine-of-three"));
+    Files.copy(Path.of("src/test/resources/lessons/small/lesson.md"), lesson.resolve("lesson.md"));
+    Path instances = Path.of("../samples/test.jsonl");
+    Path file = folder.resolve("all.hscope");
+    packs.export(
+        new Command.ExportPack(List.of(run, lesson), List.of(10L), List.of(instances), file));
+    bench.settle();
+    assertThat(lastNotice())
+        .isEqualTo("Wrote " + file + ": 1 run, 1 file of instances and 1 lesson.");
+    packs.export(new Command.ExportPack(List.of(lesson), List.of(), List.of(instances), file));
+    bench.settle();
+    assertThat(lastNotice()).isEqualTo("Wrote " + file + ": 1 file of instances and 1 lesson.");
+  }
+
+  @Test
   void showsWhatIsInsideBeforeItWritesAnything() {
     bench.workbench().open(pack);
     bench.settle();

@@ -3,6 +3,7 @@ package org.headscope.engine.pack;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,8 +37,14 @@ final class ContentReader {
     WORDS.put(ANALYSES + RunFiles.NOTES, "notes");
   }
 
+  private final Path pack;
   private final Map<String, ByteArrayOutputStream> infos = new LinkedHashMap<>();
   private final Map<String, LineCount> lines = new LinkedHashMap<>();
+
+  /// Reads what is in `pack`.
+  ContentReader(Path pack) {
+    this.pack = pack;
+  }
 
   /// Counts the ends of lines.
   private static final class LineCount extends OutputStream {
@@ -127,10 +134,17 @@ final class ContentReader {
     if (info == null || steps.isEmpty() || !files.contains(RunFiles.SUMS)) {
       return Optional.empty();
     }
-    String where = "The file run.json of " + name + " in the pack";
-    String model = RunInfo.parse(info.toString(StandardCharsets.UTF_8), where).model().summary();
+    String model = info(name, info.toString(StandardCharsets.UTF_8)).model().summary();
     return Optional.of(
         new PackedRun(name, model, steps, files.contains(RunFiles.COMPLETE), analyses(files)));
+  }
+
+  private RunInfo info(String name, String text) {
+    try {
+      return RunInfo.parse(text, "The file " + pack.resolve(name).resolve(RunFiles.INFO));
+    } catch (UserError e) {
+      throw PackedFolder.ofPack(e);
+    }
   }
 
   private static List<String> analyses(List<String> files) {

@@ -48,7 +48,8 @@ public record PackContents(
   /// A file of instances.
   public record PackedInstances(String name, long count) {
     String line() {
-      return String.format(Locale.ROOT, "%s: %,d instances", name, count);
+      return String.format(
+          Locale.ROOT, "%s: %,d %s", name, count, count == 1 ? "instance" : "instances");
     }
   }
 

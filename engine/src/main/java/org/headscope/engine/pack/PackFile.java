@@ -46,7 +46,7 @@ final class PackFile implements AutoCloseable {
     requireOrdinary();
     requireOwnNames();
     this.text = manifestText();
-    this.manifest = PackManifest.parse(text, "The " + PackManifest.NAME + " of the pack " + file);
+    this.manifest = parsed();
     this.listed = manifest.byName();
     requireManifested();
     if (listed.isEmpty()) {
@@ -177,6 +177,14 @@ final class PackFile implements AutoCloseable {
     }
   }
 
+  private PackManifest parsed() {
+    try {
+      return PackManifest.parse(text, "The " + PackManifest.NAME + " of the pack " + file);
+    } catch (UserError e) {
+      throw PackedFolder.ofPack(e);
+    }
+  }
+
   /// Refuses a pack that does not hold exactly what its manifest lists, in that order.
   private void requireManifested() {
     Set<String> there = new LinkedHashSet<>();
@@ -216,7 +224,7 @@ final class PackFile implements AutoCloseable {
   /// @return what is in it
   /// @throws UserError if it is not a pack as it was written
   PackContents verify(ByteCount count) {
-    ContentReader reader = new ContentReader();
+    ContentReader reader = new ContentReader(file);
     List<PackZip.Part> parts = new ArrayList<>();
     entries.forEach(entry -> parts.add(part(entry, reader, count)));
     try (InputStream original = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {

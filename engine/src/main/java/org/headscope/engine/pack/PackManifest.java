@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.headscope.engine.io.FormatNumber;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
@@ -21,7 +22,7 @@ record PackManifest(int format, Map<String, String> versions, List<Entry> files)
 
   private static final int FORMAT = 1;
   private static final String HEADSCOPE = "headscope";
-  private static final int LONGEST = 100;
+  private static final Pattern VERSION = Pattern.compile("\\P{C}{1,100}");
 
   /// A file of a pack.
   ///
@@ -29,15 +30,15 @@ record PackManifest(int format, Map<String, String> versions, List<Entry> files)
   record Entry(String name, long size, String sha256) {
     Entry {
       if (size < 0 || !sha256.matches("[0-9a-f]{64}")) {
-        throw new IllegalArgumentException("size or sha256 is none");
+        throw new IllegalArgumentException(
+            "size is negative, or sha256 is not 64 hexadecimal digits");
       }
     }
   }
 
   PackManifest {
     versions = Collections.unmodifiableMap(new TreeMap<>(versions));
-    String version = versions.getOrDefault(HEADSCOPE, "");
-    if (version.isBlank() || version.length() > LONGEST) {
+    if (!VERSION.matcher(versions.getOrDefault(HEADSCOPE, "")).matches()) {
       throw new IllegalArgumentException("versions does not say which HeadScope wrote it");
     }
     files = List.copyOf(files);

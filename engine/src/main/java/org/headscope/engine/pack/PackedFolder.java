@@ -18,14 +18,18 @@ import org.headscope.engine.training.RunFiles;
 /// right; here everything in it is opened, since somebody may have made the hashes anew.
 final class PackedFolder {
   private static final String REMEDY = "; get the pack again from whoever made it.";
+  private static final String HEADSCOPE = "HeadScope";
 
   private final PackFile pack;
   private final Path folder;
+  private final Path told;
   private final Cancellation cancellation;
 
-  PackedFolder(PackFile pack, Path folder, Cancellation cancellation) {
+  /// @param top what is in the pack as this folder; nothing if it is all of the pack
+  PackedFolder(PackFile pack, String top, Path folder, Cancellation cancellation) {
     this.pack = pack;
     this.folder = folder;
+    this.told = pack.file().resolve(top);
     this.cancellation = cancellation;
   }
 
@@ -53,17 +57,29 @@ final class PackedFolder {
     });
   }
 
-  /// What is said of this folder is said of the pack, which nobody can mend.
+  /// What is said of this folder is said of the pack.
   private void told(Runnable check) {
     try {
       check.run();
     } catch (UserError e) {
-      String sentence =
-          String.valueOf(e.getMessage()).replace(folder.toString(), pack.file().toString());
-      int remedy = sentence.lastIndexOf("; ");
-      String fault = remedy < 0 ? sentence.replaceFirst("\\.$", "") : sentence.substring(0, remedy);
-      throw new UserError(fault + REMEDY, e);
+      throw ofPack(String.valueOf(e.getMessage()).replace(folder.toString(), told.toString()), e);
     }
+  }
+
+  /// `e`, which says what is wrong with a file and how to mend it, of one in a pack, which nobody
+  /// mends; but where another HeadScope is needed, that helps.
+  static UserError ofPack(UserError e) {
+    return ofPack(String.valueOf(e.getMessage()), e);
+  }
+
+  private static UserError ofPack(String sentence, UserError e) {
+    int remedy = sentence.lastIndexOf("; ");
+    if (remedy < 0) {
+      return new UserError(sentence.replaceFirst("\\.$", "") + REMEDY, e);
+    }
+    return sentence.substring(remedy).contains(HEADSCOPE)
+        ? new UserError(sentence, e)
+        : new UserError(sentence.substring(0, remedy) + REMEDY, e);
   }
 
   private void open(PackedRun packed) {

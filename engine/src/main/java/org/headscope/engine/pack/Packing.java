@@ -39,11 +39,12 @@ public final class Packing {
   private final ByteCount count;
   private final Cancellation cancellation;
   private final PackNames names = new PackNames();
-  private final ContentReader reader = new ContentReader();
+  private final ContentReader reader;
   private final SortedMap<String, Part> parts = new TreeMap<>();
 
   private Packing(PackSpec spec, Progress progress, Cancellation cancellation) {
     this.spec = spec;
+    this.reader = new ContentReader(spec.out());
     this.count = new ByteCount(progress, cancellation);
     this.cancellation = cancellation;
   }

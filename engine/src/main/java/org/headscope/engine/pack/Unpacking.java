@@ -118,14 +118,14 @@ public final class Unpacking {
   ///
   /// @throws UserError if one is not what its name says
   void open(Path folder) {
-    new PackedFolder(pack, folder, cancellation).open(contents);
+    new PackedFolder(pack, "", folder, cancellation).open(contents);
   }
 
   /// Opens the lesson `name`, which lies in `folder`.
   ///
   /// @throws UserError if it is none
   void openLesson(Path folder, String name) {
-    new PackedFolder(pack, folder, cancellation)
-        .openLesson(format, pack.files(name + PackNames.LESSON).keySet());
+    String top = name + PackNames.LESSON;
+    new PackedFolder(pack, top, folder, cancellation).openLesson(format, pack.files(top).keySet());
   }
 }

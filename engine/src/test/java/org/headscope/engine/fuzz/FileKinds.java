@@ -59,6 +59,7 @@ public final class FileKinds {
     kinds.addAll(RowKinds.all(folder.resolve("rows")));
     kinds.addAll(CodeKinds.all(folder.resolve("codes")));
     kinds.addAll(PackKinds.all(folder.resolve("packs")));
+    kinds.addAll(AppKinds.all(folder.resolve("app")));
     return kinds;
   }
 

@@ -100,7 +100,7 @@ class HostilePackTest {
     return new PackZip.Part(name, content.length, crc.getValue(), out -> out.write(content));
   }
 
-  private static byte[] manifest(Map<String, byte[]> files) {
+  static byte[] manifest(Map<String, byte[]> files) {
     List<PackManifest.Entry> entries = new ArrayList<>();
     files.forEach((name, content) ->
         entries.add(new PackManifest.Entry(name, content.length, Sha256.hex(content))));
@@ -387,6 +387,8 @@ class HostilePackTest {
             },
             new String[] {"\"format\" : 1,", "", "has no format field"},
             new String[] {"\"headscope\"", "\"other\"", "versions"},
+            new String[] {"development", "\\u001b[31mred", "versions"},
+            new String[] {"development", "1\\n2", "versions"},
             new String[] {"\"sha256\" : \"", "\"sha256\" : \"x", "sha256"},
             new String[] {"\"files\"", "\"file\"", "file"})) {
       assertThat(manifest).contains(change[0]);

@@ -1,5 +1,6 @@
 package org.headscope.engine.pack;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -9,23 +10,34 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.interpret.evaluation.EvaluationFile;
+import org.headscope.engine.interpret.evaluation.EvaluationKinds;
+import org.headscope.engine.interpret.probe.store.ProbeKinds;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunNotes;
+import org.headscope.engine.training.RunNotes.Note;
 import org.headscope.engine.training.TinyRun;
 
-/// Packs, and manifests in a zip that is as it should be, as kinds of files.
+/// Packs, manifests in a zip that is as it should be, and files in packs whose hashes somebody made
+/// anew, as kinds of files.
 public final class PackKinds {
   private static final Pattern NAME =
       Pattern.compile("\"name\"\\s*:\\s*\"((?:[^\"\\\\]){0,300})\"");
 
+  private static final String CONTENTS = "contents";
   private static final String LESSON =
       """
       ---
@@ -43,13 +55,19 @@ public final class PackKinds {
 
   private PackKinds() {}
 
-  /// Both.
+  /// All three.
   public static List<FileKind> all(Path folder) throws IOException {
     List<Path> packs = new ArrayList<>();
     List<Path> manifests = new ArrayList<>();
     for (int layers = 1; layers <= 2; layers++) {
       Path run = folder.resolve("run-" + layers);
-      TinyRun.write(run, TestModels.transformer(layers, 1, 8, Positions.ROTARY, 0, 0), 5);
+      RunDirectory tiny =
+          TinyRun.write(run, TestModels.transformer(layers, 1, 8, Positions.ROTARY, 0, 0), 5);
+      RunNotes.add(run, new Note("run@5#instance:2.1@3", "looks back"));
+      Files.writeString(
+          run.resolve("analyses/evaluations.json"),
+          EvaluationFile.text(List.of(EvaluationKinds.evaluation(5, "abc", 0.5))));
+      ProbeKinds.store(tiny);
       Path lesson = Files.createDirectories(folder.resolve("lesson-" + layers));
       Files.writeString(lesson.resolve("lesson.md"), LESSON);
       Path pack =
@@ -70,10 +88,54 @@ public final class PackKinds {
       }
       manifests.add(manifest);
     }
+    List<Path> contents = new ArrayList<>();
+    try (ZipFile zip = new ZipFile(packs.getFirst().toFile())) {
+      for (ZipEntry entry : zip.stream().toList()) {
+        if (!entry.getName().equals(PackManifest.NAME)) {
+          Path content = folder.resolve(CONTENTS).resolve(entry.getName());
+          Files.createDirectories(content.getParent());
+          Files.write(content, zip.getInputStream(entry).readAllBytes());
+          contents.add(content);
+        }
+      }
+    }
     Path runs = folder.resolve("runs");
     return List.of(
         FileKind.covered("pack", packs, file -> opened(file, runs)),
-        FileKind.open("pack-manifest", manifests, file -> opened(rewritten(file), runs)));
+        FileKind.open("pack-manifest", manifests, file -> opened(rewritten(file), runs)),
+        FileKind.open(
+            "pack+hashes",
+            contents,
+            _ -> seen(repacked(folder.resolve(CONTENTS), contents), runs)));
+  }
+
+  /// A pack of `files` in `folder` as they are now, with their hashes.
+  private static Path repacked(Path folder, List<Path> files) {
+    Path again = folder.resolveSibling("again-2.hscope");
+    SortedMap<String, byte[]> contents = new TreeMap<>();
+    try (OutputStream out = Files.newOutputStream(again)) {
+      for (Path file : files) {
+        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+        contents.put(name, Files.readAllBytes(file));
+      }
+      List<PackZip.Part> parts = new ArrayList<>();
+      parts.add(HostilePackTest.part(PackManifest.NAME, HostilePackTest.manifest(contents)));
+      contents.forEach((name, content) -> parts.add(HostilePackTest.part(name, content)));
+      PackZip.write(out, parts);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return again;
+  }
+
+  /// What was looked into without a fault is opened, too.
+  private static Reading seen(Path pack, Path runs) {
+    PackContents _ = Unpacking.look(pack, Progress.none(), new Cancellation());
+    try {
+      return opened(pack, runs);
+    } catch (UserError e) {
+      throw new AssertionError("only who opens it hears of it", e);
+    }
   }
 
   private static Reading opened(Path pack, Path runs) {
