@@ -36,7 +36,8 @@ public final class RegularExpression {
     int[] written =
         IntStream.range(0, text.length())
             .filter(i ->
-                !Character.isWhitespace(text.charAt(i)) && !Character.isLowSurrogate(text.charAt(i)))
+                !Character.isWhitespace(text.charAt(i))
+                    && !Character.isLowSurrogate(text.charAt(i)))
             .toArray();
     this.subject = subject;
     this.text = Arrays.stream(written).map(text::codePointAt).toArray();
@@ -63,8 +64,7 @@ public final class RegularExpression {
   }
 
   private UserError wrong(String what, String remedy) {
-    return new UserError(
-        "%s %s at position %d; %s.".formatted(subject, what, places[at], remedy));
+    return new UserError("%s %s at position %d; %s.".formatted(subject, what, places[at], remedy));
   }
 
   private boolean sees(char wanted) {
@@ -171,8 +171,7 @@ public final class RegularExpression {
         transitions.add(new Transition(from, edge.getKey(), to, 1.0 / next.size()));
       }
       if (states.size() > MAX) {
-        throw new UserError(
-            "%s needs more than %,d states; shorten it.".formatted(subject, MAX));
+        throw new UserError("%s needs more than %,d states; shorten it.".formatted(subject, MAX));
       }
     }
     return new Pfa(states.size(), 0, transitions);

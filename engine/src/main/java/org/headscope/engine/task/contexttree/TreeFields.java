@@ -37,7 +37,10 @@ public final class TreeFields {
     try {
       return new TreeSource(symbols, leaves);
     } catch (IllegalArgumentException e) {
-      throw leaves(fields, "is no context tree: " + e.getMessage(), "correct it");
+      throw leaves(
+          fields,
+          "is no context tree: " + e.getMessage(),
+          "change the leaves so that every text ends in exactly one, and probabilities sum to 1");
     }
   }
 
@@ -46,7 +49,10 @@ public final class TreeFields {
         || entry.size() != 2
         || !entry.get(0).isString()
         || !entry.get(1).isArray()) {
-      throw leaves(fields, "has an entry that is not [\"suffix\",[probabilities]]", "correct it");
+      throw leaves(
+          fields,
+          "has an entry that is not [\"suffix\",[probabilities]]: " + entry,
+          "write it as in [\"ab\",[0.5,0.5]]");
     }
     String text = entry.get(0).stringValue();
     if (text.length() > TreeSource.MAX_DEPTH) {
@@ -82,7 +88,9 @@ public final class TreeFields {
       return Arrays.stream(vocabulary.encode(text)).boxed().toList();
     } catch (IllegalArgumentException e) {
       throw fields.wrong(
-          field, "has a suffix that cannot be read (" + e.getMessage() + ")", "correct it");
+          field,
+          "has “%s”, which cannot be read (%s)".formatted(text, e.getMessage()),
+          "use the first %d letters".formatted(symbols));
     }
   }
 
@@ -93,7 +101,10 @@ public final class TreeFields {
     try {
       return new LatentTree(source, symbols(fields, LatentTree.BEFORE, text, source.symbols()));
     } catch (IllegalArgumentException e) {
-      throw fields.wrong(LatentTree.BEFORE, "does not fit (" + e.getMessage() + ")", "correct it");
+      throw fields.wrong(
+          LatentTree.BEFORE,
+          "does not fit (" + e.getMessage() + ")",
+          "write as many letters as the longest suffix has");
     }
   }
 
