@@ -116,7 +116,8 @@ class CommandsTest {
     assertThat(wrong.code()).isEqualTo(1);
     assertThat(wrong.err())
         .contains("The file " + tree + ", field \"leaves\"", "no leaf tells what follows b");
-    refusedTree("{'alphabet':2,'leaves':[['a',[1,0]],['ab',[1,0]],['b',[1,0]]]}", "too; change the leaves");
+    refusedTree(
+        "{'alphabet':2,'leaves':[['a',[1,0]],['ab',[1,0]],['b',[1,0]]]}", "too; change the leaves");
     refusedTree(
         "{'alphabet':2,'leaves':[['a',[1,0]],['b',[0.5,0.4]]]}", "sum to 0.900000, not to 1");
     for (int alphabet : new int[] {1, 300}) {

@@ -145,6 +145,16 @@ class AutomatonTextTest {
   }
 
   @Test
+  void whatIsTooLongIsRefusedHoweverDeepItIs() {
+    for (String text : List.of("(".repeat(200_000), "a".repeat(1_001), "(a)*|".repeat(300))) {
+      assertThatThrownBy(() -> read(text))
+          .isInstanceOf(UserError.class)
+          .hasMessageContaining("and 1,000 are the most; shorten it");
+    }
+    assertThat(read("a ".repeat(999)).states()).isEqualTo(1_000);
+  }
+
+  @Test
   void whatAFileHoldsIsRefusedWithItsName() {
     AutomatonText text =
         new AutomatonText("The file /etc/passwd", new RegBenchFamily(), RegBench.VOCABULARY);
