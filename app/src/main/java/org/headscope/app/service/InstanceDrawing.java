@@ -171,7 +171,8 @@ public final class InstanceDrawing {
             workbench
                 .language()
                 .automatonOf(instance)
-                .map(pfa -> Dot.of(pfa, RegBench.VOCABULARY, workbench.language().symbolsOf(instance))))
+                .map(pfa ->
+                    Dot.of(pfa, RegBench.VOCABULARY, workbench.language().symbolsOf(instance))))
         .orElse("a(b|c)*");
   }
 

@@ -39,8 +39,8 @@ final class DrawingSheet extends Sheet {
   private static final String TREE = "context tree";
 
   private static final String AUTOMATON_HELP =
-      "The automaton as DOT, as JSON like in files of instances, or as a regular expression"
-          + " such as a(b|c)*d. Symbols are a to r; every state accepts.";
+      "The automaton as DOT, as JFLAP's XML, as JSON like in files of instances, or as a regular"
+          + " expression such as a(b|c)*d. Strings may end in every state.";
 
   private static final String TREE_HELP =
       "The context tree as JSON: its number of symbols, and for each leaf its suffix, the oldest"
@@ -188,7 +188,7 @@ final class DrawingSheet extends Sheet {
 
   private void read() {
     dialogs
-        .file("Read a description", "Text", List.of("json", "dot", "txt"))
+        .file("Read a description", "Text", List.of("dot", "gv", "jff", "json", "jsonl", "txt"))
         .ifPresent(file -> drawing.read(file, text::setText));
   }
 

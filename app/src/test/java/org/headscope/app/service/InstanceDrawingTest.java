@@ -80,6 +80,10 @@ class InstanceDrawingTest {
     bench.settle();
     assertThat(drawing.checkProperty().get().ready())
         .contains("An automaton of 2 states and 3 edges.");
+    drawing.check(asked("digraph { x -> y [label=push]; y -> x [label=pop] }", 3));
+    bench.settle();
+    assertThat(drawing.checkProperty().get().ready())
+        .contains("An automaton of 2 states and 2 edges. a stands for pop, b for push.");
     Map<String, String> wrong =
         Map.of(
             "a(b|c", "nothing closes",

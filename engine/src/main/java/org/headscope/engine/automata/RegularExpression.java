@@ -36,7 +36,8 @@ public final class RegularExpression {
     int[] written =
         IntStream.range(0, text.length())
             .filter(i ->
-                !Character.isWhitespace(text.charAt(i)) && !Character.isLowSurrogate(text.charAt(i)))
+                !Character.isWhitespace(text.charAt(i))
+                    && !Character.isLowSurrogate(text.charAt(i)))
             .toArray();
     this.subject = subject;
     this.text = Arrays.stream(written).map(text::codePointAt).toArray();
@@ -52,6 +53,7 @@ public final class RegularExpression {
   /// @throws UserError naming the position of what is wrong, from 0 on
   public static Pfa automaton(String text, String subject, IntUnaryOperator symbols) {
     RegularExpression expression = new RegularExpression(text, subject, symbols);
+    expression.requireReadable();
     Part whole = expression.choice();
     if (expression.at < expression.text.length) {
       throw expression.wrong("has a bracket that nothing opens", "write ( before it");
@@ -62,9 +64,25 @@ public final class RegularExpression {
     return expression.deterministic(whole.first());
   }
 
+  /// Refuses what is no sign and no letter, and what is too long.
+  private void requireReadable() {
+    for (; at < text.length; at++) {
+      if ((POSTFIX + "()|").indexOf(text[at]) < 0 && symbols.applyAsInt(text[at]) < 0) {
+        throw wrong(
+            "has a “%s”, which is no letter from a to r,".formatted(Character.toString(text[at])),
+            "use those letters, or write the automaton as DOT, where symbols have any names");
+      }
+    }
+    if (text.length > MAX) {
+      throw new UserError(
+          "%s has %,d letters and signs, and %,d are the most; shorten it."
+              .formatted(subject, text.length, MAX));
+    }
+    at = 0;
+  }
+
   private UserError wrong(String what, String remedy) {
-    return new UserError(
-        "%s %s at position %d; %s.".formatted(subject, what, places[at], remedy));
+    return new UserError("%s %s at position %d; %s.".formatted(subject, what, places[at], remedy));
   }
 
   private boolean sees(char wanted) {
@@ -129,16 +147,7 @@ public final class RegularExpression {
           "has a “%s” with nothing to repeat before it".formatted(Character.toString(text[at])),
           "write a letter or a bracket before it");
     }
-    int symbol = symbols.applyAsInt(text[at]);
-    if (symbol < 0) {
-      throw wrong(
-          "has a “%s”, which is no letter from a to r,".formatted(Character.toString(text[at])),
-          "use those letters, or write the automaton as DOT, where symbols have any names");
-    }
-    if (letters.size() == MAX) {
-      throw wrong("has more than %,d letters".formatted(MAX), "shorten it");
-    }
-    at++;
+    int symbol = symbols.applyAsInt(text[at++]);
     BitSet place = new BitSet();
     place.set(letters.size());
     letters.add(symbol);
@@ -171,8 +180,7 @@ public final class RegularExpression {
         transitions.add(new Transition(from, edge.getKey(), to, 1.0 / next.size()));
       }
       if (states.size() > MAX) {
-        throw new UserError(
-            "%s needs more than %,d states; shorten it.".formatted(subject, MAX));
+        throw new UserError("%s needs more than %,d states; shorten it.".formatted(subject, MAX));
       }
     }
     return new Pfa(states.size(), 0, transitions);

@@ -16,8 +16,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// An automaton as somebody writes it: the fields that lines of instances have, DOT, JFLAP's XML, or
-/// a regular expression.
+/// An automaton as somebody writes it: the fields that lines of instances have, DOT, JFLAP's XML,
+/// or a regular expression.
 ///
 /// @param where how errors begin: [#TYPED], or the file
 /// @param family checks what is hidden behind an instance
@@ -61,7 +61,7 @@ public record AutomatonText(String where, TaskFamily family, Vocabulary vocabula
       throw new UserError(where + " is no JSON object; write its states and transitions.");
     }
     JsonFields fields = new JsonFields(where + ",", object);
-    if (!fields.has("symbols")) {
+    if (!fields.has("symbols") && object.path(TRANSITIONS).isArray()) {
       name(object, fields);
     }
     Latent latent = family.latent(fields, vocabulary);

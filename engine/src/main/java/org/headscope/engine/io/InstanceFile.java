@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.headscope.engine.run.Cancellation;
@@ -25,6 +26,10 @@ import tools.jackson.core.JsonGenerator;
 /// Instances as JSON Lines, one a line: RegBench's as [RegBenchLine] says, those of other tasks as
 /// [TaskLine] does.
 public final class InstanceFile {
+  /// Files that other programs write, and that people may take for instances.
+  private static final Pattern AUTOMATON =
+      Pattern.compile("[.](dot|gv|jff)$", Pattern.CASE_INSENSITIVE);
+
   private InstanceFile() {}
 
   /// Every instance of `file`, at least one.
@@ -49,6 +54,11 @@ public final class InstanceFile {
   ///
   /// @throws UserError as [#read], here or from the stream's operations
   public static Stream<Instance> stream(Path file) {
+    if (AUTOMATON.matcher(file.toString()).find()) {
+      throw new UserError(
+          "The file %s has an automaton and no instances; draw some with headscope draw --automaton, or with New instance… in the window."
+              .formatted(file));
+    }
     Utf8Lines lines = Utf8Lines.open(file);
     Set<String> ids = new HashSet<>();
     Spliterator<Instance> instances =

@@ -5,8 +5,8 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -45,8 +45,8 @@ public record SymbolNames(SortedMap<String, String> names) {
     names = Collections.unmodifiableSortedMap(new TreeMap<>(names));
   }
 
-  /// The names of an automaton with these `labels`: those that are letters stay, and each other gets
-  /// the next letter that is free, numbers first.
+  /// The names of an automaton with these `labels`: those that are letters stay, and each other
+  /// gets the next letter that is free, numbers first.
   ///
   /// @param letters all there are
   /// @throws IllegalArgumentException if there are more labels than letters
@@ -163,7 +163,8 @@ public record SymbolNames(SortedMap<String, String> names) {
           Character.PRIVATE_USE,
           Character.UNASSIGNED,
           Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR -> false;
+          Character.PARAGRAPH_SEPARATOR ->
+          false;
       case Character.SPACE_SEPARATOR -> c == ' ';
       default -> true;
     };

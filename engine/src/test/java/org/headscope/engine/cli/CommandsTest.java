@@ -71,6 +71,35 @@ class CommandsTest {
   }
 
   @Test
+  void whatStandsForSymbolsIsTold() {
+    Path out = folder.resolve("a.jsonl");
+    String text = "digraph { x -> y [label=push]; y -> x [label=\"pop\"] }";
+    assertThat(run("draw", "--automaton", text, "--out", out).out())
+        .isEqualTo("Drew one instance into " + out + "\na stands for pop, b for push.\n");
+    assertThat(run("draw", "--automaton", "ab", "--out", out).out()).hasLineCount(1);
+  }
+
+  @Test
+  void anAutomatonThatIsNoFileIsSaidToBeNone() throws IOException {
+    Path out = folder.resolve("none.jsonl");
+    for (String name : List.of("language.dot", "x.JFF", "here/there", "a.gv", "a.json", "a.txt")) {
+      Outcome wrong = run("draw", "--automaton", name, "--out", out);
+      assertThat(wrong.code()).isEqualTo(1);
+      assertThat(wrong.err()).startsWith(name + " does not exist");
+    }
+    assertThat(run("draw", "--automaton", folder, "--out", out).err())
+        .startsWith(folder + " is a directory; name a file");
+    assertThat(run("draw", "--automaton", "/dev/null", "--out", out).err())
+        .startsWith("/dev/null is a pipe or a device");
+    Path file = Files.writeString(folder.resolve("passwd"), "root:x:0:0\n");
+    assertThat(run("draw", "--automaton", file, "--out", out).err())
+        .startsWith("The file " + file + ", read as a regular expression, has a “t”");
+    assertThat(out).doesNotExist();
+    String dot = "digraph { /* a/b.dot */ x -> x [label=a] }";
+    assertThat(run("draw", "--automaton", dot, "--out", out).code()).isZero();
+  }
+
+  @Test
   void aTreeIsDrawnFromOrRefusedByASentenceThatNamesItsFile() throws IOException {
     Path tree =
         Files.writeString(
@@ -88,7 +117,7 @@ class CommandsTest {
     assertThat(wrong.err())
         .contains("The file " + tree + ", field \"leaves\"", "no leaf tells what follows b");
     refusedTree(
-        "{'alphabet':2,'leaves':[['a',[1,0]],['ab',[1,0]],['b',[1,0]]]}", "too; give every ending");
+        "{'alphabet':2,'leaves':[['a',[1,0]],['ab',[1,0]],['b',[1,0]]]}", "too; change the leaves");
     refusedTree(
         "{'alphabet':2,'leaves':[['a',[1,0]],['b',[0.5,0.4]]]}", "sum to 0.900000, not to 1");
     for (int alphabet : new int[] {1, 300}) {

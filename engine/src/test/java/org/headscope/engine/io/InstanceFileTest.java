@@ -187,7 +187,7 @@ class InstanceFileTest {
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,NaN]]} ~ is not valid JSON",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,1e999]]} ~ probability",
         "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,0.7]]} ~ sum to 0.7",
-        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,0.5],[0,\"a\",0,0.5]]} ~ repeats",
+        "{\"strings\":[\"a\"],TRANSITIONS[[0,\"a\",1,0.5],[0,\"a\",0,0.5]]} ~ two entries, the 1st and the 2nd, that leave state 0 with a",
       })
   void badLinesAreRefusedInOneSentence(String line, String named) throws IOException {
     String full =
@@ -361,5 +361,15 @@ class InstanceFileTest {
     assertThatThrownBy(() -> write(below.resolve("child"), 1))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("cannot be written");
+  }
+
+  @Test
+  void anAutomatonIsNotTakenForInstances() throws IOException {
+    for (String name : List.of("x.dot", "x.GV", "x.jff")) {
+      Path file = Files.writeString(folder.resolve(name), "digraph { x -> x [label=a] }");
+      assertThatThrownBy(() -> InstanceFile.read(file))
+          .isInstanceOf(UserError.class)
+          .hasMessageStartingWith("The file " + file + " has an automaton and no instances; draw");
+    }
   }
 }

@@ -12,23 +12,27 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
+import org.headscope.app.chart.TextStyle;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
 import org.headscope.engine.task.StateKind;
+import org.headscope.engine.task.SymbolNames;
 
 /// The automaton, where it stands, and the path of the current string.
 ///
 /// @param walked how often each edge was walked in the whole instance, in the automaton's order
 /// @param lit what is lit by click
 /// @param focus what the keyboard is on
+/// @param symbols what letters stand for
 record AutomatonFigure(
     LaidOutAutomaton laidOut,
     AutomatonPosition standing,
     List<Integer> walked,
     Optional<DiagramPart> lit,
-    Optional<DiagramPart> focus)
+    Optional<DiagramPart> focus,
+    SymbolNames symbols)
     implements SourceFigure {
 
   @Override
@@ -36,7 +40,12 @@ record AutomatonFigure(
     return parts.contains(FigurePart.PIN)
         ? this
         : new AutomatonFigure(
-            laidOut, AutomatonPosition.NOWHERE, walked, lit, /* focus= */ Optional.empty());
+            laidOut,
+            AutomatonPosition.NOWHERE,
+            walked,
+            lit,
+            /* focus= */ Optional.empty(),
+            symbols);
   }
 
   @Override
@@ -76,9 +85,32 @@ record AutomatonFigure(
     pen.translate(placement.x(), placement.y());
     new DiagramPainter(pen, palette, placement, this).paint();
     pen.restore();
+    if (!symbols.isEmpty()) {
+      legend(pen, width, palette);
+    }
     if (!standing.isNowhere()) {
       new PathStrip(standing).paint(pen, width, height, palette);
     }
+  }
+
+  /// What letters stand for, on a line above the diagram, as many as have room.
+  private void legend(Pen pen, double width, Palette palette) {
+    TextStyle style = TextStyle.sans(palette.size().small()).middle();
+    String told = "";
+    for (Map.Entry<String, String> entry : symbols.names().entrySet()) {
+      String longer =
+          told + (told.isEmpty() ? "" : ", ") + entry.getKey() + " = " + entry.getValue();
+      if (pen.textWidth(longer + ", …", style) > width) {
+        told += "…";
+        break;
+      }
+      told = longer;
+    }
+    pen.text(told, 0, legendHeight(palette) / 2, style, palette.ink().muted());
+  }
+
+  private double legendHeight(Palette palette) {
+    return symbols.isEmpty() ? 0 : 1.6 * palette.size().small();
   }
 
   @Override
@@ -87,14 +119,15 @@ record AutomatonFigure(
     List<Transition> transitions = laidOut.automaton().transitions();
     for (int i = 0; i < transitions.size(); i++) {
       Transition t = transitions.get(i);
-      rows.add(List.of(t.from(), Arc.symbol(t), t.to(), t.probability(), walked.get(i)));
+      String symbol = symbols.name(Arc.symbol(t));
+      rows.add(List.of(t.from(), symbol, t.to(), t.probability(), walked.get(i)));
     }
     return new DataTable(List.of("from", "symbol", "to", "probability", "walked"), rows);
   }
 
   @Override
   public Map<String, String> texts() {
-    return Map.of("dot", Dot.of(laidOut.automaton(), RegBench.VOCABULARY));
+    return Map.of("dot", Dot.of(laidOut.automaton(), RegBench.VOCABULARY, symbols));
   }
 
   /// Where room is short, the labels of the path stay.
@@ -102,6 +135,7 @@ record AutomatonFigure(
     Comparator<Arc> order =
         Comparator.comparing(arc -> standing.age(arc).orElse(Integer.MAX_VALUE));
     double path = standing.isNowhere() ? PathStrip.height(palette) : 0;
-    return Placement.of(laidOut, width, height + path, palette, order);
+    double legend = legendHeight(palette);
+    return Placement.of(laidOut, width, height + path - legend, palette, order).down(legend);
   }
 }

@@ -26,6 +26,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.SymbolNames;
 
 /// Which automaton is shown, where it stands at the query, and what clicks and keys do to it.
 public final class AutomatonViewModel extends PictureModel<SourceFigure> {
@@ -43,10 +44,14 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
 
   /// The automaton of an inspection, its walk over what was read, and uses of each edge.
   private record Walked(
-      InspectionResult inspection, Pfa automaton, Trace trace, List<Integer> uses) {
-    static Walked of(InspectionResult inspection, Pfa automaton) {
+      InspectionResult inspection,
+      Pfa automaton,
+      SymbolNames symbols,
+      Trace trace,
+      List<Integer> uses) {
+    static Walked of(InspectionResult inspection, Pfa automaton, SymbolNames symbols) {
       Trace trace = Trace.of(automaton, inspection.tokens(), RegBench.VOCABULARY.separator());
-      return new Walked(inspection, automaton, trace, trace.uses(automaton.transitions()));
+      return new Walked(inspection, automaton, symbols, trace, trace.uses(automaton.transitions()));
     }
   }
 
@@ -71,8 +76,10 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
 
   private void inspected(Optional<InspectionResult> inspection) {
     walked =
-        inspection.flatMap(
-            result -> language.automatonOf(result.instance()).map(pfa -> Walked.of(result, pfa)));
+        inspection.flatMap(result ->
+            language
+                .automatonOf(result.instance())
+                .map(pfa -> Walked.of(result, pfa, language.symbolsOf(result.instance()))));
     tree = inspection.flatMap(TreeWalk::of);
     layingOut.ask(walked.map(Walked::automaton));
     show();
@@ -96,8 +103,10 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     int[] tokens = now.inspection().tokens();
     AutomatonPosition standing =
         AutomatonPosition.at(now.automaton(), now.trace(), tokens, position);
-    setFigure(Optional.of(new AutomatonFigure(laidOut.get(), standing, now.uses(), lit(), focus)));
-    setCaption(caption(standing, tokens));
+    setFigure(
+        Optional.of(
+            new AutomatonFigure(laidOut.get(), standing, now.uses(), lit(), focus, now.symbols())));
+    setCaption(caption(standing, tokens, now.symbols()));
     setCover(new Cover.None());
   }
 
@@ -131,11 +140,11 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
         .cover();
   }
 
-  private static String caption(AutomatonPosition standing, int[] tokens) {
+  private static String caption(AutomatonPosition standing, int[] tokens, SymbolNames symbols) {
     if (standing.position() < 0) {
       return "before the first symbol · state " + standing.state();
     }
-    String symbol = RegBench.VOCABULARY.label(tokens[standing.position()]);
+    String symbol = symbols.told(RegBench.VOCABULARY.label(tokens[standing.position()]));
     return standing.outside()
         ? "at %s · outside the language since state %d".formatted(symbol, standing.state())
         : "at %s · state %d".formatted(symbol, standing.state());
@@ -253,7 +262,10 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
           "From state %d, %s leads to state %d with probability %s; %s. Click to light them."
               .formatted(
                   edge.from(),
-                  RegBench.VOCABULARY.label(edge.symbol()),
+                  walked
+                      .map(Walked::symbols)
+                      .orElse(SymbolNames.NONE)
+                      .told(RegBench.VOCABULARY.label(edge.symbol())),
                   edge.to(),
                   Arc.words(edge.probability()),
                   positions(uses(edge)));

@@ -61,6 +61,11 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
         labels.text());
   }
 
+  /// The same lower by `dy`.
+  Placement down(double dy) {
+    return new Placement(layout, x, y + dy, radius, text);
+  }
+
   /// The state, or else the edge, at (px, py) of the area.
   Optional<DiagramPart> partAt(double px, double py) {
     double lx = px - x;

@@ -10,7 +10,9 @@ import java.awt.geom.Point2D;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
@@ -18,6 +20,7 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.Theme;
@@ -25,6 +28,7 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.SymbolNames;
 import org.junit.jupiter.api.Test;
 
 /// Whether the diagram shows the automaton and where it stands, read from what is drawn.
@@ -70,7 +74,8 @@ class AutomatonFigureTest {
             standing,
             Collections.nCopies(PFA.transitions().size(), 0),
             lit,
-            Optional.empty());
+            Optional.empty(),
+            SymbolNames.NONE);
     return RecordingPen.of(figure, width, HEIGHT, LIGHT);
   }
 
@@ -104,7 +109,8 @@ class AutomatonFigureTest {
             standing("ac"),
             Collections.nCopies(PFA.transitions().size(), 0),
             Optional.empty(),
-            Optional.of(new DiagramPart.State(1)));
+            Optional.of(new DiagramPart.State(1)),
+            SymbolNames.NONE);
     RecordingPen pen = RecordingPen.of(figure.with(FigurePart.USUAL), WIDTH, HEIGHT, LIGHT);
     assertThat(pen.visible(Drawn.class)).noneMatch(mark -> mark.colour().equals(ACCENT));
     assertThat(pen.texts("path")).isEmpty();
@@ -242,7 +248,8 @@ class AutomatonFigureTest {
             standing("a"),
             Collections.nCopies(PFA.transitions().size(), 0),
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            SymbolNames.NONE);
     RecordingPen pen = RecordingPen.of(figure, 340, 150, large);
     double strip = 150 - PathStrip.height(large);
     List<Drawn.Text> labels =
@@ -306,7 +313,39 @@ class AutomatonFigureTest {
             standing("acfbe"),
             IntStream.range(0, PFA.transitions().size()).boxed().toList(),
             Optional.of(new DiagramPart.State(1)),
-            Optional.empty());
+            Optional.empty(),
+            SymbolNames.NONE);
     GoldenDrawing.check(AutomatonFigureTest.class, "automaton", figure, 640, 420);
+  }
+
+  @Test
+  void whatLettersStandForIsToldAboveTheDiagramAndInWhatIsExported() {
+    AutomatonFigure plain =
+        new AutomatonFigure(
+            LAID_OUT,
+            AutomatonPosition.NOWHERE,
+            Collections.nCopies(PFA.transitions().size(), 0),
+            Optional.empty(),
+            Optional.empty(),
+            SymbolNames.NONE);
+    AutomatonFigure named =
+        new AutomatonFigure(
+            LAID_OUT,
+            AutomatonPosition.NOWHERE,
+            plain.walked(),
+            Optional.empty(),
+            Optional.empty(),
+            new SymbolNames(new TreeMap<>(Map.of("a", "push", "b", "insert coin"))));
+    String legend = "a = push, b = insert coin";
+    RecordingPen pen = RecordingPen.of(named, WIDTH, HEIGHT, LIGHT);
+    assertThat(pen.texts(legend)).hasSize(1);
+    double below = pen.texts(legend).getFirst().centreY() + LIGHT.size().small() / 2;
+    assertThat(pen.visible(Drawn.Circle.class)).allMatch(c -> c.y() - c.radius() >= below);
+    assertThat(RecordingPen.of(named, 120, HEIGHT, LIGHT).texts("a = push…")).hasSize(1);
+    assertThat(RecordingPen.of(plain, WIDTH, HEIGHT, LIGHT).texts(legend)).isEmpty();
+    assertThat(named.texts().get("dot")).contains("[label=\"push ");
+    assertThat(named.data().rows()).anyMatch(row -> row.contains("insert coin"));
+    Drawn.Circle first = pen.visible(Drawn.Circle.class).getFirst();
+    assertThat(named.partAt(first.x(), first.y(), new Room(WIDTH, HEIGHT, 1, LIGHT))).isPresent();
   }
 }

@@ -85,9 +85,7 @@ final class DotAutomaton {
     List<SymbolLabel> symbols =
         SymbolLabel.of(
             // To Graphviz, \l ends a line; nobody means “ambda”.
-            written.contains("\\lambda") ? "λ" : text.orElseThrow(),
-            label.get().line(),
-            faults);
+            written.contains("\\lambda") ? "λ" : text.orElseThrow(), label.get().line(), faults);
     for (SymbolLabel symbol : symbols) {
       OptionalDouble probability =
           symbol.probability().isPresent() ? symbol.probability() : probability(edge);

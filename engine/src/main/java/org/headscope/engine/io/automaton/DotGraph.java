@@ -39,8 +39,8 @@ record DotGraph(SequencedMap<String, Map<String, Token>> nodes, List<Edge> edges
     return token == null ? "" : token.text().toLowerCase(Locale.ROOT);
   }
 
-  /// The text of a label as Graphviz shows it, its lines apart; empty if it has markup or stands for
-  /// the name of something.
+  /// The text of a label as Graphviz shows it, its lines apart; empty if it has markup or stands
+  /// for the name of something.
   static Optional<String> shown(Token label) {
     if (label.kind() == Kind.HTML) {
       return label.text().matches("[^<>&]*") ? Optional.of(label.text()) : Optional.empty();

@@ -24,7 +24,15 @@ final class DotParser {
   /// All others are about looks, and may be large.
   private static final Set<String> KEPT =
       Set.of(
-          "label", "weight", "prob", "probability", "shape", "style", "initial", "dir", "peripheries");
+          "label",
+          "weight",
+          "prob",
+          "probability",
+          "shape",
+          "style",
+          "initial",
+          "dir",
+          "peripheries");
 
   private final DotScanner scanner;
   private final LineFaults faults;
@@ -38,8 +46,7 @@ final class DotParser {
   /// What holds between two braces.
   ///
   /// @param members the nodes that stand between them
-  private record Scope(
-      Map<String, Token> node, Map<String, Token> edge, Set<String> members) {
+  private record Scope(Map<String, Token> node, Map<String, Token> edge, Set<String> members) {
     Scope inner() {
       return new Scope(new HashMap<>(node), new HashMap<>(edge), new LinkedHashSet<>());
     }
@@ -111,7 +118,8 @@ final class DotParser {
   private void body(Scope scope, int depth) {
     int begin = token.line();
     if (depth > DEEPEST) {
-      throw faults.at(begin, "more than %d groups lie inside one another; use fewer".formatted(DEEPEST));
+      throw faults.at(
+          begin, "more than %d groups lie inside one another; use fewer".formatted(DEEPEST));
     }
     require("{", "write { before the states");
     while (!sees("}")) {

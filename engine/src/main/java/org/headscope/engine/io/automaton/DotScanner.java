@@ -21,8 +21,8 @@ final class DotScanner {
     END
   }
 
-  /// @param text without quotation marks or brackets; in quoted ones, backslashes stay before all but
-  ///     quotation marks
+  /// @param text without quotation marks or brackets; in quoted ones, backslashes stay before all
+  ///   but quotation marks
   record Token(Kind kind, String text, int line) {
     boolean isSign(String sign) {
       return kind == Kind.SIGN && text.equals(sign);

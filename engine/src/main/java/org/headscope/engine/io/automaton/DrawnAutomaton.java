@@ -61,8 +61,7 @@ record DrawnAutomaton(
     Map<String, Integer> numbers = new HashMap<>();
     ordered.forEach(state -> numbers.put(state, numbers.size()));
     SymbolNames names = names(vocabulary, faults);
-    Map<String, List<Edge>> leaving =
-        edges.stream().collect(Collectors.groupingBy(Edge::from));
+    Map<String, List<Edge>> leaving = edges.stream().collect(Collectors.groupingBy(Edge::from));
     List<Transition> transitions = new ArrayList<>();
     leaving.forEach((_, together) -> {
       double[] shares = shares(together, faults);
@@ -100,8 +99,7 @@ record DrawnAutomaton(
     try {
       return SymbolNames.of(symbols, vocabulary.ordinaryLabels());
     } catch (IllegalArgumentException e) {
-      throw new UserError(
-          "%s has %s; use fewer.".formatted(faults.where(), e.getMessage()), e);
+      throw new UserError("%s has %s; use fewer.".formatted(faults.where(), e.getMessage()), e);
     }
   }
 
@@ -134,10 +132,7 @@ record DrawnAutomaton(
   }
 
   private static double[] values(
-      List<Edge> together,
-      Function<Edge, OptionalDouble> value,
-      String what,
-      LineFaults faults) {
+      List<Edge> together, Function<Edge, OptionalDouble> value, String what, LineFaults faults) {
     for (Edge edge : together) {
       if (value.apply(edge).isEmpty()) {
         throw faults.at(

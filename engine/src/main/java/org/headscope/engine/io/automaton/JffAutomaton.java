@@ -92,8 +92,7 @@ final class JffAutomaton {
     }
     String start =
         initial.orElseThrow(() ->
-            new UserError(
-                "%s has no initial state; mark one in JFLAP.".formatted(faults.where())));
+            new UserError("%s has no initial state; mark one in JFLAP.".formatted(faults.where())));
     for (DrawnAutomaton.Edge edge : edges) {
       for (String end : List.of(edge.from(), edge.to())) {
         if (!states.contains(end)) {
@@ -202,8 +201,7 @@ final class JffAutomaton {
     String name = xml.getLocalName();
     while (next() != XMLStreamConstants.END_ELEMENT) {
       if (xml.getEventType() == XMLStreamConstants.START_ELEMENT) {
-        throw faults.at(
-            line(), "<%s> has elements in it; write plain text there".formatted(name));
+        throw faults.at(line(), "<%s> has elements in it; write plain text there".formatted(name));
       }
       if (xml.isCharacters()) {
         text.append(xml.getText());

@@ -40,7 +40,7 @@ public final class TreeFields {
       throw leaves(
           fields,
           "is no context tree: " + e.getMessage(),
-          "give every ending of a text one leaf, whose probabilities sum to 1");
+          "change the leaves so that every text ends in exactly one, and probabilities sum to 1");
     }
   }
 
@@ -50,7 +50,9 @@ public final class TreeFields {
         || !entry.get(0).isString()
         || !entry.get(1).isArray()) {
       throw leaves(
-          fields, "has an entry of another form", "write each as [\"suffix\",[probabilities]]");
+          fields,
+          "has an entry that is not [\"suffix\",[probabilities]]: " + entry,
+          "write it as in [\"ab\",[0.5,0.5]]");
     }
     String text = entry.get(0).stringValue();
     if (text.length() > TreeSource.MAX_DEPTH) {
@@ -86,7 +88,9 @@ public final class TreeFields {
       return Arrays.stream(vocabulary.encode(text)).boxed().toList();
     } catch (IllegalArgumentException e) {
       throw fields.wrong(
-          field, "cannot be read (" + e.getMessage() + ")", "write symbols of the alphabet alone");
+          field,
+          "has “%s”, which cannot be read (%s)".formatted(text, e.getMessage()),
+          "use the first %d letters".formatted(symbols));
     }
   }
 
@@ -100,7 +104,7 @@ public final class TreeFields {
       throw fields.wrong(
           LatentTree.BEFORE,
           "does not fit (" + e.getMessage() + ")",
-          "write what stood before the text");
+          "write as many letters as the longest suffix has");
     }
   }
 
