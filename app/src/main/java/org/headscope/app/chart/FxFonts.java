@@ -11,6 +11,7 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
+import org.headscope.engine.run.PlainText;
 
 /// JavaFX's side of the bundled fonts. Used on the FX thread, or on one thread without a window.
 public final class FxFonts {
@@ -57,7 +58,8 @@ public final class FxFonts {
     if (WIDTHS.size() > MEASURED) {
       WIDTHS.clear();
     }
-    return WIDTHS.computeIfAbsent(new Measured(text, face(style)), FxFonts::measure);
+    return WIDTHS.computeIfAbsent(
+        new Measured(PlainText.line(text), face(style)), FxFonts::measure);
   }
 
   private static double measure(Measured key) {

@@ -1,6 +1,7 @@
 package org.headscope.engine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,6 +10,8 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.run.PlainText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,14 +25,17 @@ class StandardOutputTest {
 
   @TempDir Path folder;
 
+  private static OutputStream broken(String reason) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new IOException(reason);
+      }
+    };
+  }
+
   private static Outcome into(String reason, String line) {
-    OutputStream broken =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException(reason);
-          }
-        };
+    OutputStream broken = broken(reason);
     StringWriter err = new StringWriter();
     CommandLine commands =
         Commands.create().setOut(StandardOutput.writer(broken)).setErr(new PrintWriter(err));
@@ -54,6 +60,15 @@ class StandardOutputTest {
                 + " place."
                 + System.lineSeparator());
     assertThat(into("Broken pipe", line)).isEqualTo(new Outcome(0, "", ""));
+  }
+
+  /// Where Jackson has filled its buffer, it writes from within the value.
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100_000})
+  void jsonOfEverySizeIsLostAsTextIs(int numbers) {
+    PrintWriter closed = StandardOutput.writer(broken("Broken pipe"));
+    assertThatThrownBy(() -> Json.print(closed, Map.of("numbers", new int[numbers])))
+        .isInstanceOf(StandardOutput.Lost.class);
   }
 
   @Test

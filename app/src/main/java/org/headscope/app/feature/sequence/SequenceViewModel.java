@@ -29,6 +29,7 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
@@ -198,7 +199,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     Instance instance = inspection.instance();
     boolean separated = instance.vocabulary().separator() >= 0;
     String typed = separated ? "typed strings" : "typed tokens";
-    String name = ReferenceLanguage.typed(instance) ? typed : instance.id();
+    String name = ReferenceLanguage.typed(instance) ? typed : PlainText.line(instance.id());
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
     int count = instance.stringCount();
