@@ -11,13 +11,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.PlainText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
 
 /// What is printed arrives, or somebody hears of it; and no terminal obeys what files say.
 class StandardOutputTest {
@@ -83,6 +86,23 @@ class StandardOutputTest {
     StringWriter shown = new StringWriter();
     Failures.PlainWriter.of(new PrintWriter(shown)).printf("x%s[31m\u009b\t%c%n", ESCAPE, '\u007f');
     assertThat(shown.toString()).isEqualTo("x\\u001b[31m\\u009b\t\\u007f" + System.lineSeparator());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Stopped: 3 more checkpoints are scored and kept; the same command goes on. | Stopped: 3 more checkpoints are scored and kept; the same command goes on.",
+        "| Cancelled; nothing was written."
+      })
+  void whatASignalEndedSaysWhatWasKept(String message, String sentence) {
+    StringWriter err = new StringWriter();
+    CommandLine commands = Commands.create().setErr(new PrintWriter(err));
+    ParseResult parsed = commands.parseArgs("doctor");
+    TerminalTask.Signalled signalled =
+        new TerminalTask.Signalled(130, new CancellationException(message));
+    assertThat(Failures.failed(signalled, commands, parsed)).isEqualTo(130);
+    assertThat(err.toString().strip()).isEqualTo(sentence);
   }
 
   @Test
