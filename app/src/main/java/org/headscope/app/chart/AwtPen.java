@@ -18,6 +18,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.Consumer;
 import javafx.scene.paint.Color;
+import org.headscope.engine.run.PlainText;
 
 /// A pen on Java2D: pictures in memory.
 public class AwtPen implements Pen {
@@ -135,7 +136,7 @@ public class AwtPen implements Pen {
 
   @Override
   public void text(String text, double x, double y, TextStyle style, Color colour) {
-    AwtFonts.Outline outline = AwtFonts.outline(text, style);
+    AwtFonts.Outline outline = AwtFonts.outline(PlainText.line(text), style);
     AffineTransform place =
         AffineTransform.getTranslateInstance(style.leftX(x, outline.width()), style.baselineY(y));
     fill(place.createTransformedShape(outline.shape()), colour);
@@ -143,7 +144,7 @@ public class AwtPen implements Pen {
 
   @Override
   public double textWidth(String text, TextStyle style) {
-    return AwtFonts.width(text, style);
+    return AwtFonts.width(PlainText.line(text), style);
   }
 
   @Override

@@ -10,6 +10,7 @@ import javafx.scene.text.Text;
 import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
 import org.headscope.engine.io.TemporaryFolder;
+import org.headscope.engine.run.PlainText;
 
 /// JavaFX's side of the bundled fonts. Used on the FX thread, or on one thread without a window.
 public final class FxFonts {
@@ -56,7 +57,8 @@ public final class FxFonts {
     if (WIDTHS.size() > MEASURED) {
       WIDTHS.clear();
     }
-    return WIDTHS.computeIfAbsent(new Measured(text, face(style)), FxFonts::measure);
+    return WIDTHS.computeIfAbsent(
+        new Measured(PlainText.line(text), face(style)), FxFonts::measure);
   }
 
   private static double measure(Measured key) {

@@ -14,6 +14,7 @@ import javafx.scene.shape.StrokeLineCap;
 import javafx.scene.shape.StrokeLineJoin;
 import javafx.scene.text.TextAlignment;
 import javafx.scene.transform.Affine;
+import org.headscope.engine.run.PlainText;
 import org.jfree.fx.FXGraphics2D;
 
 /// A pen on a JavaFX canvas; keep one per canvas, since it reuses its images' memory.
@@ -134,7 +135,8 @@ public final class FxPen implements Pen {
   }
 
   @Override
-  public void text(String text, double x, double y, TextStyle style, Color colour) {
+  public void text(String words, double x, double y, TextStyle style, Color colour) {
+    String text = PlainText.line(words);
     context.setFill(colour);
     context.setFont(FxFonts.font(style));
     double width = textWidth(text, style);

@@ -6,6 +6,7 @@ import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
+import org.headscope.engine.run.PlainText;
 
 /// A page on which shapes stay shapes and text stays text. Everything comes in the page's own
 /// coordinates, y downwards, with the clip that it stands in.
@@ -27,6 +28,10 @@ public interface VectorPage {
   /// @param y of the line it stands on
   /// @param degrees by which it is turned clockwise around (x, y)
   record Letters(String text, TextStyle style, Color colour, double x, double y, double degrees) {
+    public Letters {
+      text = PlainText.line(text); // no page shows what no font has
+    }
+
     /// The way from (x, y) to its beginning, along its line.
     public double indent() {
       return style.leftX(0, AwtFonts.width(text, style));

@@ -3,6 +3,7 @@ package org.headscope.app.chart;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Point2D;
 import javafx.scene.paint.Color;
+import org.headscope.engine.run.PlainText;
 
 /// A pen on a [VectorPage]: shapes as on Java2D, text as text.
 public final class VectorPen extends AwtPen {
@@ -22,7 +23,7 @@ public final class VectorPen extends AwtPen {
 
   @Override
   public void text(String text, double x, double y, TextStyle style, Color colour) {
-    if (text.isBlank()) {
+    if (PlainText.line(text).isBlank()) {
       return;
     }
     AffineTransform at = surface.getTransform();

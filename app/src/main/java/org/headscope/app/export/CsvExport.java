@@ -4,10 +4,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.headscope.app.chart.DataTable;
+import org.headscope.engine.run.PlainText;
 
 /// Writes the numbers behind a figure as CSV (RFC 4180, UTF-8, decimal points).
 public final class CsvExport {
-  private static final Pattern FORMULA = Pattern.compile("[=+@\\t\\r-]");
+  private static final Pattern FORMULA = Pattern.compile("[=+@-]");
 
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?(\\d+(\\.\\d*)?|\\.\\d+)([eE][+-]?\\d+)?");
@@ -32,8 +33,9 @@ public final class CsvExport {
   }
 
   private static String field(Object value) {
-    String text = value instanceof Number ? value.toString() : inert(String.valueOf(value));
-    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    String text =
+        value instanceof Number ? value.toString() : inert(PlainText.line(String.valueOf(value)));
+    boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"');
     return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
   }
 }

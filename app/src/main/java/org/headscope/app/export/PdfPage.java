@@ -30,6 +30,7 @@ import org.apache.pdfbox.util.Matrix;
 import org.headscope.app.chart.FontFiles;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.VectorPage;
+import org.headscope.engine.run.PlainText;
 
 /// A PDF of one page, by PDFBox: text is text, and of its fonts the letters that it has are inside.
 /// Equal pages are equal files.
@@ -55,7 +56,7 @@ final class PdfPage implements VectorPage, AutoCloseable {
       document.setVersion(VERSION);
       // Else made of the time.
       document.setDocumentId(0L);
-      document.getDocumentInformation().setTitle(title);
+      document.getDocumentInformation().setTitle(PlainText.line(title));
       document.getDocumentInformation().setCreator("HeadScope");
       PDPage page = new PDPage(new PDRectangle((float) (width * point), (float) (height * point)));
       document.addPage(page);
@@ -144,17 +145,18 @@ final class PdfPage implements VectorPage, AutoCloseable {
 
   @Override
   public void text(Letters letters, Optional<Shape> within) {
-    if (!letters.bundled()) {
+    Optional<PDFont> bundled = font(letters);
+    if (bundled.isEmpty()) {
       fill(letters.outline(), letters.colour(), within);
       return;
     }
+    PDFont font = bundled.get();
     AffineTransform place = AffineTransform.getTranslateInstance(letters.x(), letters.y());
     place.rotate(Math.toRadians(letters.degrees()));
     place.translate(letters.indent(), 0);
     place.scale(1, -1);
     TextStyle style = letters.style();
     write(() -> {
-      PDFont font = font(FontFiles.name(letters.family(), style.weight()));
       clip(within);
       fillWith(letters.colour());
       content.beginText();
@@ -163,6 +165,23 @@ final class PdfPage implements VectorPage, AutoCloseable {
       content.showTextWithPositioning(positioned(letters, font));
       content.endText();
     });
+  }
+
+  /// The font that comes with HeadScope and has all the letters. Java2D counts letters that only
+  /// join or choose others among those of every font; a PDF has to have them, too.
+  private Optional<PDFont> font(Letters letters) {
+    if (!letters.bundled()) {
+      return Optional.empty();
+    }
+    try {
+      PDFont font = font(FontFiles.name(letters.family(), letters.style().weight()));
+      byte[] _ = font.encode(letters.text());
+      return Optional.of(font);
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /// Its letters, with the numbers between them that the font's kerning makes.

@@ -20,6 +20,7 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.VectorPage;
+import org.headscope.engine.run.PlainText;
 
 /// An SVG whose text is text, in families with others to fall back on.
 final class SvgPage implements VectorPage {
@@ -39,7 +40,7 @@ final class SvgPage implements VectorPage {
   ///
   /// @param width in units, of which each is `point` points
   SvgPage(String title, double width, double height, double point) {
-    this.title = title;
+    this.title = PlainText.line(title);
     this.width = width;
     this.height = height;
     this.point = point;

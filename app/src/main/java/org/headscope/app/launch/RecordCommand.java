@@ -8,6 +8,7 @@ import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.Command.RecordView;
 import org.headscope.app.session.Recorded;
 import org.headscope.app.window.Features;
+import org.headscope.engine.run.StopSignals;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -83,7 +84,8 @@ public final class RecordCommand implements Callable<Integer> {
     LookedAtOptions.Size frame = shown.size(size);
     RecordView asked = asked(frame);
     PictureSpec what = shown.spec(frame, LookedAtOptions.More.NONE);
-    try (Pictures pictures = new Pictures(what, Pictures.Of.VIEWS)) {
+    try (StopSignals _ = files.watched(List.of());
+        Pictures pictures = new Pictures(what, Pictures.Of.VIEWS)) {
       pictures.record(asked);
     }
     files.print(List.of(out));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureExport;
@@ -15,6 +16,7 @@ import org.headscope.app.launch.LookedAtOptions.Size;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -156,13 +158,14 @@ public final class RenderCommand implements Callable<Integer> {
                 marks.marks(),
                 Optional.of(second)));
     WrittenFiles.makeFolder(out);
-    List<Path> written = new ArrayList<>();
+    List<Path> written = new CopyOnWriteArrayList<>();
     List<String> empty = new ArrayList<>();
     Pictures.Of kind =
         views.stream().anyMatch(Features.windows()::contains)
             ? Pictures.Of.WINDOWS
             : Pictures.Of.VIEWS;
-    try (Pictures pictures = new Pictures(what, kind)) {
+    try (StopSignals _ = files.watched(written);
+        Pictures pictures = new Pictures(what, kind)) {
       for (String view : views) {
         write(pictures, view, wanted, written).ifPresent(empty::add);
       }

@@ -5,8 +5,10 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.run.StopSignals;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -26,6 +28,27 @@ final class WrittenFiles {
     } catch (IOException e) {
       throw FileErrors.writing(folder, e);
     }
+  }
+
+  /// Until it is closed, a signal such as Ctrl-C ends the process and says which files are there.
+  ///
+  /// @param written grows with each file that is whole; read on another thread
+  StopSignals watched(List<Path> written) {
+    PrintWriter err = spec.commandLine().getErr();
+    return new StopSignals(
+        code -> {
+          err.println(stopped(written));
+          err.flush();
+          StopSignals.end(code);
+        },
+        () -> {});
+  }
+
+  static String stopped(List<Path> written) {
+    String names = written.stream().map(Path::toString).collect(Collectors.joining(", "));
+    return names.isEmpty()
+        ? "Cancelled; nothing was written."
+        : "Cancelled; written are " + names + ".";
   }
 
   /// One a line, or as a JSON array.

@@ -1,12 +1,17 @@
 package org.headscope.app.session;
 
 import java.nio.file.Path;
+import org.headscope.engine.run.PlainText;
 import org.jspecify.annotations.Nullable;
 
 /// An open run; its folder tells it from others, whatever it is called.
 ///
 /// @param directory its folder, absolute
 public record RunRef(String name, Path directory) {
+  public RunRef {
+    name = PlainText.line(name);
+  }
+
   /// The run in `directory`, called as its folder is.
   public static RunRef of(Path directory) {
     Path absolute = directory.toAbsolutePath().normalize();

@@ -10,7 +10,7 @@ public record Span(int from, int to) {
   public Span {
     if (from < 0 || to < from) {
       throw new IllegalArgumentException(
-          "positions must begin at 0 or later and end behind their beginning, unlike %d to %d"
+          "positions must begin at 0 or later and not end before they begin, unlike %d to %d"
               .formatted(from, to));
     }
   }

@@ -16,6 +16,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SessionLink;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
 /// What the palette can find: actions, what is open, and what was open before.
@@ -49,7 +50,7 @@ final class SearchItems {
     for (Instance instance : workbench.instances()) {
       items.add(
           new Item(
-              instance.id(),
+              PlainText.line(instance.id()),
               "instance · %d symbols".formatted(instance.length()),
               "",
               new Performs(() -> List.of(workbench.selecting(instance)))));

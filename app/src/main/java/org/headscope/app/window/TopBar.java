@@ -28,6 +28,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
+import org.headscope.engine.run.PlainText;
 
 /// The top: the menu under the name, what is looked at, search, export and the projector.
 final class TopBar extends HBox {
@@ -227,7 +228,10 @@ final class TopBar extends HBox {
           String step = String.format(Locale.ENGLISH, "step %,d", state.opened().step());
           names.add(new Breadcrumb.Name(step, false, 0));
         });
-    state.opened().instance().ifPresent(i -> names.add(new Breadcrumb.Name(i.id(), true, 2)));
+    state
+        .opened()
+        .instance()
+        .ifPresent(i -> names.add(new Breadcrumb.Name(PlainText.line(i.id()), true, 2)));
     frame
         .run()
         .ifPresent(run ->

@@ -94,6 +94,52 @@ class ExportTest {
     assertThat(export.bytes(FIGURE, "pdf")).isEqualTo(bytes);
   }
 
+  /// A figure whose title and only text is `text`.
+  private static Figure saying(String text) {
+    return new Figure() {
+      @Override
+      public String title() {
+        return text;
+      }
+
+      @Override
+      public void paint(Pen pen, double width, double height, Palette palette) {
+        pen.text(text, 2, height / 2, TextStyle.sans(8), Color.BLACK);
+      }
+
+      @Override
+      public DataTable data() {
+        return new DataTable(List.of("id"), List.of(List.of(text)));
+      }
+    };
+  }
+
+  @Test
+  void charactersThatSteerOrTurnTextAreDrawnVisibly() throws Exception {
+    Figure odd = saying("a\tb\u0000\u001b[31m\u202ec\u2066\u2028\ud800\uffff");
+    String seen = "a\\tb\\u0000\\u001b[31m\\u202ec\\u2066\\u2028\\ud800\\uffff";
+    WrittenPdf pdf = WrittenPdf.of(export.bytes(odd, "pdf"));
+    assertThat(pdf.text().strip()).isEqualTo(seen);
+    assertThat(pdf.title()).isEqualTo(seen);
+    var svg =
+        DocumentBuilderFactory.newDefaultInstance()
+            .newDocumentBuilder()
+            .parse(new ByteArrayInputStream(export.bytes(odd, "svg")));
+    assertThat(svg.getElementsByTagName("text").item(0).getTextContent()).isEqualTo(seen);
+    assertThat(svg.getElementsByTagName("title").item(0).getTextContent()).isEqualTo(seen);
+    assertThat(CsvExport.text(odd.data())).isEqualTo("id\r\n" + seen + "\r\n");
+    assertThat(export.bytes(odd, "png")).isEqualTo(export.bytes(saying(seen), "png"));
+  }
+
+  @Test
+  void lettersThatOnlyJoinOthersAreDrawnAsOutlinesWhereAFontLacksThem() throws IOException {
+    for (String text :
+        List.of("a\u200db", "a\ufe0fb", "\ud83d\udc68\u200d\ud83d\udc67", "\u8a9e", "a\u0301")) {
+      assertThat(export.bytes(saying(text), "pdf")).as(text).isNotEmpty();
+      assertThat(export.bytes(saying(text), "svg")).as(text).isNotEmpty();
+    }
+  }
+
   @Test
   void writesWholeFilesAndLeavesNothingElse() throws IOException {
     for (String extension : FigureExport.EXTENSIONS) {

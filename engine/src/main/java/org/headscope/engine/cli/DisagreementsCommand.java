@@ -8,6 +8,7 @@ import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.Disagreements;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -106,15 +107,15 @@ final class DisagreementsCommand implements Runnable {
     out.printf(
         Locale.ROOT,
         "%s and %s: TVD %.4f a row over %,d rows%n",
-        found.a(),
-        found.b(),
+        PlainText.line(found.a()),
+        PlainText.line(found.b()),
         found.rows() == 0 ? 0 : found.total() / found.rows(),
         found.rows());
     for (DisagreementResult.Position p : found.positions()) {
       out.printf(
           Locale.ROOT,
           "%s %5d  %8s  TVD %.3f%n",
-          p.instance().id(),
+          PlainText.line(p.instance().id()),
           p.position(),
           p.context(),
           p.tvd());

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.run.PlainText;
 
 /// An evaluation as people read it at a terminal.
 final class EvaluationTable {
@@ -56,7 +57,7 @@ final class EvaluationTable {
         Locale.ROOT,
         "%s" + name + "  %.4f ± %.4f   %.4f ± %.4f   %-17s %-11s %d%n",
         before,
-        s.predictor(),
+        PlainText.line(s.predictor()),
         s.accuracy(),
         s.accuracySe(),
         s.tvd(),
@@ -74,7 +75,12 @@ final class EvaluationTable {
     }
     for (EvaluationResult.Pair p : result.pairs()) {
       out.printf(
-          Locale.ROOT, name + "  " + name + "  %.4f ± %.4f%n", p.a(), p.b(), p.tvd(), p.tvdSe());
+          Locale.ROOT,
+          name + "  " + name + "  %.4f ± %.4f%n",
+          PlainText.line(p.a()),
+          PlainText.line(p.b()),
+          p.tvd(),
+          p.tvdSe());
     }
   }
 

@@ -17,6 +17,7 @@ import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -115,7 +116,7 @@ final class PredictCommand implements Runnable {
   /// A text of which separators may begin, end and follow each other.
   private Sequence.Tokens typed(String text, Vocabulary vocabulary) {
     try {
-      int[] tokens = vocabulary.encode(text);
+      int[] tokens = vocabulary.encode(TypedStrings.onOneLine(text, vocabulary));
       for (int t = 0; t < tokens.length; t++) {
         vocabulary.requireWritten(tokens[t], t);
       }

@@ -14,6 +14,7 @@ import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.interpret.projection.ProjectionSpec;
 import org.headscope.engine.interpret.projection.Projections;
 import org.headscope.engine.interpret.projection.StatePoints;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.training.RunDirectory;
@@ -274,7 +275,7 @@ final class ProjectCommand implements Runnable {
       out.printf(
           Locale.ROOT,
           "%s %5d %s %3d %4d %12.4f %12.4f%n",
-          at.instances().get(at.instance()[i]),
+          PlainText.line(at.instances().get(at.instance()[i])),
           at.position()[i],
           texts.get(at.instance()[i]).vocabulary().label(at.token()[i]),
           at.state()[i],

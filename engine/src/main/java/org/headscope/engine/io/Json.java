@@ -18,6 +18,7 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.MapperConfig;
@@ -86,7 +87,11 @@ public final class Json {
 
   /// Prints [#line] without holding all of it.
   public static void print(PrintWriter out, Object value) {
-    MAPPER.writer().without(StreamWriteFeature.AUTO_CLOSE_TARGET).writeValue(out, value);
+    MAPPER
+        .writer()
+        .without(StreamWriteFeature.AUTO_CLOSE_TARGET)
+        .without(SerializationFeature.WRAP_EXCEPTIONS) // why `out` cannot be written is not JSON's
+        .writeValue(out, value);
     out.println();
   }
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 /// Says what keeps a row of numbers from being a distribution.
 public final class Distributions {
   /// What softmax in single precision may be off by.
-  private static final double TOLERANCE = 1e-4;
+  static final double TOLERANCE = 1e-4;
 
   private Distributions() {}
 

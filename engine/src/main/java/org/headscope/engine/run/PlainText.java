@@ -80,7 +80,7 @@ public final class PlainText {
   }
 
   private static String escaped(String text, IntPredicate hidden) {
-    if (text.codePoints().noneMatch(hidden)) {
+    if (isPlain(text) || text.codePoints().noneMatch(hidden)) {
       return text;
     }
     StringBuilder shown = new StringBuilder(text.length() + 8);
@@ -101,6 +101,16 @@ public final class PlainText {
           }
         });
     return shown.toString();
+  }
+
+  /// Whether `text` is of ASCII's printed letters alone, as almost all is.
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < ' ' || text.charAt(i) >= 0x7f) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Whether something else may be done at `codePoint` than to show it or begin a line: controls,

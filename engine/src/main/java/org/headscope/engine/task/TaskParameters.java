@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.stream.Collectors;
 import org.headscope.engine.run.Named;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 
 /// What decides a task of a family: a number or a name for each of its options.
@@ -59,14 +60,16 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
         if (!(value instanceof Integer count) || !range.contains(count)) {
           throw new UserError(
               "%s is %s; give a whole number from %d to %d."
-                  .formatted(name, value, range.min(), range.max()));
+                  .formatted(
+                      name, PlainText.shortened(value.toString()), range.min(), range.max()));
         }
         yield value;
       }
       case TaskOption.Real real -> {
         if (!(value instanceof Number number) || !real.contains(number.doubleValue())) {
           throw new UserError(
-              "%s is %s; give a number %s.".formatted(real.name(), value, real.range()));
+              "%s is %s; give a number %s."
+                  .formatted(real.name(), PlainText.shortened(value.toString()), real.range()));
         }
         yield number.doubleValue();
       }

@@ -1,5 +1,6 @@
 package org.headscope.engine.task;
 
+import java.util.List;
 import java.util.Optional;
 
 /// Tokens that a person typed, as an instance.
@@ -9,14 +10,37 @@ public final class TypedStrings {
 
   private TypedStrings() {}
 
-  /// The instance of `text`. It has what was drawn for `heldAgainst`, if that may have produced it
-  /// or [says][Latent#contradiction] where it cannot have.
+  /// `text` on one line: as in files and tables from which people paste, each line is a string, so
+  /// a line end parts strings as the separator does; blank lines count for nothing. Where blanks
+  /// part tokens, a line end is one. Where neither is so, a text of several lines keeps its line
+  /// ends.
+  public static String onOneLine(String text, Vocabulary vocabulary) {
+    List<String> lines = text.lines().map(String::strip).filter(line -> !line.isEmpty()).toList();
+    boolean separated = vocabulary.separator() != Vocabulary.NONE;
+    if (!separated && vocabulary.isCompact()) {
+      return String.join("\n", lines);
+    }
+    String separator = separated ? vocabulary.label(vocabulary.separator()) : "";
+    String blank = vocabulary.isCompact() ? "" : " ";
+    StringBuilder all = new StringBuilder();
+    String before = separator; // so that nothing is put before the first
+    for (String line : lines) {
+      boolean parted = before.endsWith(separator) || line.startsWith(separator);
+      all.append(all.isEmpty() ? "" : parted ? blank : blank + separator + blank).append(line);
+      before = line;
+    }
+    return all.toString();
+  }
+
+  /// The instance of `text`, which may have [several lines][#onOneLine]. It has what was drawn for
+  /// `heldAgainst`, if that may have produced it or [says][Latent#contradiction] where it cannot
+  /// have.
   ///
   /// @param alone the vocabulary of a text that is held against nothing
   /// @throws IllegalArgumentException naming what is no symbol, and where a separator ends nothing
   public static Instance of(String text, Vocabulary alone, Optional<Instance> heldAgainst) {
     Vocabulary vocabulary = heldAgainst.map(Instance::vocabulary).orElse(alone);
-    int[] tokens = vocabulary.encode(text);
+    int[] tokens = vocabulary.encode(onOneLine(text, vocabulary));
     check(tokens, vocabulary);
     Sequence.Tokens typed = new Sequence.Tokens(vocabulary, tokens);
     Optional<Latent> drawn =

@@ -1,6 +1,7 @@
 package org.headscope.engine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -9,12 +10,17 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CancellationException;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.run.PlainText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
 
 /// What is printed arrives, or somebody hears of it; and no terminal obeys what files say.
 class StandardOutputTest {
@@ -22,14 +28,17 @@ class StandardOutputTest {
 
   @TempDir Path folder;
 
+  private static OutputStream broken(String reason) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new IOException(reason);
+      }
+    };
+  }
+
   private static Outcome into(String reason, String line) {
-    OutputStream broken =
-        new OutputStream() {
-          @Override
-          public void write(int b) throws IOException {
-            throw new IOException(reason);
-          }
-        };
+    OutputStream broken = broken(reason);
     StringWriter err = new StringWriter();
     CommandLine commands =
         Commands.create().setOut(StandardOutput.writer(broken)).setErr(new PrintWriter(err));
@@ -56,6 +65,15 @@ class StandardOutputTest {
     assertThat(into("Broken pipe", line)).isEqualTo(new Outcome(0, "", ""));
   }
 
+  /// Where Jackson has filled its buffer, it writes from within the value.
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100_000})
+  void jsonOfEverySizeIsLostAsTextIs(int numbers) {
+    PrintWriter closed = StandardOutput.writer(broken("Broken pipe"));
+    assertThatThrownBy(() -> Json.print(closed, Map.of("numbers", new int[numbers])))
+        .isInstanceOf(StandardOutput.Lost.class);
+  }
+
   @Test
   void whatATerminalWouldObeyIsEscaped() throws IOException {
     Path file = folder.resolve("odd.jsonl");
@@ -68,6 +86,23 @@ class StandardOutputTest {
     StringWriter shown = new StringWriter();
     Failures.PlainWriter.of(new PrintWriter(shown)).printf("x%s[31m\u009b\t%c%n", ESCAPE, '\u007f');
     assertThat(shown.toString()).isEqualTo("x\\u001b[31m\\u009b\t\\u007f" + System.lineSeparator());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Stopped: 3 more checkpoints are scored and kept; the same command goes on. | Stopped: 3 more checkpoints are scored and kept; the same command goes on.",
+        "| Cancelled; nothing was written."
+      })
+  void whatASignalEndedSaysWhatWasKept(String message, String sentence) {
+    StringWriter err = new StringWriter();
+    CommandLine commands = Commands.create().setErr(new PrintWriter(err));
+    ParseResult parsed = commands.parseArgs("doctor");
+    TerminalTask.Signalled signalled =
+        new TerminalTask.Signalled(130, new CancellationException(message));
+    assertThat(Failures.failed(signalled, commands, parsed)).isEqualTo(130);
+    assertThat(err.toString().strip()).isEqualTo(sentence);
   }
 
   @Test

@@ -26,6 +26,21 @@ import org.junit.jupiter.api.Test;
 
 class MetricTest {
   @Test
+  void theDistanceIsAtMostOneAndMoreThanRoundingIsTold() {
+    double[] first = {1, 0};
+    assertThat(Distance.tvd(first, new double[] {0, 1})).isEqualTo(1);
+    assertThat(Distance.tvd(first, new double[] {0.25, 0.5})).isEqualTo(0.625);
+    assertThat(Distance.tvd(first, new double[] {0, 1 + 1.8e-12})).isEqualTo(1);
+    double[] single = {1.00001, 0}; // a softmax of floats
+    assertThat(Distance.tvd(single, new double[] {0, 1})).isEqualTo(1);
+    assertThat(Distance.tvd(single, new double[] {0.1, 0.9})).isEqualTo(0.900005);
+    assertThatThrownBy(() -> Distance.tvd(new double[] {1.001, 0}, new double[] {0, 1}))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "rows that sum to 1.001 and 1.0 are 1.0005 apart, and 1 is the most that distributions can be");
+  }
+
+  @Test
   void rulesChooseTheirRows() {
     Instance some = instance("ab", "c");
     assertThat(RowRule.ALL.rows(some)).containsExactly(0, 1, 2);

@@ -30,6 +30,15 @@ class TypedStringsTest {
   }
 
   @Test
+  void aLineIsAString() {
+    assertThat(alone("ab\r\n\r\nb\n").strings()).containsExactly("ab", "b");
+    assertThat(TypedStrings.onOneLine("ab|\nb", LETTERS)).isEqualTo("ab|b");
+    assertThat(TypedStrings.onOneLine("", LETTERS)).isEmpty();
+    Vocabulary words = new Vocabulary(List.of("_", "12", "|"), 0, 2);
+    assertThat(TypedStrings.onOneLine("12 12\n12 |\n12", words)).isEqualTo("12 12 | 12 | 12");
+  }
+
+  @Test
   void aSeparatorStandsBetweenTwoStrings() {
     assertRefused("|a", "the separator at position 0 has no string beside it");
     assertRefused("a|", "the separator at position 1 has no string beside it");

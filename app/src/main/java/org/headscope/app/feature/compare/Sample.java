@@ -3,6 +3,7 @@ package org.headscope.app.feature.compare;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
 /// The instances that a comparison reads.
@@ -26,7 +27,7 @@ record Sample(List<Instance> instances, boolean single) {
 
   /// `24 instances`, or the one's name.
   String words() {
-    return single ? instances.getFirst().id() : count(instances.size());
+    return single ? PlainText.line(instances.getFirst().id()) : count(instances.size());
   }
 
   static String count(int instances) {

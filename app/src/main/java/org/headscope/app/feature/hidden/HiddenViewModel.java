@@ -33,6 +33,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
 import org.headscope.engine.run.Cache;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
 /// The map of hidden states: which tensor of which layer over which instances, what colours mean,
@@ -234,7 +235,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     if (marked.isEmpty()) {
       loop = Optional.empty();
     }
-    String name = instance.map(Instance::id).orElse("");
+    String name = instance.map(Instance::id).map(PlainText::line).orElse("");
     summary.set(cloud.map(c -> LassoSummary.of(c, chosen, mine, name)).orElse(""));
   }
 

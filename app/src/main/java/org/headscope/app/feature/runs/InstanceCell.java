@@ -9,6 +9,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,6 @@ final class InstanceCell extends ListCell<Instance> {
         instance.vocabulary().separator() < 0
             ? ""
             : " in %d strings".formatted(instance.stringCount());
-    Hint.on(this, "%s\n%s%s\n%s".formatted(instance.id(), words, strings, drawn));
+    Hint.on(this, "%s\n%s%s\n%s".formatted(PlainText.line(instance.id()), words, strings, drawn));
   }
 }

@@ -25,6 +25,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.training.MetricsLine;
@@ -175,9 +176,10 @@ public final class RunsViewModel {
   /// What tells an instance of the open file from the others: `…test-2026-3`.
   public String nameOf(Instance chosen) {
     String start = shared.getValue();
-    return !start.isEmpty() && chosen.id().startsWith(start)
-        ? "…" + chosen.id().substring(start.length())
-        : chosen.id();
+    return PlainText.line(
+        !start.isEmpty() && chosen.id().startsWith(start)
+            ? "…" + chosen.id().substring(start.length())
+            : chosen.id());
   }
 
   /// An instance in a few words: `7 states · 256 symbols`.

@@ -27,6 +27,7 @@ import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.PasteField;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
@@ -53,7 +54,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   private static final ObservableValue<String> NOTHING = new SimpleStringProperty("");
 
   private final SequenceViewModel model;
-  private final TextField field = new TextField();
+  private final TextField field;
   private final Button typeOwn =
       Controls.quiet(new Button(), "type-own", "Type a text for the model to read");
   private final BooleanProperty compact = new SimpleBooleanProperty();
@@ -64,6 +65,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   public SequenceView(SequenceViewModel model) {
     super("Sequence", model);
     this.model = model;
+    this.field = new PasteField(model::pasted);
     setCenter(new StackPane(canvas(), instead()));
     head().getChildren().addAll(1, typingRow());
     Hint.on(title(), model.captionProperty());

@@ -29,6 +29,7 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Vocabulary;
@@ -36,6 +37,9 @@ import org.headscope.engine.task.Vocabulary;
 /// The strip of tokens and the strings typed by hand. What is typed becomes an instance at once; it
 /// carries what was drawn for the instance it is held against, unless that has no states along it.
 public final class SequenceViewModel extends PictureModel<SequenceFigure> {
+  /// Letters that come at once: the longest text, each token of several letters.
+  private static final int MOST_PASTED = 10 * TypedText.LONGEST;
+
   /// Tokens of the instance that stand in the empty field.
   private static final int EXAMPLE = 4;
 
@@ -99,14 +103,29 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   /// What `typed` says in the tokens of the instance that it is held against.
   private TypedText read(String typed) {
-    Optional<Instance> reference = language.instanceProperty().get();
-    Vocabulary vocabulary = reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
+    Vocabulary vocabulary = vocabulary();
     if (read.isEmpty() || !readOf.equals(typed) || !readIn.equals(vocabulary)) {
       read = Optional.of(TypedText.of(typed, vocabulary));
       readOf = typed;
       readIn = vocabulary;
     }
     return read.get();
+  }
+
+  /// `text`, which came all at once, as the field takes it: on one line. Of more than a field can
+  /// hold nothing is taken, and it is told.
+  Optional<String> pasted(String text) {
+    if (text.length() > MOST_PASTED) {
+      sentence.set(TypedText.tooLong(text.length()));
+      trouble.set(true);
+      return Optional.empty();
+    }
+    return Optional.of(TypedText.pasted(text, vocabulary()));
+  }
+
+  private Vocabulary vocabulary() {
+    Optional<Instance> reference = language.instanceProperty().get();
+    return reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
   }
 
   private void write(String newText) {
@@ -117,6 +136,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   private void typed(String typed) {
     if (following) {
+      return;
+    }
+    if (typed.indexOf('\n') >= 0 || typed.indexOf('\r') >= 0) { // of a script: no field shows it
+      text.set(TypedText.pasted(typed, vocabulary()));
       return;
     }
     TypedText read = read(typed);
@@ -198,7 +221,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     Instance instance = inspection.instance();
     boolean separated = instance.vocabulary().separator() >= 0;
     String typed = separated ? "typed strings" : "typed tokens";
-    String name = ReferenceLanguage.typed(instance) ? typed : instance.id();
+    String name = ReferenceLanguage.typed(instance) ? typed : PlainText.line(instance.id());
     String cut =
         inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
     int count = instance.stringCount();

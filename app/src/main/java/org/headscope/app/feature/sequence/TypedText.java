@@ -1,6 +1,7 @@
 package org.headscope.app.feature.sequence;
 
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.task.Vocabulary;
 
 /// What a person typed, read as strings.
@@ -11,10 +12,22 @@ record TypedText(String text, String problem) {
   /// Longest text the model is run on; maps are made of its beginning alone.
   static final int LONGEST = 10_000;
 
+  /// What a field of one line shows of a line end that nothing stands for.
+  static final char LINE_END = '↵';
+
+  /// `pasted` as it goes into a field of one line.
+  static String pasted(String pasted, Vocabulary vocabulary) {
+    return TypedStrings.onOneLine(pasted, vocabulary).replace('\n', LINE_END);
+  }
+
   /// Reads `typed` as text of `vocabulary`; blanks around it and a separator at its end are no
   /// harm.
   static TypedText of(String typed, Vocabulary vocabulary) {
-    String text = typed.strip();
+    String text = TypedStrings.onOneLine(typed.replace(LINE_END, '\n'), vocabulary);
+    if (text.indexOf('\n') >= 0) {
+      return new TypedText(
+          "", "The text has several lines, and nothing parts strings here; type one line.");
+    }
     return vocabulary.equals(RegBench.VOCABULARY) ? strings(text) : words(text, vocabulary);
   }
 
@@ -32,7 +45,7 @@ record TypedText(String text, String problem) {
     return new TypedText(vocabulary.decode(tokens), "");
   }
 
-  private static String tooLong(int length) {
+  static String tooLong(int length) {
     return "%,d symbols are too many to show; type at most %,d.".formatted(length, LONGEST);
   }
 

@@ -14,6 +14,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.session.Matched;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,6 +79,33 @@ class SequenceViewTest {
       Gestures.drop(canvas, x(60), 20);
       assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(45, 85));
       assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(-1);
+    });
+  }
+
+  @Test
+  void whatIsPastedPartsStringsAtLineEnds() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      TextField field = Gestures.find(view, TextField.class);
+      field.replaceSelection("abab|abc\r\n\r\nacb|ab\n"); // as TextField's paste() does
+      assertThat(field.getText()).isEqualTo("abab|abc|acb|ab");
+      assertThat(bench.selection().instanceProperty().get().orElseThrow().text())
+          .isEqualTo("abab|abc|acb|ab");
+      field.replaceSelection("a".repeat(200_000));
+      assertThat(field.getText()).isEqualTo("abab|abc|acb|ab");
+    });
+  }
+
+  @Test
+  void aScriptsLinesAreStringsToo() {
+    FxThread.run(() -> {
+      open(Theme.LIGHT);
+      bench
+          .selection()
+          .journal()
+          .setting("sequence.text", "", SettingCodec.text())
+          .set("ab\nacb\n");
+      assertThat(Gestures.find(view, TextField.class).getText()).isEqualTo("ab|acb");
     });
   }
 

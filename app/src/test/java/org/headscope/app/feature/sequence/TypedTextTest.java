@@ -2,10 +2,13 @@ package org.headscope.app.feature.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TypedTextTest {
   @Test
@@ -13,6 +16,30 @@ class TypedTextTest {
     assertThat(TypedText.of("abab|abc", RegBench.VOCABULARY))
         .isEqualTo(new TypedText("abab|abc", ""));
     assertThat(TypedText.of(" ab| ", RegBench.VOCABULARY)).isEqualTo(new TypedText("ab", ""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "abab|abc\nacb|ab\n",
+        "abab\r\nabc\r\nacb\r\nab",
+        "\r\nabab\r\rabc \n\n\n acb\nab\n\n",
+        "abab|\nabc\n|acb\nab|\n"
+      })
+  void everyLineIsAString(String pasted) {
+    assertThat(TypedText.pasted(pasted, RegBench.VOCABULARY)).startsWith("abab|abc|acb|ab");
+    assertThat(TypedText.of(pasted, RegBench.VOCABULARY))
+        .isEqualTo(new TypedText("abab|abc|acb|ab", ""));
+  }
+
+  @Test
+  void linesOfOtherTasksAreTokensOrOneTooMany() {
+    Vocabulary words = Vocabulary.of(List.of("12", "7", "=>"));
+    assertThat(TypedText.of("12 7\r\n=>\n", words)).isEqualTo(new TypedText("12 7 =>", ""));
+    Vocabulary letters = Vocabulary.of(List.of("a", "b"));
+    assertThat(TypedText.of("ab\n", letters)).isEqualTo(new TypedText("ab", ""));
+    assertThat(TypedText.of(TypedText.pasted("ab\nba", letters), letters).problem())
+        .isEqualTo("The text has several lines, and nothing parts strings here; type one line.");
   }
 
   @Test

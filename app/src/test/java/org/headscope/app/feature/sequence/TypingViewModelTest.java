@@ -57,6 +57,16 @@ class TypingViewModelTest {
   }
 
   @Test
+  void moreThanFitsIsToldInWordsAndNotTaken() {
+    bench.open(Bench.instance("acb"));
+    assertThat(model.pasted("acb\nab\n")).contains("acb|ab");
+    assertThat(model.pasted("a".repeat(200_000))).isEmpty();
+    assertThat(sentence()).isEqualTo("200,000 symbols are too many to show; type at most 10,000.");
+    assertThat(model.troubleProperty().get()).isTrue();
+    assertThat(model.textProperty().get()).isEmpty();
+  }
+
+  @Test
   void oneStringIsInTheLanguageAndAWayOutNamesTheWaysOn() {
     bench.open(Bench.instance("acb"));
     type("acb");
