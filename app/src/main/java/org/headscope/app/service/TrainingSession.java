@@ -167,6 +167,7 @@ public final class TrainingSession {
     made.onSuccess(_ -> state.set(state.get().at(Stage.DONE, "")));
     made.onError(error -> {
       state.set(state.get().at(Stage.FAILED, String.valueOf(error.getMessage())));
+      workbench.refreshRun(spec.out()); // what it kept can be looked at
       workbench.report(error);
     });
     made.onFinally(() -> {

@@ -215,7 +215,7 @@ class RenderCommandTest {
     assertThat(render(asked)).isEqualTo(1);
     assertThat(oneSentence())
         .contains("The instance long has 900,000 tokens, whose predictions take")
-        .contains("with --positions, or a shorter instance.");
+        .contains("positions, or a shorter instance.");
     err.getBuffer().setLength(0);
     List<String> part = new ArrayList<>(List.of(asked));
     part.addAll(List.of("--positions", "200..230", "--format", "csv"));

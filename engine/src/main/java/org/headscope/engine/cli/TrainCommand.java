@@ -25,6 +25,7 @@ import org.headscope.engine.training.RunInfo;
 import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.Trainer;
+import org.headscope.engine.training.TrainingRestart;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.TrainingStop;
 import org.headscope.engine.training.TrainingWatcher;
@@ -60,6 +61,11 @@ import tools.jackson.databind.JsonNode;
       "stopped; a second one ends at once. What is killed without notice goes on from",
       "its last state, which is written at every checkpoint and every 5 minutes",
       "(--save-every).",
+      "",
+      "A training ends, and says at which step, when its loss or a gradient is no longer",
+      "a finite number, or when the loss on validation instances is infinite. Its",
+      "checkpoints stay; --resume --from STEP --rate-times 0.1 goes on from one of them.",
+      "",
       "One process at a time trains a run: the system's lock on .training.lock sees to",
       "it, on network drives too where they have locks (NFS, unless mounted nolock)."
     })
@@ -125,6 +131,22 @@ final class TrainCommand implements Runnable {
           "Go on with the run in --out; its own configuration and seed if none are given.")
   private boolean resume;
 
+  @Option(
+      names = "--from",
+      paramLabel = "STEP",
+      description = {
+        "With --resume: go on from the weights of this checkpoint, as after a training that diverged.",
+        "Later checkpoints are deleted, and the optimiser begins without its moments."
+      })
+  private @Nullable Long from;
+
+  @Option(
+      names = "--rate-times",
+      paramLabel = "F",
+      description =
+          "With --from: multiply the learning rates by F from there on; metrics.jsonl says so.")
+  private @Nullable Double rateTimes;
+
   @Mixin private DeviceOption device;
 
   @Option(
@@ -163,8 +185,10 @@ final class TrainCommand implements Runnable {
 
   @Override
   public void run() {
+    Optional<TrainingRestart> restart = restart();
     TrainingSpec training = training();
     PrintWriter err = spec.commandLine().getErr();
+    restart.ifPresent(back -> back.apply(training, err::println));
     err.printf(
         "Training %,d parameters for %,d steps on %s, %d %s.%n",
         training.recipe().model().trainedCount(),
@@ -216,6 +240,23 @@ final class TrainCommand implements Runnable {
           e);
     } catch (UserError e) {
       err.println("Its heads are not scored: " + e.getMessage());
+    }
+  }
+
+  private Optional<TrainingRestart> restart() {
+    if (from == null) {
+      if (rateTimes != null) {
+        throw Usage.wrong(spec, "--rate-times needs --from");
+      }
+      return Optional.empty();
+    }
+    if (!resume) {
+      throw Usage.wrong(spec, "--from needs --resume");
+    }
+    try {
+      return Optional.of(new TrainingRestart(from, rateTimes == null ? 1 : rateTimes));
+    } catch (IllegalArgumentException e) {
+      throw Usage.wrong(spec, "Invalid value for '--rate-times': " + e.getMessage());
     }
   }
 

@@ -77,6 +77,20 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     return elements;
   }
 
+  /// Whether none of its floats is NaN or infinite.
+  boolean finite() {
+    if (type == Type.I64) {
+      return true;
+    }
+    boolean finite = true;
+    for (int at = 0; at < data.limit(); at += type.bytes()) {
+      finite &=
+          Float.isFinite(
+              type == Type.F32 ? data().getFloat(at) : Float.float16ToFloat(data.getShort(at)));
+    }
+    return finite;
+  }
+
   /// The elements as float32, in row-major order.
   ///
   /// @throws IllegalStateException if they are integers

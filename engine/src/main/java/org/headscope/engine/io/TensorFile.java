@@ -31,6 +31,11 @@ public record TensorFile(
     return tensor;
   }
 
+  /// Whether no value is NaN or infinite.
+  public boolean finite() {
+    return tensors.values().stream().allMatch(StoredTensor::finite);
+  }
+
   /// A file of `tensors`, whose names must differ.
   public static TensorFile of(
       SortedMap<String, String> metadata, Collection<StoredTensor> tensors) {

@@ -29,6 +29,7 @@ final class Learner implements AutoCloseable {
   private final Pace pace;
   private final TrainingConfig config;
   private final long dropoutSeed;
+  private double rateTimes = 1;
 
   /// What one step did.
   ///
@@ -95,6 +96,15 @@ final class Learner implements AutoCloseable {
     return pace;
   }
 
+  /// What the schedule's rates are multiplied by.
+  double rateTimes() {
+    return rateTimes;
+  }
+
+  void multiplyRates(double by) {
+    rateTimes = by;
+  }
+
   /// Takes up the weights and moments of a [TrainingState].
   void restore(Map<String, float[]> state) {
     model.parameters().forEach((name, w) -> AdamW.copy(state, TrainingState.weightName(name), w));
@@ -138,7 +148,7 @@ final class Learner implements AutoCloseable {
   ///
   /// @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
   Step update(Lesson lesson) {
-    double rate = pace.rate(lesson.step());
+    double rate = rateTimes * pace.rate(lesson.step());
     double norm =
         threads.<Double>run(List.of(() -> update(lesson.step(), lesson.loss(), rate))).getFirst();
     pace.learned(lesson.step(), lesson.loss() * lesson.over(), lesson.over());
@@ -180,7 +190,10 @@ final class Learner implements AutoCloseable {
       }
       double norm = optimiser.norm(gradients);
       if (!Double.isFinite(loss) || !Double.isFinite(norm)) {
-        throw new NonFiniteException(Double.isFinite(loss) ? culprit(gradients) : "loss");
+        throw new NonFiniteException(
+            Double.isFinite(loss)
+                ? "loss is %.4g and the %s is not finite".formatted(loss, culprit(gradients))
+                : "loss is " + (Double.isNaN(loss) ? "not a number" : "infinite"));
       }
       optimiser.step(gradients, norm, step + 1, rate);
       lanes.forEach(Lane::clear);

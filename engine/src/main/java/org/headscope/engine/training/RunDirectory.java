@@ -260,11 +260,19 @@ public final class RunDirectory {
   /// The metrics in the order of their steps. A last line that was only half written is left out,
   /// and of a step that was told twice the last line counts.
   ///
-  /// @param warn hears a sentence if a step was told twice
+  /// @param warn hears a sentence if a step was told twice, or if the training was taken back
   /// @throws UserError naming the first line that is wrong
   public List<MetricsLine> metrics(Consumer<String> warn) {
-    return MetricsFile.read(
-        path.resolve(RunFiles.METRICS), info.hashed(), checkpoints.metrics(), warn);
+    List<MetricsLine> metrics =
+        MetricsFile.read(
+            path.resolve(RunFiles.METRICS), info.hashed(), checkpoints.metrics(), warn);
+    metrics.stream()
+        .filter(MetricsLine::isRestart)
+        .map(line ->
+            "%s went on from its checkpoint of step %d, at %s times the learning rates of its run.json."
+                .formatted(path, line.step(), line.update().rateTimes().orElse(1)))
+        .forEach(warn);
+    return metrics;
   }
 
   /// Reads the weights of `checkpoint`, wherever they lie, a little at a time.

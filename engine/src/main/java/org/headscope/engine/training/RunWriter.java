@@ -141,6 +141,10 @@ final class RunWriter {
     }
   }
 
+  Path directory() {
+    return directory;
+  }
+
   void append(MetricsLine line) {
     Path file = directory.resolve(RunFiles.METRICS);
     try {

@@ -6,9 +6,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -42,6 +42,8 @@ public final class Trainer {
   private LossSum loss;
   private long saved = NEVER;
   private boolean evaluated;
+  private double lastLoss = Double.NaN;
+  private long sound = NEVER; // the last checkpoint whose losses were finite
 
   private Trainer(
       TrainingSpec spec,
@@ -91,8 +93,9 @@ public final class Trainer {
   /// its step, or in an evaluation at once, with a state to resume from.
   ///
   /// @param progress told of steps in units of the tokens that they cost
-  /// @throws UserError if the run directory or the recipe cannot be used, or if a loss or gradient
-  ///   is not finite; the sentence then names the step, the tensor and the last good checkpoint
+  /// @throws UserError if the run directory or the recipe cannot be used, or if a loss, a gradient
+  ///   or a weight is not finite; the sentence then names the step, the loss and what goes on from
+  ///   the last good checkpoint
   /// @throws CancellationException if cancelled
   public static void run(
       TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
@@ -144,9 +147,18 @@ public final class Trainer {
     trainer.saved = state.map(Moment::step).orElse(NEVER);
     state.ifPresent(from -> watcher.saved(from.step()));
     // It may have been stopped after its state was written, while the kept step was evaluated.
-    trainer.evaluated =
+    List<MetricsLine> measured =
         metrics.stream()
-            .anyMatch(line -> trainer.saved == line.step() && !line.split().equals(TRAIN));
+            .filter(line -> line.step() <= trainer.saved)
+            .filter(line -> !line.split().equals(TRAIN) && !line.isRestart())
+            .toList();
+    trainer.evaluated = measured.stream().anyMatch(line -> line.step() == trainer.saved);
+    trainer.sound =
+        measured.stream()
+            .filter(line -> line.loss().isPresent())
+            .mapToLong(MetricsLine::step)
+            .max()
+            .orElse(NEVER);
     return trainer;
   }
 
@@ -174,10 +186,14 @@ public final class Trainer {
     }
   }
 
+  /// Weights that are not finite take no state's place; the next step ends the training.
   private void save() {
     lock.require();
-    writer.state(TrainingState.of(learner, now()));
-    watcher.saved(step);
+    TensorFile state = TrainingState.of(learner, now());
+    if (state.finite()) {
+      writer.state(state);
+      watcher.saved(step);
+    }
   }
 
   private void advance(StateKeeper keeper) {
@@ -186,7 +202,8 @@ public final class Trainer {
     step++;
     watcher.ends(step);
     tokens += done.tokens();
-    loss = loss.plus(done.loss());
+    lastLoss = done.loss();
+    loss = loss.plus(lastLoss);
     if (step % config.recorded().logEvery() == 0 || step == config.steps()) {
       log(done);
       loss = LossSum.NONE;
@@ -198,12 +215,7 @@ public final class Trainer {
       return learner.update(
           keeper.still(() -> learner.read(step, batches.batch(step, config.phase(step).batch()))));
     } catch (NonFiniteException e) {
-      OptionalLong last = kept.stream().mapToLong(s -> s).filter(s -> s <= step).max();
-      throw new UserError(
-          "Training stopped at step %d: the %s is not finite (last good checkpoint: %s); lower the rates of training.schedule or set training.clip."
-              .formatted(
-                  step, e.getMessage(), last.isEmpty() ? "none" : "step " + last.getAsLong()),
-          e);
+      throw diverged(step + 1, "the " + e.getMessage());
     } catch (EngineException e) {
       throw MemoryCheck.explained(e, config.microBatch(), this::fits);
     }
@@ -249,11 +261,41 @@ public final class Trainer {
       return;
     }
     lock.require();
-    writer.checkpoint(
-        step, TrainingState.weights(learner.model(), config.recorded().precision(), step));
+    TensorFile weights =
+        TrainingState.weights(learner.model(), config.recorded().precision(), step);
+    if (!weights.finite()) {
+      throw diverged(step, "weights are too large to be kept, or not numbers" + lastLoss());
+    }
+    writer.checkpoint(step, weights);
     Moment now = now();
-    append(keeper.still(() -> learner.ask(model -> validation.evaluate(model, now, cancellation))));
+    Validation.Result result =
+        keeper.still(() -> learner.ask(model -> validation.evaluate(model, now, cancellation)));
+    append(result.line());
     keeper.save();
     watcher.kept(step);
+    if (result.diverged()) {
+      throw diverged(step, "the loss on validation instances is infinite" + lastLoss());
+    }
+    sound = step;
+  }
+
+  private String lastLoss() {
+    return Double.isNaN(lastLoss) ? "" : " and the training loss %.4g".formatted(lastLoss);
+  }
+
+  private UserError diverged(long at, String how) {
+    String clip = config.optimiser().clip() == 0 ? " or set training.clip" : "";
+    String back =
+        sound == NEVER
+            ? ""
+            : ": %s --from %d --rate-times %s goes on from step %d at a tenth of the rate"
+                .formatted(
+                    TrainingStop.command(writer.directory()),
+                    sound,
+                    learner.rateTimes() / 10,
+                    sound);
+    return new UserError(
+        "Training diverged at step %d: %s. Its checkpoints are kept; lower the learning rate%s%s."
+            .formatted(at, how, clip, back));
   }
 }

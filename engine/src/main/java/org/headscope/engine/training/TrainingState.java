@@ -30,6 +30,8 @@ final class TrainingState {
   /// What the names of the learning rate's memory begin with.
   private static final String PACE = "pace.";
 
+  private static final String RATE_TIMES = "rateTimes";
+
   private TrainingState() {}
 
   /// The weights of `model` as a checkpoint file of `step` stores them.
@@ -54,6 +56,9 @@ final class TrainingState {
     metadata.put("seconds", Double.toString(now.seconds()));
     metadata.put("loss", Double.toString(now.loss().sum()));
     metadata.put("lossSteps", Long.toString(now.loss().steps()));
+    if (learner.rateTimes() != 1) {
+      metadata.put(RATE_TIMES, Double.toString(learner.rateTimes()));
+    }
     learner.pace().state().forEach((name, value) -> metadata.put(PACE + name, value));
     return TensorFile.of(metadata, tensors);
   }
@@ -117,6 +122,9 @@ final class TrainingState {
       Map<String, float[]> values = new HashMap<>();
       state.tensors().forEach((name, tensor) -> values.put(name, Safetensors.finite(file, tensor)));
       learner.restore(values);
+      if (state.metadata().containsKey(RATE_TIMES)) {
+        learner.multiplyRates(number(state, RATE_TIMES));
+      }
       learner.pace().restore(pace(state));
       return Optional.of(from);
     } catch (IllegalArgumentException | IllegalStateException e) {

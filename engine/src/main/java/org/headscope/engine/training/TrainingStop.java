@@ -22,7 +22,12 @@ public final class TrainingStop implements TrainingWatcher {
   public TrainingStop(TrainingWatcher next, Path out) {
     this.next = next;
     this.name = String.valueOf(out.getFileName());
-    this.resume = "headscope train --out " + PlainText.shellWord(out.toString()) + " --resume";
+    this.resume = command(out);
+  }
+
+  /// What goes on with the run in `out`.
+  static String command(Path out) {
+    return "headscope train --out " + PlainText.shellWord(out.toString()) + " --resume";
   }
 
   @Override

@@ -31,26 +31,38 @@ final class Validation {
     }
   }
 
+  /// What was measured.
+  ///
+  /// @param loss the sum in nats, infinite where the model gave a token no probability
+  record Result(MetricsLine line, double loss) {
+    /// Whether the model predicts nothing sensible any more.
+    boolean diverged() {
+      return !Double.isFinite(loss);
+    }
+  }
+
   /// The line of `metrics.jsonl` for `model` at `now`.
-  MetricsLine evaluate(LanguageModel model, Trainer.Moment now, Cancellation cancellation) {
+  Result evaluate(LanguageModel model, Trainer.Moment now, Cancellation cancellation) {
     Sums sums = new Sums();
     for (Instance instance : instances) {
       cancellation.check();
       sums.add(task, instance, model);
     }
-    return new MetricsLine(
-        now.step(),
-        now.tokens(),
-        now.seconds(),
-        "validation",
-        mean(sums.loss, sums.scored),
-        mean(sums.allowed, sums.rows),
-        mean(sums.distance, sums.rows),
-        MetricsLine.Update.NONE);
+    MetricsLine line =
+        new MetricsLine(
+            now.step(),
+            now.tokens(),
+            now.seconds(),
+            "validation",
+            mean(sums.loss, sums.scored),
+            mean(sums.allowed, sums.rows),
+            mean(sums.distance, sums.rows),
+            MetricsLine.Update.NONE);
+    return new Result(line, sums.loss);
   }
 
   private static OptionalDouble mean(double sum, long count) {
-    return count == 0
+    return count == 0 || !Double.isFinite(sum)
         ? OptionalDouble.empty()
         : OptionalDouble.of(Math.rint(sum / count * DECIMALS) / DECIMALS);
   }

@@ -271,15 +271,6 @@ class TrainerTest {
   }
 
   @Test
-  void aNonFiniteStepStopsWithTheStepTheTensorAndTheLastCheckpoint() {
-    TrainingSpec spec = spec("wild", 1e30, 1, false);
-    assertThatThrownBy(() -> train(spec))
-        .isInstanceOf(UserError.class)
-        .hasMessageMatching("Training stopped at step \\d+: the .* is not finite .*step 0.*");
-    assertThat(folder.resolve("wild/COMPLETE")).doesNotExist();
-  }
-
-  @Test
   void instancesLongerThanThePositionTableAreCut() {
     Recipe recipe = recipe(1e-3, 0);
     TrainingConfig whole =

@@ -16,7 +16,7 @@ public final class MapDifferences {
     TokenMapResult second = TokenMaps.run(spec.second(), context);
     if (first.length() != second.length()) {
       throw new UserError(
-          "The run %s reads %,d tokens of %s and the run %s reads %,d; name positions that both read with --positions."
+          "The run %s reads %,d tokens of %s and the run %s reads %,d; choose positions that both read."
               .formatted(
                   first.reading().runName(),
                   first.length(),

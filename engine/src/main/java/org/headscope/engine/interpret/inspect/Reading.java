@@ -32,7 +32,7 @@ public record Reading(
   public static final String LEAVE_OUT = "leave it out or cut it to %,d.";
 
   /// What to do where positions can be chosen.
-  public static final String CHOOSE = "choose up to %,d with --positions, or a shorter instance.";
+  public static final String CHOOSE = "choose up to %,d positions, or a shorter instance.";
 
   /// What `checkpoint` reads of `instance`.
   ///
@@ -150,7 +150,7 @@ public record Reading(
             : "The instance %s has %,d tokens, whose %s take %s"
                 .formatted(instanceId, length(), what, MemoryNeed.gigabytes(all.total()));
     throw new InstanceError(
-        "%s; choose up to %,d%s with --positions, or a shorter instance."
+        "%s; choose up to %,d positions%s, or a shorter instance."
             .formatted(beginning, rounded(max), part && !there ? " from the beginning" : ""));
   }
 
@@ -173,7 +173,7 @@ public record Reading(
   }
 
   /// Two digits of `n`, and not more than it.
-  private static int rounded(int n) {
+  static int rounded(int n) {
     int unit = (int) Math.pow(10, Math.max(0, Integer.toString(n).length() - 2));
     return n / unit * unit;
   }

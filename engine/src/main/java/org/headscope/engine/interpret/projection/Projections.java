@@ -76,7 +76,7 @@ public final class Projections {
     int[] lengths = texts.stream().mapToInt(t -> Math.max(0, t.length - first)).toArray();
     if (IntStream.of(lengths).allMatch(length -> length == 0)) {
       throw new UserError(
-          "No instance has a position %d that the model reads; choose earlier --positions."
+          "No instance has a position %d that the model reads; choose earlier ones."
               .formatted(first));
     }
     int[][] drawn = PointDraw.of(lengths, whole, spec.choice().max(), spec.choice().seed());

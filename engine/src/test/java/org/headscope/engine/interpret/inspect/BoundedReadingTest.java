@@ -40,8 +40,10 @@ import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
@@ -101,9 +103,9 @@ class BoundedReadingTest {
         TinyRun.write(
             folder.resolve("mamba"), EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER), 5);
     Cancellation never = new Cancellation();
-    String choose = "choose up to [\\d,]+ with --positions, or a shorter instance";
+    String choose = "choose up to [\\d,]+ positions, or a shorter instance";
     refused(
-        choose,
+        "open or type a shorter one, of up to [\\d,]+ tokens",
         () ->
             Inspection.run(
                 new InspectionSpec(run.ref(5), million),
@@ -128,24 +130,44 @@ class BoundedReadingTest {
         () -> HeadScores.run(scores, new Context(models, Progress.none(), never)));
   }
 
+  /// As in the window, which maps the first tokens only, of a model that takes little memory.
+  @ParameterizedTest
+  @EnumSource(names = {"TRANSFORMER", "LSTM", "MAMBA"})
+  void aMillionTokensThatTakeTooLongAreRefused(Architecture architecture) throws IOException {
+    StackConfig config =
+        architecture == Architecture.TRANSFORMER
+            ? TestModels.transformer(1, 1, 16, Positions.ROTARY, 0, 0)
+            : EveryArchitecture.small(architecture, Variant.PAPER);
+    RunDirectory run = TinyRun.write(folder.resolve("run"), config, 5);
+    Context context = new Context(models, Progress.none(), new Cancellation());
+    InspectionSpec spec = new InspectionSpec(run.ref(5), instance(1_000_000), Optional.of(1024));
+    String most = architecture == Architecture.TRANSFORMER ? "9\\d,000" : "200,000";
+    assertThatThrownBy(() -> Inspection.run(spec, context))
+        .isInstanceOf(InstanceError.class)
+        .hasMessageMatching(
+            "The instance long has 1,000,000 tokens, wh.*; open or type a shorter one, of up to "
+                + most
+                + " tokens\\.");
+  }
+
   @Test
   void whatIsSaidNamesWhatWouldFit() {
     Machine machine = new Machine(1_000_000_000, 500_000_000, Integer.MAX_VALUE);
     Reading.Need squares = (asked, read) -> new MemoryNeed(100L * asked * read, 0, 0);
     assertThatThrownBy(() -> reading(0, 19_997, false).require("maps", squares, machine))
         .hasMessage(
-            "The instance long has 19,998 tokens, whose maps take 40.0 GB; choose up to 3,100 with"
-                + " --positions, or a shorter instance.");
+            "The instance long has 19,998 tokens, whose maps take 40.0 GB; choose up to 3,100"
+                + " positions, or a shorter instance.");
     assertThatThrownBy(() -> reading(10_000, 19_999, true).require("maps", squares, machine))
         .hasMessage(
             "The instance long has, at positions 10,000 to 19,999, maps of 20.0 GB; choose up to"
-                + " 500 with --positions, or a shorter instance.");
+                + " 500 positions, or a shorter instance.");
     reading(19_500, 19_999, true).require("maps", squares, machine);
     Reading.Need before = (_, read) -> new MemoryNeed(100_000L * read, 0, 0);
     assertThatThrownBy(() -> reading(19_500, 19_999, true).require("states", before, machine))
         .hasMessage(
             "The instance long has, at positions 19,500 to 19,999, states of 2.0 GB; choose up to"
-                + " 10,000 from the beginning with --positions, or a shorter instance.");
+                + " 10,000 positions from the beginning, or a shorter instance.");
     Reading.Need heap = (_, read) -> new MemoryNeed(0, 100_000L * read, 0);
     assertThatThrownBy(() -> reading(0, 9_999, false).require("states", heap, machine))
         .hasMessageContaining("choose up to 5,000");
