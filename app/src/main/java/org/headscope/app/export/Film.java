@@ -1,9 +1,11 @@
 package org.headscope.app.export;
 
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
@@ -160,11 +162,12 @@ public final class Film {
           made -> {
             int[] number = {0};
             shots.into((image, frames) -> {
+              // By way of memory: ImageIO does not say why a file cannot be written.
+              ByteArrayOutputStream png = new ByteArrayOutputStream();
+              ImageIO.write(image, "png", png);
               for (int i = 0; i < frames; i++) {
                 Path file = made.resolve("frame-%05d.png".formatted(++number[0]));
-                if (!ImageIO.write(image, "png", file.toFile())) {
-                  throw new IOException("no room for " + file.getFileName());
-                }
+                Files.write(file, png.toByteArray());
               }
             });
           });

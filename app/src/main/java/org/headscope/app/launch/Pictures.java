@@ -122,6 +122,7 @@ public final class Pictures implements AutoCloseable {
 
   private void waitUntil(BooleanSupplier condition, Duration patience) {
     boolean _ = HeadlessFx.await(condition, patience, this::requireNoFailure);
+    requireNoFailure(); // what ended may have failed
   }
 
   private void requireNoFailure() {

@@ -55,6 +55,24 @@ class PreferencesFileTest {
   }
 
   @Test
+  void aLinkToThemStays() throws IOException {
+    Path dotfiles = Files.createDirectories(folder.resolve("dotfiles")).resolve("preferences.json");
+    Files.createDirectories(path.getParent());
+    Files.createSymbolicLink(path, dotfiles);
+    file.save(SOME);
+    assertThat(path).isSymbolicLink();
+    assertThat(new PreferencesFile(dotfiles).load().preferences()).isEqualTo(SOME);
+    Files.writeString(dotfiles, "torn");
+    assertThat(file.load().complaint()).isPresent();
+    assertThat(path.resolveSibling("preferences.json.bad")).hasContent("torn").isRegularFile();
+    assertThat(path).isSymbolicLink();
+    assertThat(dotfiles).as("set aside").doesNotExist();
+    file.save(SOME);
+    assertThat(path).isSymbolicLink();
+    assertThat(dotfiles).isRegularFile();
+  }
+
+  @Test
   void aCopyOfItServesAllOfAMachine() throws IOException {
     file.save(SOME);
     Files.copy(path, folder.resolve("headscope.json"));

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// The user's home folder, or what stands in for it where there is none: containers and batch
 /// systems run programs for users without an entry in the system's list and without `HOME`. Java
@@ -43,19 +44,22 @@ public final class HomeFolder {
   /// A folder in `temporary` that is the same for all processes of a user, and nobody else's.
   static Path privateFolder(Path temporary) {
     try {
-      Map<String, Object> me =
-          Files.readAttributes(Path.of("/proc/self"), "unix:uid", LinkOption.NOFOLLOW_LINKS);
-      Path folder = temporary.resolve("headscope-" + me.get("uid"));
-      if (isOurs(folder, me)) {
+      String user = user();
+      Path folder = temporary.resolve("headscope-" + user);
+      if (isOurs(folder, user)) {
         return folder;
       }
     } catch (IOException | UnsupportedOperationException | IllegalArgumentException _) {
-      // It is told by whoever writes there.
+      // Another has that name, or the system no such rights.
     }
-    return FreeName.folder(temporary, "headscope-" + ProcessHandle.current().pid());
+    try {
+      return Files.createTempDirectory(temporary, "headscope-");
+    } catch (IOException _) {
+      return temporary.resolve("headscope"); // which is told by whoever writes there
+    }
   }
 
-  private static boolean isOurs(Path folder, Map<String, Object> me) throws IOException {
+  private static boolean isOurs(Path folder, String user) throws IOException {
     try {
       Files.createDirectory(folder, PrivateRights.ofFolder());
       return true;
@@ -63,8 +67,19 @@ public final class HomeFolder {
       Map<String, Object> its =
           Files.readAttributes(folder, "unix:uid,permissions", LinkOption.NOFOLLOW_LINKS);
       return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-          && me.equals(Map.of("uid", its.getOrDefault("uid", "")))
+          && user.equals(String.valueOf(its.get("uid")))
           && PosixFilePermissions.fromString("rwx------").equals(its.get("permissions"));
+    }
+  }
+
+  /// The number of the user whose rights this process has, on Linux.
+  static String user() throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("/proc/self/status"))) {
+      return lines
+          .filter(line -> line.startsWith("Uid:"))
+          .map(line -> line.split("\t", -1)[2])
+          .findFirst()
+          .orElseThrow(() -> new IOException("no user"));
     }
   }
 }

@@ -3,7 +3,6 @@ package org.headscope.engine.io;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.UUID;
@@ -95,8 +94,8 @@ final class TemporaryName {
       return Optional.of(
           Files.readString(Path.of("/proc/sys/kernel/random/boot_id"))
               + Files.readSymbolicLink(Path.of("/proc/self/ns/pid"))
-              + Files.getAttribute(Path.of("/proc/self"), "unix:uid", LinkOption.NOFOLLOW_LINKS));
-    } catch (IOException | UnsupportedOperationException | IllegalArgumentException _) {
+              + HomeFolder.user());
+    } catch (IOException | UnsupportedOperationException _) {
       return Optional.empty();
     }
   }

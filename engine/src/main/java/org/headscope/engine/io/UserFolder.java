@@ -75,14 +75,18 @@ public enum UserFolder {
   /// are taken.
   public static void narrow() {
     for (UserFolder own : List.of(CONFIG, DATA, STATE)) {
-      Path folder = own.path();
-      // What is deeper could be reached only while the folder could.
-      boolean wasOpen = !own.isNamed() && PrivateRights.narrow(folder);
-      try (Stream<Path> files = Files.walk(folder, wasOpen ? Integer.MAX_VALUE : 1)) {
-        files.filter(Files::isRegularFile).forEach(PrivateRights::narrow);
-      } catch (IOException | UncheckedIOException _) {
-        // It is not there, or another's.
-      }
+      narrow(own.path(), !own.isNamed());
+    }
+  }
+
+  /// @param whole whether the folder itself is taken, too
+  static void narrow(Path folder, boolean whole) {
+    // What is deeper could be reached only while the folder could.
+    boolean wasOpen = whole && PrivateRights.narrow(folder);
+    try (Stream<Path> files = Files.walk(folder, wasOpen ? Integer.MAX_VALUE : 1)) {
+      files.filter(Files::isRegularFile).forEach(PrivateRights::narrow);
+    } catch (IOException | UncheckedIOException _) {
+      // It is not there, or another's.
     }
   }
 

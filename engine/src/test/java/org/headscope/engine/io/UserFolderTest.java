@@ -2,9 +2,14 @@ package org.headscope.engine.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class UserFolderTest {
   private static final Path HOME = Path.of("/home/ada");
@@ -67,5 +72,44 @@ class UserFolderTest {
   void testsHaveFoldersOfTheirOwn() {
     assertThat(UserFolder.CACHE.path().toString()).contains("target");
     assertThat(UserFolder.DATA.path().toString()).contains("target");
+  }
+
+  private static String rights(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+  }
+
+  @Test
+  void whatIsKeptOfAPersonIsThatPersonsAlone() throws IOException {
+    Path own = UserFolder.DATA.path().resolve("private-" + UUID.randomUUID());
+    Path file = own.resolve("deep/file");
+    AtomicFile.write(file, out -> out.write(1));
+    assertThat(rights(own)).isEqualTo("rwx------");
+    assertThat(rights(file)).isEqualTo("rw-------");
+    AtomicFolder.createNew(own.resolve("folder"), folder -> Files.createFile(folder.resolve("a")));
+    Path cached = UserFolder.CACHE.path().resolve("shared-" + UUID.randomUUID());
+    AtomicFile.write(cached, out -> out.write(1));
+    assertThat(rights(cached)).as("by the umask").isNotEqualTo("rw-------");
+  }
+
+  @Test
+  void whatEarlierVersionsLeftOpenIsClosed(@TempDir Path home) throws IOException {
+    Path folder = Files.createDirectories(home.resolve("headscope"));
+    Path journal = Files.createFile(folder.resolve("journal.jsonl"));
+    Path notes = Files.createDirectories(folder.resolve("runs/x")).resolve("notes.json");
+    Files.createFile(notes);
+    assertThat(rights(journal)).isEqualTo("rw-r--r--");
+    UserFolder.narrow(folder, true);
+    assertThat(rights(folder)).isEqualTo("rwx------");
+    assertThat(rights(journal)).isEqualTo("rw-------");
+    assertThat(rights(notes)).isEqualTo("rw-------");
+  }
+
+  @Test
+  void aFolderThatAPropertyNamesStaysOpenButNotItsFiles(@TempDir Path named) throws IOException {
+    Files.setPosixFilePermissions(named, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Path journal = Files.createFile(named.resolve("journal.jsonl"));
+    UserFolder.narrow(named, false);
+    assertThat(rights(named)).isEqualTo("rwxr-xr-x");
+    assertThat(rights(journal)).isEqualTo("rw-------");
   }
 }

@@ -1,0 +1,43 @@
+package org.headscope.engine.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What stands in for a home folder.
+class HomeFolderTest {
+  @TempDir Path temporary;
+
+  @Test
+  void isTheSameForAllProcessesOfAUserAndNobodyElses() throws IOException {
+    Path first = HomeFolder.privateFolder(temporary);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(first)))
+        .isEqualTo("rwx------");
+    assertThat(HomeFolder.privateFolder(temporary)).isEqualTo(first);
+  }
+
+  @Test
+  void isNoFolderThatOthersMadeOrMayEnter() throws IOException {
+    Path open = HomeFolder.privateFolder(temporary);
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+    assertThat(HomeFolder.privateFolder(temporary)).isNotEqualTo(open).isEmptyDirectory();
+    Files.delete(open);
+    Path strange = Files.createDirectory(temporary.resolve("strange"));
+    Files.setPosixFilePermissions(strange, PosixFilePermissions.fromString("rwx------"));
+    Files.createSymbolicLink(open, strange);
+    assertThat(HomeFolder.privateFolder(temporary)).isNotEqualTo(open).isEmptyDirectory();
+  }
+
+  @Test
+  void aHomeThatIsKnownStays() {
+    String home = System.getProperty("user.home");
+    assertThat(HomeFolder.settle()).isEmpty();
+    assertThat(System.getProperty("user.home")).isEqualTo(home);
+    assertThat(HomeFolder.problem()).isEmpty();
+  }
+}
