@@ -267,7 +267,7 @@ public final class BuilderViewModel {
   private void perform() {
     Journal journal = workbench.selection().journal();
     journal.performs(Command.Train.class, this::train);
-    journal.performs(Command.SaveConfiguration.class, save -> save(save.file()));
+    journal.performs(Command.SaveConfiguration.class, this::save);
   }
 
   private void perform(Command command) {
@@ -290,7 +290,7 @@ public final class BuilderViewModel {
       cost.stop();
       Path parent = folder().toAbsolutePath().getParent();
       home = parent == null ? home : parent; // the next goes beside it
-      session.start(spec(now.recipe().get()));
+      session.start(spec(now.recipe().get()), workbench.failing(asked));
     }
   }
 
@@ -322,6 +322,11 @@ public final class BuilderViewModel {
   /// Selects the run that is trained, at its newest checkpoint and with an instance that it reads,
   /// and goes to its heads.
   void look() {
+    Journal journal = workbench.selection().journal();
+    journal.during(journal.gesture(), this::lookNow);
+  }
+
+  private void lookNow() {
     TrainingSession.State now = session.stateProperty().get();
     now.spec()
         .ifPresent(spec -> {
@@ -347,7 +352,7 @@ public final class BuilderViewModel {
     perform(new Command.SaveConfiguration(file));
   }
 
-  private void save(Path file) {
+  private void save(Command.SaveConfiguration asked) {
     Consumer<Path> then = afterSaving;
     afterSaving = _ -> {};
     Recipe recipe =
@@ -357,13 +362,13 @@ public final class BuilderViewModel {
     service
         .trying()
         .start(
-            new BackgroundTask<>("save the configuration", (_, _) -> write(recipe, file))
+            new BackgroundTask<>("save the configuration", (_, _) -> write(recipe, asked.file()))
                 .onSuccess(written -> {
                   saved = Optional.of(new Saved(recipe, written));
                   workbench.tell(Notice.wrote(written, "Wrote " + written + "."));
                   then.accept(written);
                 })
-                .onError(workbench::report));
+                .onError(workbench.failing(asked)));
   }
 
   private static Path write(Recipe recipe, Path file) {

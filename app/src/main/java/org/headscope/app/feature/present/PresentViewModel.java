@@ -84,14 +84,14 @@ public final class PresentViewModel {
     Journal journal = workbench.selection().journal();
     List<String> views = new ArrayList<>(source.ids());
     views.add("");
-    view = journal.setting("present.view", "", SettingCodec.of(views, id -> id));
+    view = journal.passing("present.view", "", SettingCodec.of(views, id -> id));
     concealed =
-        journal.setting("present.hidden", List.of(), SettingCodec.of(Concealed.class).list());
-    revealed = journal.setting("present.revealed", false, SettingCodec.flag());
-    reading = journal.setting("present.reading", false, SettingCodec.flag());
-    blank = journal.setting("present.blank", false, SettingCodec.flag());
-    frozen = journal.setting("present.frozen", false, SettingCodec.flag());
-    caption = journal.setting("present.caption", "", SettingCodec.text());
+        journal.passing("present.hidden", List.of(), SettingCodec.of(Concealed.class).list());
+    revealed = journal.passing("present.revealed", false, SettingCodec.flag());
+    reading = journal.passing("present.reading", false, SettingCodec.flag());
+    blank = journal.passing("present.blank", false, SettingCodec.flag());
+    frozen = journal.passing("present.frozen", false, SettingCodec.flag());
+    caption = journal.passing("present.caption", "", SettingCodec.text());
     pointing = new PointerLook(journal);
     playing = new PlayLook(journal);
     tokens = new TokenAgenda(workbench);
