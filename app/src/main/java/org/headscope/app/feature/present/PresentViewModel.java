@@ -70,6 +70,11 @@ public final class PresentViewModel {
 
     /// What comes next, as a card beside `view`; empty where that says nothing about it.
     Optional<RoomCard> beside(String view, Showing showing);
+
+    /// What `view` is of.
+    default StagePlace place(String view) {
+      return StagePlace.NOWHERE;
+    }
   }
 
   public PresentViewModel(Workbench workbench, Source source) {
@@ -103,6 +108,7 @@ public final class PresentViewModel {
       stage.set(Optional.empty());
       refresh();
     });
+    workbench.frameProperty().addListener((_, _, _) -> refresh());
     List.of(concealed, revealed, reading, frozen, caption)
         .forEach(setting -> setting.addListener((_, _, _) -> refresh()));
   }
@@ -172,7 +178,11 @@ public final class PresentViewModel {
               : showing.hidden(Concealed.BARS, Concealed.NUMBERS));
     }
     return new StageFigure(
-        shown, next.filter(_ -> !asked), caption().saying(Concealed.sentence(hidden)), over);
+        shown,
+        next.filter(_ -> !asked),
+        source.place(id),
+        caption().saying(Concealed.sentence(hidden)),
+        over);
   }
 
   /// Lets `marks` lie over whatever fills the screen.
