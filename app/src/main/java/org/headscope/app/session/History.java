@@ -77,10 +77,13 @@ final class History {
     steps.set(now, steps.get(now).at(next));
   }
 
-  /// Takes note that the state is `next` by `command`, which is part of the last step.
-  void goOn(SessionState next, Command command) {
+  /// Takes note that the state is `next`, which is part of the last step.
+  ///
+  /// @param command that led there, where that step is called by its commands
+  void goOn(SessionState next, Optional<Command> command) {
     Step last = steps.get(now);
-    steps.set(now, new Step(last.id(), last.words().with(command), next));
+    StepWords words = command.map(last.words()::with).orElse(last.words());
+    steps.set(now, new Step(last.id(), words, next));
     lastKind = Set.of();
   }
 

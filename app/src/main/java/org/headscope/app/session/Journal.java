@@ -166,7 +166,7 @@ public final class Journal {
     }
     Optional<Gesture> whole = gesture.filter(_ -> depth == 0);
     if (whole.filter(g -> g.isOf(history.id())).isPresent()) {
-      history.goOn(next, change);
+      history.goOn(next, whole.get().words().isEmpty() ? Optional.of(change) : Optional.empty());
       done(change, Part.FOLLOWS, next);
       return true;
     }

@@ -323,16 +323,14 @@ public final class BuilderViewModel {
   /// and goes to its heads.
   void look() {
     Journal journal = workbench.selection().journal();
-    journal.during(journal.gesture(), this::lookNow);
-  }
-
-  private void lookNow() {
     TrainingSession.State now = session.stateProperty().get();
     now.spec()
         .ifPresent(spec -> {
           Path run = now.folder().orElse(spec.out());
-          new HeldOut(workbench, service.trying())
-              .select(run, spec.recipe().data().task(), () -> show(run));
+          HeldOut instances = new HeldOut(workbench, service.trying());
+          journal.during(
+              journal.gesture("look at " + run.getFileName()),
+              () -> instances.select(run, spec.recipe().data().task(), () -> show(run)));
         });
   }
 
