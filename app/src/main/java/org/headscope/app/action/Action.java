@@ -2,7 +2,7 @@ package org.headscope.app.action;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
@@ -12,7 +12,7 @@ import javafx.scene.input.KeyEvent;
 /// @param submenu the menu inside that one, empty if it stands there directly
 /// @param apart whether a line parts it, or its submenu, from what stands above
 /// @param explanation one sentence: what happens
-/// @param enabled whether it would do something now
+/// @param whyNot why it cannot be done now, in a sentence; empty while it can
 public record Action(
     Menu menu,
     String submenu,
@@ -20,7 +20,7 @@ public record Action(
     String title,
     Optional<KeyCombination> keys,
     String explanation,
-    ObservableBooleanValue enabled,
+    ObservableValue<String> whyNot,
     ActionBody body) {
 
   /// The menus, in their order.
@@ -57,9 +57,13 @@ public record Action(
     return keys.filter(k -> k.match(event)).isPresent();
   }
 
+  public boolean isPossible() {
+    return whyNot.getValue().isEmpty();
+  }
+
   /// Has it done by `performer`, if it is possible now.
   public void perform(Consumer<ActionBody> performer) {
-    if (enabled.get()) {
+    if (isPossible()) {
       performer.accept(body);
     }
   }

@@ -3,14 +3,16 @@ package org.headscope.app.action;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableValue;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
 
 /// Actions in the order of their menus; each goes where the list stands.
 public final class ActionList {
-  private static final ObservableBooleanValue ALWAYS = new SimpleBooleanProperty(true);
+  private static final ObservableValue<String> ALWAYS = new SimpleStringProperty("");
 
   private final List<Action> all = new ArrayList<>();
   private Action.Menu menu = Action.Menu.FILE;
@@ -40,15 +42,21 @@ public final class ActionList {
     return add(title, keys, explanation, ALWAYS, body);
   }
 
+  /// Adds an action that is not possible while `whyNot` says why, in a sentence.
   public ActionList add(
       String title,
       String keys,
       String explanation,
-      ObservableBooleanValue enabled,
+      ObservableValue<String> whyNot,
       ActionBody body) {
-    all.add(new Action(menu, submenu, apart, title, keys(keys), explanation, enabled, body));
+    all.add(new Action(menu, submenu, apart, title, keys(keys), explanation, whyNot, body));
     apart = false;
     return this;
+  }
+
+  /// What says `otherwise` while `possible` is not true.
+  public static ObservableValue<String> needs(ObservableBooleanValue possible, String otherwise) {
+    return Bindings.when(possible).then("").otherwise(otherwise);
   }
 
   private static Optional<KeyCombination> keys(String name) {

@@ -88,6 +88,9 @@ public final class ActionPalette extends VBox {
 
   private void choose() {
     PaletteViewModel.Item chosen = list.getSelectionModel().getSelectedItem();
+    if (chosen != null && !chosen.possible()) {
+      return; // it says why not
+    }
     close.run();
     if (chosen != null) {
       performer.accept(chosen.body());
@@ -123,6 +126,10 @@ public final class ActionPalette extends VBox {
         title.setText(item.title());
         detail.setText(item.detail());
         keys.setText(item.keys());
+        title.getStyleClass().remove("text-muted");
+        if (!item.possible()) {
+          title.getStyleClass().add("text-muted");
+        }
         setGraphic(row);
       }
     }

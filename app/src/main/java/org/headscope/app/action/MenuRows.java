@@ -1,13 +1,19 @@
 package org.headscope.app.action;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.beans.binding.Bindings;
+import java.util.stream.Stream;
+import javafx.scene.Node;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.input.MouseEvent;
+import org.headscope.app.control.Hint;
 
 /// Actions as menus.
 public final class MenuRows {
@@ -17,20 +23,52 @@ public final class MenuRows {
   public static Menu menu(Action.Menu menu, List<Action> actions, Consumer<ActionBody> performer) {
     Menu shown = new Menu(menu.label());
     Map<String, Menu> submenus = new HashMap<>();
+    Map<MenuItem, Action> rows = new LinkedHashMap<>();
     for (Action action : actions) {
       if (action.menu() == menu) {
         Menu place = action.submenu().isEmpty() ? shown : submenus.get(action.submenu());
+        MenuItem row = row(action, performer);
+        rows.put(row, action);
         if (place == null) {
           place = new Menu(action.submenu());
           submenus.put(action.submenu(), place);
           add(shown, place, action.apart());
-          add(place, row(action, performer), false);
+          add(place, row, false);
         } else {
-          add(place, row(action, performer), action.apart());
+          add(place, row, action.apart());
         }
       }
     }
+    Stream.concat(Stream.of(shown), submenus.values().stream())
+        .forEach(each -> each.setOnShown(_ -> explain(each, rows)));
     return shown;
+  }
+
+  /// Lets rows of `menu` that cannot be chosen say why not under the mouse, of which they hear
+  /// nothing themselves.
+  private static void explain(Menu menu, Map<MenuItem, Action> rows) {
+    menu.getItems().stream()
+        .map(MenuItem::getStyleableNode)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .map(Node::getParent)
+        .filter(box -> box.getProperties().put(MenuRows.class, menu) == null)
+        .ifPresent(box ->
+            box.addEventFilter(
+                MouseEvent.MOUSE_MOVED, event -> Hint.on(box, whyNot(menu, rows, event))));
+  }
+
+  private static String whyNot(Menu menu, Map<MenuItem, Action> rows, MouseEvent event) {
+    return menu.getItems().stream()
+        .filter(item -> {
+          Node node = item.getStyleableNode();
+          return node != null
+              && node.contains(node.sceneToLocal(event.getSceneX(), event.getSceneY()));
+        })
+        .flatMap(item -> Optional.ofNullable(rows.get(item)).stream())
+        .map(action -> action.whyNot().getValue())
+        .findFirst()
+        .orElse("");
   }
 
   private static void add(Menu menu, MenuItem item, boolean apart) {
@@ -45,7 +83,7 @@ public final class MenuRows {
     MenuItem item = new MenuItem(action.shortTitle());
     item.setMnemonicParsing(false);
     action.keys().ifPresent(item::setAccelerator);
-    item.disableProperty().bind(Bindings.not(action.enabled()));
+    item.disableProperty().bind(action.whyNot().map(why -> !why.isEmpty()));
     item.setOnAction(_ -> action.perform(performer));
     return item;
   }

@@ -21,7 +21,12 @@ public final class PaletteViewModel {
   ///
   /// @param detail what happens, or what it looks like
   /// @param keys its shortcut, or empty
-  public record Item(String title, String detail, String keys, ActionBody body) {}
+  /// @param possible whether it can be done; its detail says why not
+  public record Item(String title, String detail, String keys, ActionBody body, boolean possible) {
+    public Item(String title, String detail, String keys, ActionBody body) {
+      this(title, detail, keys, body, true);
+    }
+  }
 
   private record Ranked(Item item, int rank) {}
 

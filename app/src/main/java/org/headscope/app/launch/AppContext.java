@@ -31,6 +31,7 @@ import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -161,6 +162,18 @@ public final class AppContext implements AutoCloseable {
     asked.paths().forEach(workbench::open);
     workbench.settled(workbench.selection().journal()::begin);
     asked.link().ifPresent(link -> workbench.settled(() -> new LinkedPlaces(workbench).open(link)));
+  }
+
+  /// Opens what a later start named, as one step of the session.
+  void take(AskedPlaces asked) {
+    Journal journal = workbench.selection().journal();
+    Gesture opened = journal.gesture();
+    journal.during(opened, () -> asked.paths().forEach(workbench::open));
+    asked
+        .link()
+        .ifPresent(link ->
+            workbench.settled(
+                () -> journal.during(opened, () -> new LinkedPlaces(workbench).open(link))));
   }
 
   private void tellMissing(LastSession last) {

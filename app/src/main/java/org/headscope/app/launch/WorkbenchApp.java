@@ -170,7 +170,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   /// Opens what a later start named, in sight.
   private void take(Stage stage, AskedPlaces places) {
-    context.open(places);
+    context.take(places);
     stage.setIconified(false);
     stage.toFront();
     stage.requestFocus();

@@ -1,15 +1,19 @@
 package org.headscope.app.service;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;
@@ -22,12 +26,14 @@ import org.headscope.engine.task.Instance;
 /// What is computed of whole runs to be kept, one after the other, in the queue in which models are
 /// trained and probed. Used on the FX thread only.
 public final class AnalysisQueue {
+  private static final String NO_RUN = "No run is shown yet; choose one of the list.";
+
   private final Workbench workbench;
   private final AnalysisSource source;
   private final TaskRunner runner;
   private final ReadOnlyObjectWrapper<Map<Path, BackgroundTask<Notice>>> scoring =
       new ReadOnlyObjectWrapper<>(this, "scoring", Map.of());
-  private final List<BackgroundTask<Notice>> all = new ArrayList<>();
+  private final ObservableList<BackgroundTask<Notice>> all = FXCollections.observableArrayList();
 
   /// @param runner does nothing else at the same time
   public AnalysisQueue(Workbench workbench, AnalysisSource source, TaskRunner runner) {
@@ -35,8 +41,9 @@ public final class AnalysisQueue {
     this.source = source;
     this.runner = runner;
     Journal journal = workbench.selection().journal();
-    journal.performs(Command.ScoreHeads.class, asked -> queueScores(asked.run()));
-    journal.performs(Command.Evaluate.class, asked -> queueEvaluation(asked.run(), asked.step()));
+    journal.performs(
+        Command.ScoreHeads.class, asked -> queueScores(asked.run(), workbench.failing(asked)));
+    journal.performs(Command.Evaluate.class, this::queueEvaluation);
     journal.performs(Command.StopAnalyses.class, _ -> stopAll());
   }
 
@@ -52,27 +59,39 @@ public final class AnalysisQueue {
             new Command.Evaluate(run.ref().directory(), run.nearestStep(workbench.frame().step())));
   }
 
-  /// To go on, in sight of its progress, with the training of the run that is shown.
+  /// To go on, in sight of its progress, with the training of the run that is shown; nothing if it
+  /// was not stopped before its end.
   public List<Command> resuming() {
-    Optional<RunView> run = shown();
-    Optional<RunView> stopped = run.filter(RunView::isInterrupted);
-    if (run.isPresent() && stopped.isEmpty()) {
-      workbench.report(
-          new UserError(
-              "The training of %s was not stopped before its end; choose a run that says “stopped” in the list."
-                  .formatted(run.get().ref().name())));
-    }
-    return stopped.stream()
+    return workbench.runProperty().get().stream()
+        .filter(RunView::isInterrupted)
         .map(RunView::ref)
         .<Command>flatMap(
             ref -> Stream.of(new Command.Tab("build"), new Command.ResumeRun(ref.directory())))
         .toList();
   }
 
+  /// Why that is nothing, in a sentence; empty if it is something.
+  public ObservableValue<String> whyNotResumingProperty() {
+    return workbench
+        .runProperty()
+        .map(run ->
+            run.map(view ->
+                    view.isInterrupted()
+                        ? ""
+                        : "%s has finished training; there is nothing to resume."
+                            .formatted(view.ref().name()))
+                .orElse(NO_RUN));
+  }
+
+  /// Whether anything is scored or evaluated, or waits to be.
+  public ObservableBooleanValue workingProperty() {
+    return Bindings.isNotEmpty(all);
+  }
+
   private Optional<RunView> shown() {
     Optional<RunView> run = workbench.runProperty().get();
     if (run.isEmpty()) {
-      workbench.report(new UserError("No run is shown yet; choose one of the list."));
+      workbench.report(new UserError(NO_RUN));
     }
     return run;
   }
@@ -80,6 +99,10 @@ public final class AnalysisQueue {
   /// Scores the heads of the run in `directory` after what is in the queue; once, if that was asked
   /// twice.
   public void queueScores(Path directory) {
+    queueScores(directory, workbench::report);
+  }
+
+  private void queueScores(Path directory, Consumer<UserError> onError) {
     Path run = directory.toAbsolutePath().normalize();
     if (scoring.get().containsKey(run)) {
       return;
@@ -92,7 +115,7 @@ public final class AnalysisQueue {
       all.remove(task);
       change(run, Optional.empty());
     });
-    start(task, RunRef.of(run));
+    start(task, RunRef.of(run), onError);
     change(run, Optional.of(task));
   }
 
@@ -129,24 +152,24 @@ public final class AnalysisQueue {
     scoring.set(Map.copyOf(next));
   }
 
-  private void queueEvaluation(Path directory, long step) {
+  private void queueEvaluation(Command.Evaluate asked) {
     List<Instance> instances = List.copyOf(workbench.instances());
     if (instances.isEmpty()) {
       throw new UserError(
           "There are no instances to evaluate on; open a file of instances (Ctrl+Shift+O).");
     }
-    RunRef run = RunRef.of(directory);
+    RunRef run = RunRef.of(asked.run());
     BackgroundTask<Notice> task =
         new BackgroundTask<>(
             "evaluate " + run.name(),
             (progress, cancellation) ->
-                source.evaluate(run, step, instances, progress, cancellation));
+                source.evaluate(run, asked.step(), instances, progress, cancellation));
     task.onFinally(() -> all.remove(task));
-    start(task, run);
+    start(task, run, workbench.failing(asked));
   }
 
   /// Tells what comes of `task`, or stays of it, and reads what is kept with `run`.
-  private void start(BackgroundTask<Notice> task, RunRef run) {
+  private void start(BackgroundTask<Notice> task, RunRef run, Consumer<UserError> onError) {
     Consumer<Notice> tell =
         notice -> {
           workbench.tell(notice);
@@ -154,7 +177,7 @@ public final class AnalysisQueue {
         };
     task.onSuccess(tell);
     task.onStopped(kept -> tell.accept(new Notice(Notice.Kind.INFORMATION, kept)));
-    task.onError(workbench::report);
+    task.onError(onError);
     all.add(task);
     runner.start(task);
   }

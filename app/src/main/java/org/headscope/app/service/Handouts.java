@@ -58,7 +58,7 @@ public final class Handouts {
             (progress, cancellation) -> write(asked, runs, progress, cancellation));
     task.onSuccess(
         file -> workbench.tell(Notice.wrote(file, "Wrote the handout %s.".formatted(file))));
-    runner.start(task.onError(workbench::report));
+    runner.start(task.onError(workbench.failing(asked)));
   }
 
   private Path write(

@@ -102,7 +102,7 @@ public final class InstanceDrawing {
             })
             .onError(error -> {
               outcome.set(new Outcome.Refused(String.valueOf(error.getMessage())));
-              workbench.report(error);
+              workbench.failing(asked).accept(error);
             }));
   }
 

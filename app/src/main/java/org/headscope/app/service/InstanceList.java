@@ -53,13 +53,15 @@ final class InstanceList {
   BackgroundTask<List<Instance>> open(Path from, Consumer<List<Instance>> then) {
     Path absolute = from.toAbsolutePath().normalize();
     begun(1);
+    Consumer<List<Instance>> list =
+        journal.part(opened -> {
+          journal.instances().read(absolute, opened);
+          journal.perform(new Command.OpenInstances(absolute));
+          then.accept(opened);
+        });
     return runner.start(
         new BackgroundTask<>("open " + from, (_, _) -> read(absolute))
-            .onSuccess(opened -> {
-              journal.instances().read(absolute, opened);
-              journal.perform(new Command.OpenInstances(absolute));
-              then.accept(opened);
-            })
+            .onSuccess(list)
             .onError(report)
             .onFinally(() -> begun(-1)));
   }

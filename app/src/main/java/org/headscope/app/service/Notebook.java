@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Command;
@@ -30,10 +31,10 @@ public final class Notebook {
     Journal journal = workbench.selection().journal();
     journal.performs(
         Command.AddNote.class,
-        asked -> change(asked.run(), note(asked.place(), asked.text()), true));
+        asked -> change(asked, asked.run(), note(asked.place(), asked.text()), true));
     journal.performs(
         Command.RemoveNote.class,
-        asked -> change(asked.run(), note(asked.place(), asked.text()), false));
+        asked -> change(asked, asked.run(), note(asked.place(), asked.text()), false));
     workbench.runProperty().subscribe(this::follow);
   }
 
@@ -50,8 +51,11 @@ public final class Notebook {
     if (!shown.equals(read)) {
       read = shown;
       notes.set(List.of());
-      shown.ifPresent(
-          run -> know(run, new BackgroundTask<>("read notes", (_, _) -> RunNotes.read(run))));
+      shown.ifPresent(run ->
+          know(
+              run,
+              new BackgroundTask<>("read notes", (_, _) -> RunNotes.read(run)),
+              workbench::report));
     }
   }
 
@@ -59,7 +63,7 @@ public final class Notebook {
     return workbench.runProperty().get().map(RunView::ref).map(RunRef::directory);
   }
 
-  private void know(Path run, BackgroundTask<List<Note>> task) {
+  private void know(Path run, BackgroundTask<List<Note>> task, Consumer<UserError> onError) {
     runner.start(
         task.onSuccess(
                 found -> {
@@ -67,10 +71,10 @@ public final class Notebook {
                     notes.set(found);
                   }
                 })
-            .onError(workbench::report));
+            .onError(onError));
   }
 
-  private void change(Path run, Note note, boolean add) {
+  private void change(Command.Effect asked, Path run, Note note, boolean add) {
     know(
         run,
         new BackgroundTask<>(
@@ -82,7 +86,8 @@ public final class Notebook {
                 RunNotes.remove(run, note);
               }
               return RunNotes.read(run);
-            }));
+            }),
+        workbench.failing(asked));
   }
 
   /// Keeps `text` as a note on what is shown; empty as a bookmark.

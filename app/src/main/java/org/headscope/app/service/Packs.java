@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import javafx.beans.InvalidationListener;
@@ -77,7 +78,7 @@ public final class Packs {
             Notice.wrote(
                 written.file(),
                 "Wrote %s: %s.".formatted(written.file(), inside(written.contents())))));
-    runner.start(task.onError(workbench::report));
+    runner.start(task.onError(workbench.failing(asked)));
   }
 
   private static boolean isLesson(Path folder) {
@@ -140,7 +141,8 @@ public final class Packs {
                   (progress, cancellation) ->
                       Unpacking.run(
                           new UnpackSpec(pack.file(), pack.into()), progress, cancellation));
-          runner.start(task.onSuccess(this::show).onError(workbench::report));
+          Consumer<UnpackResult> show = workbench.selection().journal().part(this::show);
+          runner.start(task.onSuccess(show).onError(workbench::report));
         });
     leave();
   }

@@ -50,7 +50,7 @@ public record TrainingService(
   public Optional<Closing> closing() {
     return maker
         .stop()
-        .map(stop -> new Closing(stop.question(), "Stop after this step"))
+        .map(stop -> new Closing(stop.question(), "Stop and quit"))
         .or(() ->
             asked.stream()
                 .filter(task -> !task.isStopping())

@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
@@ -108,8 +109,8 @@ public final class TrainingSession {
     this.service = service;
     Journal journal = workbench.selection().journal();
     journal.performs(Command.TrainPreset.class, this::train);
-    journal.performs(Command.ResumeTraining.class, _ -> resume());
-    journal.performs(Command.ResumeRun.class, asked -> resume(asked.run()));
+    journal.performs(Command.ResumeTraining.class, this::resume);
+    journal.performs(Command.ResumeRun.class, this::resume);
     journal.performs(Command.StopTraining.class, _ -> stop());
   }
 
@@ -131,11 +132,14 @@ public final class TrainingSession {
             asked.folder(),
             false,
             "HeadScope's preset " + asked.preset(),
-            TrainingSpec.SAVE_EVERY));
+            TrainingSpec.SAVE_EVERY),
+        workbench.failing(asked));
   }
 
   /// Trains `spec`; nothing happens while another training runs.
-  public void start(TrainingSpec spec) {
+  ///
+  /// @param failing hears why, if it fails before there is anything of it
+  public void start(TrainingSpec spec, Consumer<UserError> failing) {
     if (running()) {
       return;
     }
@@ -168,7 +172,8 @@ public final class TrainingSession {
     made.onError(error -> {
       state.set(state.get().at(Stage.FAILED, String.valueOf(error.getMessage())));
       workbench.refreshRun(spec.out()); // what it kept can be looked at
-      workbench.report(error);
+      Consumer<UserError> hearer = state.get().kept() ? workbench::report : failing;
+      hearer.accept(error);
     });
     made.onFinally(() -> {
       if (made.stateProperty().get() == TaskState.CANCELLED) {
@@ -182,16 +187,17 @@ public final class TrainingSession {
   }
 
   /// Goes on with the training that was stopped last.
-  private void resume() {
+  private void resume(Command.ResumeTraining asked) {
     TrainingSpec last =
         spec()
             .orElseThrow(() ->
                 new UserError("Nothing was trained in this session, so nothing can be resumed."));
-    start(begun ? last.resumed() : last);
+    start(begun ? last.resumed() : last, workbench.failing(asked));
   }
 
-  /// Goes on with the run in `directory`.
-  private void resume(Path directory) {
+  /// Goes on with the run that is named.
+  private void resume(Command.ResumeRun asked) {
+    Path directory = asked.run();
     if (running()) {
       throw new UserError("A training runs already; resume %s after it.".formatted(directory));
     }
@@ -204,10 +210,10 @@ public final class TrainingSession {
                 .onSuccess(spec -> {
                   if (!running()) {
                     lines.setAll(metricsOf(directory));
-                    start(spec);
+                    start(spec, workbench.failing(asked));
                   }
                 })
-                .onError(workbench::report));
+                .onError(workbench.failing(asked)));
   }
 
   private List<MetricsLine> metricsOf(Path run) {

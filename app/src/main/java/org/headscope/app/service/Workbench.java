@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -22,6 +23,7 @@ import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Matched;
@@ -69,6 +71,7 @@ public final class Workbench {
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
   private final ObservableList<Notice> noticesToRead =
       FXCollections.unmodifiableObservableList(notices);
+  private Optional<Notice> moved = Optional.empty();
   private final ObservableList<Path> given = FXCollections.observableArrayList();
   private final Looks looks;
   private final ReadOnlyObjectWrapper<Matched> matched =
@@ -96,6 +99,7 @@ public final class Workbench {
     this.instances = new InstanceList(source, journal, runner, this::report);
     looks = new Looks(journal);
     journal.onTrouble(this::report);
+    journal.onMove(this::moved);
     journal.follow(this::follow);
     this.frames =
         new Frames(source, selection, runner, runs, instances.readingProperty(), this::report);
@@ -134,37 +138,30 @@ public final class Workbench {
 
   /// Opens the run in `directory` and selects its last checkpoint.
   public BackgroundTask<RunView> openRun(Path directory) {
-    return openRun(directory, listing(List.of(directory)));
+    return openRun(directory, this::show);
   }
 
-  /// Lists `directories`; to look at the first of them is part of that step, unless something was
-  /// done meanwhile.
-  private Consumer<RunView> listing(List<Path> directories) {
-    Journal journal = selection.journal();
-    long before = journal.done();
-    list(directories);
-    long listed = journal.done();
-    return view -> {
-      if (listed > before && journal.done() == listed) {
-        journal.amend(selecting(view));
-      } else {
-        show(view);
-      }
-    };
-  }
-
-  /// Opens the run in `directory` and hands it to `then`, on the FX thread.
+  /// Opens the run in `directory` and hands it to `then`, on the FX thread, as part of the same
+  /// step.
   public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
-    list(List.of(directory));
+    Consumer<RunView> part = listing(List.of(directory), then);
     dismissProblem(directory);
-    return runs.read(directory, then, this::report);
+    return runs.read(directory, part, this::report);
   }
 
-  private void list(List<Path> directories) {
+  /// Lists `directories`; what `then` does with one of them is part of that step.
+  private Consumer<RunView> listing(List<Path> directories, Consumer<RunView> then) {
+    Journal journal = selection.journal();
+    Gesture opened = journal.gesture();
+    journal.during(opened, () -> list(directories, journal::perform));
+    return view -> journal.during(opened, () -> then.accept(view));
+  }
+
+  /// Lists `directories` by `way`.
+  private void list(List<Path> directories, Consumer<Command> way) {
     opening = true; // they are read by whoever lists them
     try {
-      Command listed = new Command.OpenRuns(directories.stream().map(Workbench::absolute).toList());
-      selection.journal().perform(listed);
+      way.accept(new Command.OpenRuns(directories.stream().map(Workbench::absolute).toList()));
     } finally {
       opening = false;
     }
@@ -182,16 +179,18 @@ public final class Workbench {
         .forEach(problem -> notices.removeIf(notice -> notice.sentence().equals(problem)));
   }
 
-  /// Reads the run in `directory` again, or lists it, without selecting it.
+  /// Reads the run in `directory` again, which is being trained, or lists it, without selecting it.
+  /// That is no step, and whatever is undone it stays in the list.
   public BackgroundTask<RunView> refreshRun(Path directory) {
-    return openRun(directory, _ -> {});
+    list(List.of(directory), selection.journal()::remark);
+    dismissProblem(directory);
+    return runs.read(directory, _ -> {}, this::report);
   }
 
   /// Lists runs, opens the first that can be read and hands it to `then`; the others are read when
   /// there is time.
   public void openFirst(List<Path> directories, Consumer<RunView> then) {
-    list(directories);
-    openNext(directories.iterator(), then, this::report);
+    openNext(directories.iterator(), listing(directories, then), this::report);
   }
 
   private void openNext(Iterator<Path> rest, Consumer<RunView> then, Consumer<UserError> onError) {
@@ -249,7 +248,7 @@ public final class Workbench {
         runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
     List<Path> fresh = changed.stream().filter(run -> !known.contains(run)).toList();
     if (!fresh.isEmpty()) {
-      selection.journal().amend(new Command.OpenRuns(fresh));
+      selection.journal().remark(new Command.OpenRuns(fresh));
     }
     changed.forEach(run -> runs.read(run, _ -> {}, this::report));
   }
@@ -353,8 +352,11 @@ public final class Workbench {
 
   /// Opens the run in `folder`, or lists all runs that lie in it and opens the first.
   public BackgroundTask<List<Path>> openFolder(Path folder) {
-    return runs.lookInto(
-        folder, found -> openNext(found.iterator(), listing(found), this::report), this::report);
+    Consumer<List<Path>> open =
+        selection
+            .journal()
+            .part(found -> openNext(found.iterator(), listing(found, this::show), this::report));
+    return runs.lookInto(folder, open, this::report);
   }
 
   public void report(UserError error) {
@@ -370,6 +372,25 @@ public final class Workbench {
   public void tell(Notice notice) {
     notices.removeIf(told -> told.sentence().equals(notice.sentence()));
     notices.add(notice);
+  }
+
+  /// Tells what was undone or done again; only of the last.
+  private void moved(String words) {
+    moved.ifPresent(notices::remove);
+    Notice told = new Notice(Notice.Kind.INFORMATION, words);
+    moved = Optional.of(told);
+    tell(told);
+  }
+
+  /// Reports what became of `asked`, which failed, so that no script repeats it.
+  public Consumer<UserError> failing(Command.Effect asked) {
+    AtomicBoolean withdrawn = new AtomicBoolean();
+    return error -> {
+      if (!withdrawn.getAndSet(true)) {
+        selection.journal().failed(asked);
+      }
+      report(error);
+    };
   }
 
   public void dismiss(Notice notice) {

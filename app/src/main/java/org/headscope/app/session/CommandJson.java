@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.headscope.app.session.JournalEntry.Part;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.JsonFault;
@@ -34,7 +35,9 @@ import tools.jackson.databind.ser.std.StdSerializer;
 public final class CommandJson {
   private static final String NAME = "command";
   private static final String AT = "at";
-  private static final String FOLLOWS = "follows";
+
+  /// What an entry is, but a step, says so by a flag of its name.
+  private static final List<Part> FLAGS = List.of(Part.FOLLOWS, Part.ASIDE, Part.FAILED);
 
   /// Longer lines are not ours.
   private static final int MAX_LETTERS = 1 << 20;
@@ -132,8 +135,8 @@ public final class CommandJson {
   /// `entry` on one line, with its time.
   public static String line(JournalEntry entry) {
     ObjectNode tree = MAPPER.createObjectNode().put(AT, entry.at());
-    if (entry.follows()) {
-      tree.put(FOLLOWS, true);
+    if (FLAGS.contains(entry.part())) {
+      tree.put(entry.part().json(), true);
     }
     return MAPPER.writeValueAsString(tree.setAll(tree(entry.command())));
   }
@@ -179,10 +182,15 @@ public final class CommandJson {
         throw new UserError(where + " is no command; write one such as {\"command\":\"undo\"}.");
       }
       long at = tree.path(AT).asLong(0);
-      boolean follows = tree.path(FOLLOWS).asBoolean(false);
+      Part part =
+          FLAGS.stream()
+              .filter(flag -> tree.path(flag.json()).asBoolean(false))
+              .findFirst()
+              .orElse(Part.STEP);
       Class<? extends Command> type = type(tree.path(NAME), where);
-      tree.remove(List.of(NAME, AT, FOLLOWS));
-      return new JournalEntry(at, MAPPER.treeToValue(tree, type), follows);
+      tree.remove(List.of(NAME, AT));
+      FLAGS.forEach(flag -> tree.remove(flag.json()));
+      return new JournalEntry(at, MAPPER.treeToValue(tree, type), part);
     } catch (JacksonException | IllegalArgumentException e) {
       throw JsonFault.of(e, line, where, JsonFault.REWRITE, TEXTS);
     }

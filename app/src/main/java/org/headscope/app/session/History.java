@@ -1,19 +1,24 @@
 package org.headscope.app.session;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 
-/// Undo and redo of [SessionState]s. Drags and walks whose changes follow each other quickly are
-/// one step, so that a dragged slider is undone at once.
+/// The steps that one can go back and forward over, each with the [SessionState] that it led to.
+/// Drags and walks whose changes follow each other quickly are one step, so that a dragged slider
+/// is undone at once.
 final class History {
   /// A time that is near to no other.
   static final long APART = Long.MIN_VALUE;
+
+  /// No step.
+  static final long NONE = 0;
 
   private static final int LIMIT = 200;
   private static final long TOGETHER_NANOS = 600_000_000L;
@@ -23,31 +28,44 @@ final class History {
 
   private static final String TEXT = "text";
 
-  private final Deque<SessionState> past = new ArrayDeque<>();
-  private final Deque<SessionState> future = new ArrayDeque<>();
+  private final List<Step> steps = new ArrayList<>();
   private final ReadOnlyBooleanWrapper canUndo = new ReadOnlyBooleanWrapper();
   private final ReadOnlyBooleanWrapper canRedo = new ReadOnlyBooleanWrapper();
-  private SessionState present;
+  private int now;
+  private long ids = NONE;
   private Set<String> lastKind = Set.of();
   private long lastTime;
 
-  History(SessionState start) {
-    this.present = start;
+  /// A step and the state that it led to.
+  ///
+  /// @param id tells it from all others, whatever becomes of it
+  private record Step(long id, StepWords words, SessionState state) {
+    Step at(SessionState other) {
+      return new Step(id, words, other);
+    }
   }
 
-  /// Takes note that the state is `next` since `nanos`; whether that went on with the last step.
-  boolean record(SessionState next, long nanos) {
+  History(SessionState start) {
+    steps.add(new Step(++ids, StepWords.called("start"), start));
+  }
+
+  /// Takes note that the state is `next` since `nanos`, by a step that `words` tell of; whether
+  /// that went on with the last step.
+  boolean record(SessionState next, StepWords words, long nanos) {
+    SessionState present = steps.get(now).state();
     Set<String> kind = nanos == APART ? Set.of() : dragged(present, next);
     boolean together =
         !kind.isEmpty() && kind.equals(lastKind) && nanos - lastTime < patience(kind);
-    if (!together) {
-      past.push(present);
-      if (past.size() > LIMIT) {
-        past.removeLast();
+    steps.subList(now + 1, steps.size()).clear();
+    if (together) {
+      steps.set(now, new Step(id(), words, next));
+    } else {
+      steps.add(new Step(++ids, words, next));
+      if (steps.size() > LIMIT + 1) {
+        steps.removeFirst();
       }
+      now = steps.size() - 1;
     }
-    future.clear();
-    present = next;
     lastKind = kind;
     lastTime = nanos;
     tell();
@@ -56,40 +74,65 @@ final class History {
 
   /// Takes note that the state is `next` without a step of its own.
   void amend(SessionState next) {
-    present = next;
+    steps.set(now, steps.get(now).at(next));
+  }
+
+  /// Takes note that the state is `next`, which is part of the last step.
+  ///
+  /// @param command that led there, where that step is called by its commands
+  void goOn(SessionState next, Optional<Command> command) {
+    Step last = steps.get(now);
+    StepWords words = command.map(last.words()::with).orElse(last.words());
+    steps.set(now, new Step(last.id(), words, next));
+    lastKind = Set.of();
+  }
+
+  /// Takes note of what is true at every step, as `change` says; whether that changes anything.
+  boolean everywhere(UnaryOperator<SessionState> change) {
+    List<Step> before = List.copyOf(steps);
+    steps.replaceAll(step -> step.at(change.apply(step.state())));
+    return !before.equals(steps);
   }
 
   /// Starts anew from `state`: nothing to undo.
   void reset(SessionState state) {
-    past.clear();
-    future.clear();
-    present = state;
+    steps.clear();
+    steps.add(new Step(++ids, StepWords.called("start"), state));
+    now = 0;
     lastKind = Set.of();
     tell();
   }
 
-  Optional<SessionState> undo() {
-    return move(past, future);
-  }
-
-  Optional<SessionState> redo() {
-    return move(future, past);
-  }
-
-  private Optional<SessionState> move(Deque<SessionState> from, Deque<SessionState> to) {
-    if (from.isEmpty()) {
-      return Optional.empty();
-    }
-    to.push(present);
-    present = from.pop();
+  /// Goes to the step `there`, the first being 0, where it is.
+  SessionState go(int there) {
+    now = there;
     lastKind = Set.of();
     tell();
-    return Optional.of(present);
+    return steps.get(now).state();
+  }
+
+  boolean has(int step) {
+    return step >= 0 && step < steps.size();
+  }
+
+  /// Which step it is at, from 0, what came before the first.
+  int now() {
+    return now;
+  }
+
+  /// The id of that step.
+  long id() {
+    return steps.get(now).id();
+  }
+
+  /// What each step did, the oldest first; before it stands where they began.
+  List<String> words() {
+    return steps.stream().map(step -> step.words().text()).toList();
   }
 
   private void tell() {
-    canUndo.set(!past.isEmpty());
-    canRedo.set(!future.isEmpty());
+    canUndo.set(now > 0);
+    canRedo.set(now < steps.size() - 1);
   }
 
   ReadOnlyBooleanProperty canUndo() {

@@ -2,15 +2,18 @@ package org.headscope.app.session;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import org.headscope.app.session.Command.Change;
 import org.headscope.app.session.Command.Effect;
+import org.headscope.app.session.JournalEntry.Part;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
@@ -29,6 +32,10 @@ public final class Journal {
       e -> {
         throw e;
       };
+  private final Set<String> passing = new HashSet<>();
+  private Consumer<String> moves = _ -> {};
+  private Optional<Gesture> gesture = Optional.empty();
+  private Optional<Effect> begun = Optional.empty();
   private SessionState state = SessionState.START;
   private int depth;
   private boolean returning;
@@ -50,43 +57,94 @@ public final class Journal {
 
   /// Does several commands as one step.
   public void perform(List<? extends Command> commands) {
-    boolean first = true;
+    boolean begun = depth > 0;
     for (Command command : commands) {
-      boolean done = run(command, !first || depth > 0, false);
-      first &= !done;
+      begun |= run(command, begun ? Part.FOLLOWS : Part.STEP, false);
     }
+  }
+
+  /// What is being done now, or something that begins.
+  public Gesture gesture() {
+    return gesture("");
+  }
+
+  /// What is being done now, or something that begins and is called `words`.
+  public Gesture gesture(String words) {
+    return gesture.orElseGet(() -> new Gesture(words));
+  }
+
+  /// Does `action`, all of whose commands are part of `whole`.
+  public void during(Gesture whole, Runnable action) {
+    Optional<Gesture> before = gesture;
+    gesture = Optional.of(whole);
+    try {
+      action.run();
+    } finally {
+      gesture = before;
+    }
+  }
+
+  /// `action` as part of what is being done now, whenever it comes.
+  public <T> Consumer<T> part(Consumer<T> action) {
+    Gesture whole = gesture();
+    return value -> during(whole, () -> action.accept(value));
   }
 
   /// Leads back to what is selected in `target`, and to how views show things there, as one step.
   public void returnTo(SessionState target) {
+    returnTo(target, "");
+  }
+
+  /// Leads back to what is selected in `target`, and to how views show things there, as one step
+  /// that is called `words`; empty where its commands say it.
+  public void returnTo(SessionState target, String words) {
     Optional<Instance> there = target.selection().opened().instance();
     there.ifPresent(instances::hold);
-    perform(SessionReturn.between(state, target, this::usual));
+    during(gesture(words), () -> perform(SessionReturn.between(state, target, this::usual)));
     there.ifPresent(instance -> instances.keep(instance, state));
   }
 
   /// Does what came of its own accord, such as what a new size of the window shows: no step.
   public void amend(Command command) {
-    run(command, true, false);
+    run(command, Part.FOLLOWS, false);
+  }
+
+  /// Does what came of its own accord and stays whatever is undone, such as a run that is trained.
+  public void remark(Command command) {
+    run(command, Part.ASIDE, false);
   }
 
   /// Does what `entry` recorded, as the step, or the part of one, that it was.
   public void repeat(JournalEntry entry) {
-    run(entry.command(), entry.follows(), true);
+    run(entry.command(), entry.part(), true);
   }
 
-  /// Whether anything was done.
-  private boolean run(Command command, boolean follows, boolean exactly) {
+  /// Goes to a step of [#steps], from 0, as by undo or redo until it is there.
+  public void goTo(int step) {
+    move(step, "Back to: ", "Forward to: ", step);
+  }
+
+  /// Whether it is, or is part of, a step now.
+  private boolean run(Command command, Part part, boolean exactly) {
     if (returning) {
       // What follows from going back is part of what is gone back to.
       return false;
     }
     try {
       return switch (command) {
-        case Command.Undo _ -> back(command, history.undo());
-        case Command.Redo _ -> back(command, history.redo());
-        case Change change -> change(change, follows, exactly);
-        case Effect effect -> effect(effect);
+        case Command.Undo _ -> {
+          move(history.now() - 1, "Undid: ", "", history.now());
+          yield false;
+        }
+        case Command.Redo _ -> {
+          move(history.now() + 1, "", "Redid: ", history.now() + 1);
+          yield false;
+        }
+        case Change change -> change(change, part, exactly);
+        case Effect effect -> {
+          effect(effect);
+          yield false;
+        }
       };
     } catch (UserError e) {
       troubles.accept(e);
@@ -94,20 +152,60 @@ public final class Journal {
     }
   }
 
-  private boolean change(Change change, boolean follows, boolean exactly) {
+  private boolean change(Change change, Part asked, boolean exactly) {
     SessionState next = apply(change);
-    if (next.equals(state) && !(exactly && !follows)) {
+    Part part = !exactly && isPassing(change) ? Part.ASIDE : asked;
+    if (part == Part.ASIDE) {
+      if (history.everywhere(step -> unlessRefused(change, step))) {
+        done(change, part, next);
+      }
       return false;
     }
-    boolean together = false;
-    if (follows) {
-      history.amend(next);
-    } else {
-      together = history.record(next, exactly ? History.APART : nanoClock.getAsLong());
+    if (next.equals(state) && !(exactly && part == Part.STEP)) {
+      return false;
     }
-    record(change, follows || together, together);
+    Optional<Gesture> whole = gesture.filter(_ -> depth == 0);
+    if (whole.filter(g -> g.isOf(history.id())).isPresent()) {
+      history.goOn(next, whole.get().words().isEmpty() ? Optional.of(change) : Optional.empty());
+      done(change, Part.FOLLOWS, next);
+      return true;
+    }
+    if (part == Part.FOLLOWS) {
+      history.amend(next);
+      done(change, part, next);
+      return true;
+    }
+    long at = exactly || whole.isPresent() ? History.APART : nanoClock.getAsLong();
+    boolean together = history.record(next, words(change), at);
+    whole.ifPresent(g -> g.made(history.id()));
+    record(change, together ? Part.FOLLOWS : part, together);
     go(next);
     return true;
+  }
+
+  private StepWords words(Change change) {
+    return gesture
+        .map(Gesture::words)
+        .filter(words -> !words.isEmpty())
+        .map(StepWords::called)
+        .orElseGet(() -> StepWords.of(change));
+  }
+
+  private void done(Change change, Part part, SessionState next) {
+    record(change, part, false);
+    go(next);
+  }
+
+  private boolean isPassing(Change change) {
+    return change instanceof Command.Set(String name, Object _) && passing.contains(name);
+  }
+
+  private SessionState unlessRefused(Change change, SessionState step) {
+    try {
+      return change.apply(step, instances);
+    } catch (UserError _) {
+      return step;
+    }
   }
 
   /// What `change` would lead to; empty if it cannot be done.
@@ -141,34 +239,59 @@ public final class Journal {
     }
   }
 
-  private boolean back(Command command, Optional<SessionState> there) {
-    there.ifPresent(before -> {
-      record(command, false, false);
-      returning = true;
-      try {
-        go(before);
-      } finally {
-        returning = false;
-      }
-    });
-    return there.isPresent();
+  /// Goes to the step `there`, if there is one, and tells what was undone or done again.
+  ///
+  /// @param told the step that is told of
+  private void move(int there, String back, String forward, int told) {
+    int by = there - history.now();
+    if (by == 0 || returning || !history.has(there)) {
+      return;
+    }
+    String words = (by < 0 ? back : forward) + history.words().get(told);
+    Command each = by < 0 ? new Command.Undo() : new Command.Redo();
+    for (int i = 0; i < Math.abs(by); i++) {
+      record(each, Part.STEP, false);
+    }
+    returning = true;
+    try {
+      go(history.go(there));
+    } finally {
+      returning = false;
+    }
+    moves.accept(words);
   }
 
-  private boolean effect(Effect effect) {
+  private void effect(Effect effect) {
     Consumer<Effect> performer = performers.get(effect.getClass());
     if (performer == null) {
       throw new UserError(
           "The command %s cannot be done here, since nothing performs it; open its view first."
               .formatted(CommandJson.name(effect)));
     }
-    // What is refused was not done.
-    performer.accept(effect);
-    record(effect, depth > 0, false);
-    return true;
+    begun = Optional.of(effect);
+    try {
+      performer.accept(effect);
+      // What was refused, at once or as an exception, was not done.
+      if (begun.isPresent()) {
+        record(effect, depth > 0 ? Part.FOLLOWS : Part.STEP, false);
+      }
+    } finally {
+      begun = Optional.empty();
+    }
   }
 
-  private void record(Command command, boolean follows, boolean instead) {
-    buffer.add(new JournalEntry(System.currentTimeMillis(), command, follows), instead);
+  /// Withdraws `effect`, which was begun and has come to nothing: a script of this session would
+  /// end with it.
+  public void failed(Effect effect) {
+    if (begun.filter(effect::equals).isPresent()) {
+      begun = Optional.empty();
+    } else {
+      buffer.withdraw(effect, System.currentTimeMillis());
+    }
+  }
+
+  private void record(Command command, Part part, boolean instead) {
+    buffer.add(new JournalEntry(System.currentTimeMillis(), command, part), instead);
   }
 
   private void go(SessionState next) {
@@ -180,6 +303,17 @@ public final class Journal {
     } finally {
       depth--;
     }
+  }
+
+  /// What each step did that one can go back or forward to, the oldest first; before it stands
+  /// where they began.
+  public List<String> steps() {
+    return history.words();
+  }
+
+  /// Which of [#steps] it is at.
+  public int step() {
+    return history.now();
   }
 
   /// Takes what is there now as the beginning: nothing before it can be undone to.
@@ -206,6 +340,11 @@ public final class Journal {
     troubles = hearer;
   }
 
+  /// Tells `hearer` in a few words what was undone or done again.
+  public void onMove(Consumer<String> hearer) {
+    moves = hearer;
+  }
+
   /// Lets `performer` do what commands of `type` ask for.
   public <E extends Effect> void performs(Class<E> type, Consumer<E> performer) {
     performers.put(type, effect -> performer.accept(type.cast(effect)));
@@ -216,6 +355,12 @@ public final class Journal {
     Setting<T> setting = new Setting<>(this, name, initial, form);
     settings.add(setting);
     return setting;
+  }
+
+  /// A setting that is no part of any step: undo leaves it as it is.
+  public <T> Setting<T> passing(String name, T initial, SettingCodec<T> form) {
+    passing.add(name);
+    return setting(name, initial, form);
   }
 
   /// Whether there is a setting called `name`.

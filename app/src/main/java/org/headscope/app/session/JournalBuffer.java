@@ -3,6 +3,7 @@ package org.headscope.app.session;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Supplier;
 import org.headscope.engine.run.UserError;
@@ -17,6 +18,7 @@ public final class JournalBuffer {
   private final Deque<JournalEntry> entries = new ArrayDeque<>();
   private final List<Recorder> recorders = new ArrayList<>();
   private long done;
+  private boolean withdrawn; // since the last entry
 
   /// Keeps entries elsewhere.
   public interface Recorder {
@@ -35,17 +37,32 @@ public final class JournalBuffer {
 
   /// Adds `entry`; one that goes on with a drag takes the place of the drag's last position.
   void add(JournalEntry entry, boolean drag) {
-    boolean instead = drag && !entries.isEmpty() && entries.getLast().isSaidAnewBy(entry.command());
-    JournalEntry kept =
-        instead
-            ? new JournalEntry(entry.at(), entry.command(), entries.removeLast().follows())
-            : entry;
+    boolean instead =
+        drag && !withdrawn && !entries.isEmpty() && entries.getLast().isSaidAnewBy(entry.command());
+    withdrawn = false;
+    JournalEntry kept = instead ? entries.removeLast().saidAnew(entry) : entry;
     entries.add(kept);
     done += instead ? 0 : 1;
     if (entries.size() > NEWEST) {
       entries.removeFirst();
     }
     recorders.forEach(recorder -> recorder.take(instead ? entry : kept, instead));
+  }
+
+  /// Takes the last entry of `failed` back, which came to nothing.
+  void withdraw(Command failed, long at) {
+    Iterator<JournalEntry> backwards = entries.descendingIterator();
+    boolean found = false;
+    while (!found && backwards.hasNext()) {
+      found = backwards.next().command().equals(failed);
+    }
+    if (found) {
+      backwards.remove();
+      done--;
+    }
+    withdrawn = true; // what is kept elsewhere now ends with this
+    JournalEntry word = new JournalEntry(at, failed, JournalEntry.Part.FAILED);
+    recorders.forEach(recorder -> recorder.take(word, false));
   }
 
   void copyTo(Recorder recorder) {

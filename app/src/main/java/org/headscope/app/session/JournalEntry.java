@@ -1,14 +1,48 @@
 package org.headscope.app.session;
 
+import java.util.Locale;
+
 /// A command as it was performed.
 ///
 /// @param at when, in milliseconds since 1970
-/// @param follows whether it belongs to the step before: it followed from it, went on with its
-///   drag, or came of its own accord
-public record JournalEntry(long at, Command command, boolean follows) {
+public record JournalEntry(long at, Command command, Part part) {
+  /// What a command is of the history.
+  public enum Part {
+    /// A step that undo takes back.
+    STEP,
+    /// Part of the step before: it followed from it, went on with its drag, or came of its own
+    /// accord.
+    FOLLOWS,
+    /// No part of any step, and true at all of them: a run that appears while it is trained, or
+    /// what a room is shown.
+    ASIDE,
+    /// Not done: it withdraws the last entry with the same command, which failed later.
+    FAILED;
+
+    /// What it is called in files, where a step has no name.
+    String json() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// A step, or part of the step before.
+  public JournalEntry(long at, Command command, boolean follows) {
+    this(at, command, follows ? Part.FOLLOWS : Part.STEP);
+  }
+
+  /// Whether it belongs to the step before.
+  public boolean follows() {
+    return part == Part.FOLLOWS;
+  }
+
   /// The same with `other` in place of its command.
   public JournalEntry of(Command other) {
-    return new JournalEntry(at, other, follows);
+    return new JournalEntry(at, other, part);
+  }
+
+  /// What says anew, as `newer` does, what this did: as much a part of the history as this.
+  JournalEntry saidAnew(JournalEntry newer) {
+    return new JournalEntry(newer.at(), newer.command(), part);
   }
 
   /// Whether `next` only says anew what this did: a drag's later position.

@@ -42,7 +42,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
   private final LinkedBlockingQueue<Taken> taken = new LinkedBlockingQueue<>();
   private final Thread writer;
   private long written;
-  private Line last = new Line(0, false);
+  private Line last = new Line(0, JournalEntry.Part.STEP);
   private volatile boolean over;
 
   /// What the writer is told.
@@ -50,7 +50,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     /// Write it.
     record Entry(JournalEntry entry, boolean instead) implements Taken {
       Entry saidAnew(JournalEntry newer) {
-        return new Entry(new JournalEntry(newer.at(), newer.command(), entry.follows()), instead);
+        return new Entry(entry.saidAnew(newer), instead);
       }
     }
 
@@ -64,7 +64,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
   /// A line of the file.
   ///
   /// @param from its first byte
-  private record Line(long from, boolean follows) {}
+  private record Line(long from, JournalEntry.Part part) {}
 
   /// The user's.
   ///
@@ -179,7 +179,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     boolean instead = told.instead() && written > 0;
     JournalEntry entry =
         instead
-            ? new JournalEntry(told.entry().at(), told.entry().command(), last.follows())
+            ? new JournalEntry(told.entry().at(), told.entry().command(), last.part())
             : told.entry();
     byte[] line = (CommandJson.line(entry) + "\n").getBytes(StandardCharsets.UTF_8);
     if (over) {
@@ -200,7 +200,7 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     while (bytes.hasRemaining()) {
       channel.write(bytes);
     }
-    last = new Line(written, entry.follows());
+    last = new Line(written, entry.part());
     written += line.length;
     if (taken.isEmpty()) {
       channel.force(false);

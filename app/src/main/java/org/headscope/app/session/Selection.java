@@ -125,8 +125,7 @@ public final class Selection {
         yield Stream.empty();
       }
       case Command.Undo _, Command.Redo _ -> {
-        hovered = Cell.NONE;
-        previewed = Light.NONE;
+        letGo();
         yield Stream.of(command);
       }
       default -> Stream.of(command);
@@ -157,6 +156,18 @@ public final class Selection {
   /// Takes back one undo; nothing happens without one.
   public void redo() {
     perform(new Command.Redo());
+  }
+
+  /// Goes to a step of [Journal#steps].
+  public void goTo(int step) {
+    letGo();
+    journal.goTo(step);
+  }
+
+  /// Nothing under the mouse is previewed any more.
+  private void letGo() {
+    hovered = Cell.NONE;
+    previewed = Light.NONE;
   }
 
   /// Tells what room the map has: the positions shown take its shape, which is no step to undo.

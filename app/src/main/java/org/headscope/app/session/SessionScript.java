@@ -33,8 +33,7 @@ public record SessionScript(Path file, List<Line> lines) {
     for (String line : whole(Json.text(file)).lines().toList()) {
       number++;
       if (!line.isBlank() && !line.startsWith("#")) {
-        lines.add(
-            new Line(number, CommandJson.read(line, "Line %d of %s".formatted(number, file))));
+        add(lines, number, CommandJson.read(line, "Line %d of %s".formatted(number, file)));
       }
     }
     if (lines.isEmpty()) {
@@ -42,6 +41,20 @@ public record SessionScript(Path file, List<Line> lines) {
           "The file %s has no commands; save a session as a script.".formatted(file));
     }
     return new SessionScript(file, lines);
+  }
+
+  /// Adds `entry`, or takes back what it says has failed.
+  private static void add(List<Line> lines, int number, JournalEntry entry) {
+    if (entry.part() != JournalEntry.Part.FAILED) {
+      lines.add(new Line(number, entry));
+      return;
+    }
+    for (int i = lines.size() - 1; i >= 0; i--) {
+      if (lines.get(i).entry().command().equals(entry.command())) {
+        lines.remove(i);
+        return;
+      }
+    }
   }
 
   /// What was written to its end: lines of a journal that lack theirs also lack their last brace.

@@ -107,10 +107,14 @@ final class Exports {
         .filter(panel -> panel.id().equals(asked.view()))
         .forEach(panel ->
             figure(panel)
-                .ifPresent(figure ->
-                    write(
-                        List.of(new Job(figure, look(panel, figure, asked.style()), asked.file())),
-                        "")));
+                .ifPresentOrElse(
+                    figure ->
+                        write(
+                            asked,
+                            List.of(
+                                new Job(figure, look(panel, figure, asked.style()), asked.file())),
+                            ""),
+                    () -> journal.failed(asked)));
   }
 
   private static FigureExport look(WindowPanel panel, Figure figure, Optional<FigureStyle> asked) {
@@ -131,7 +135,7 @@ final class Exports {
   /// Views that are out of sight are computed first; what has nothing to show of the present
   /// checkpoint is left out and named.
   private void write(Command.ExportAll asked) {
-    hidden.whileAllFollow(() -> write(jobs(asked), leftOut()));
+    hidden.whileAllFollow(() -> write(asked, jobs(asked), leftOut()));
   }
 
   private List<Job> jobs(Command.ExportAll asked) {
@@ -192,7 +196,7 @@ final class Exports {
             });
     writing.onSuccess(to ->
         workbench.tell(Notice.wrote(to, "Wrote %s; headscope replay repeats it.".formatted(to))));
-    workbench.tasks().start(writing.onError(workbench::report));
+    workbench.tasks().start(writing.onError(workbench.failing(asked)));
   }
 
   /// Offers the line that gives the numbers that `panel` shows, or tells why there is none.
@@ -240,7 +244,10 @@ final class Exports {
         .collect(Collectors.joining(", "));
   }
 
-  private void write(List<Job> jobs, String leftOut) {
+  private void write(Command.Effect asked, List<Job> jobs, String leftOut) {
+    if (jobs.isEmpty()) {
+      journal.failed(asked);
+    }
     BackgroundTask<Integer> writing =
         new BackgroundTask<>(
             "export",
@@ -254,7 +261,7 @@ final class Exports {
               return jobs.size();
             });
     writing.onSuccess(_ -> workbench.tell(told(jobs, leftOut)));
-    workbench.tasks().start(writing.onError(workbench::report));
+    workbench.tasks().start(writing.onError(workbench.failing(asked)));
   }
 
   private static Notice told(List<Job> jobs, String leftOut) {

@@ -1,6 +1,7 @@
 package org.headscope.app.window;
 
 import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
@@ -12,6 +13,10 @@ final class LessonActions {
   private LessonActions() {}
 
   static void add(ActionList list, MainWindow window) {
+    ObservableValue<String> played =
+        ActionList.needs(window.lessonOpen(), "No lesson is open; choose one by Ctrl+Shift+L.");
+    ObservableValue<String> edited =
+        ActionList.needs(window.editorOpen(), "No lesson is being edited.");
     list.in(Menu.GO, "Lesson")
         .line()
         .add(
@@ -23,31 +28,33 @@ final class LessonActions {
             "Lesson: next step",
             "Shortcut+Page Down",
             "Goes on in the lesson that is open",
-            window.lessonOpen(),
+            played,
             new Shows(() -> window.lessons().forward()))
         .add(
             "Lesson: previous step",
             "Shortcut+Page Up",
             "Goes back in the lesson that is open",
-            window.lessonOpen(),
+            played,
             new Shows(() -> window.lessons().back()))
         .add(
             "Lesson: show all",
             "A",
             "Shows all that a step of a lesson dims as it is, or dims it again",
-            window.lessonOpen(),
+            played,
             new Shows(() -> window.lessons().toggleBright()))
         .add(
             "Lesson: reveal",
             Concealed.KEY,
             "Shows what a step of a lesson hides, for you to predict it first",
-            Bindings.and(window.lessonOpen(), window.presenting().viewProperty().isEqualTo("")),
+            ActionList.needs(
+                Bindings.and(window.lessonOpen(), window.presenting().viewProperty().isEqualTo("")),
+                "No lesson is open in the window; while presenting, R reveals."),
             new Shows(() -> window.lessons().reveal()))
         .add(
             "Lesson: explore or return",
             "",
             "Leaves the lesson's track to look at anything, or returns to it just as it was",
-            window.lessonOpen(),
+            played,
             new Shows(() -> window.lessons().explore()))
         .add(
             "Lesson: new…",
@@ -58,19 +65,21 @@ final class LessonActions {
             "Lesson: edit this one…",
             "",
             "Opens the lesson that is played in the editor; of a shipped one, a copy",
-            window.lessonOpen(),
+            played,
             new Shows(() -> window.editor().editPlayed()))
         .add(
             "Lesson: save handout…",
             "",
             "Writes the lesson as one file to read or print: HTML or PDF, as it is called",
-            Bindings.or(window.lessonOpen(), window.editorOpen()),
+            ActionList.needs(
+                Bindings.or(window.lessonOpen(), window.editorOpen()),
+                "No lesson is open; choose one by Ctrl+Shift+L."),
             new Performs(() -> window.sheets().savingHandout()))
         .add(
             "Lesson: add what I see",
             "Shortcut+Shift+A",
             "Adds what the window shows to the lesson that is edited, as a step",
-            window.editorOpen(),
+            edited,
             new Shows(() -> window.editor().model().steps().addShown()));
   }
 }

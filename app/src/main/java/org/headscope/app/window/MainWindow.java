@@ -328,7 +328,8 @@ public final class MainWindow implements ShownViews {
 
   /// Opens what a person dropped: folders are runs, files are packs or hold instances.
   void drop(List<File> files) {
-    files.forEach(file -> workbench.open(file.toPath()));
+    Journal journal = workbench.selection().journal();
+    journal.during(journal.gesture(), () -> files.forEach(file -> workbench.open(file.toPath())));
   }
 
   /// Lets the view that a lesson is about, or else the one that has the keyboard, fill the room's

@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
 import java.util.List;
-import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableValue;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
@@ -14,12 +14,14 @@ import org.headscope.app.session.Setting;
 final class PresentActions {
   private final ActionList list;
   private final PresentViewModel model;
-  private final ObservableBooleanValue on;
+  private final ObservableValue<String> on;
 
   PresentActions(ActionList list, PresentViewModel model) {
     this.list = list;
     this.model = model;
-    this.on = model.viewProperty().isNotEqualTo("");
+    this.on =
+        ActionList.needs(
+            model.viewProperty().isNotEqualTo(""), "Nothing is presented; F5 presents a view.");
   }
 
   void add() {

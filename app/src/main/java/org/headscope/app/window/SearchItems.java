@@ -34,9 +34,9 @@ final class SearchItems {
   List<Item> everything() {
     List<Item> items = new ArrayList<>();
     for (Action action : actions) {
-      if (action.enabled().get()) {
-        items.add(new Item(action.title(), action.explanation(), action.keysText(), action.body()));
-      }
+      boolean possible = action.isPossible();
+      String detail = possible ? action.explanation() : action.whyNot().getValue();
+      items.add(new Item(action.title(), detail, action.keysText(), action.body(), possible));
     }
     workbench.runProperty().get().ifPresent(run -> addHeadsAndSteps(items, run));
     for (RunView run : workbench.runs()) {

@@ -12,6 +12,7 @@ import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionPalette;
 import org.headscope.app.action.GlossarySheet;
 import org.headscope.app.action.HelpSheet;
+import org.headscope.app.action.HistorySheet;
 import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
@@ -37,6 +38,7 @@ final class Sheets {
   private final Lazy<AboutSheet> about;
   private final Lazy<GlossarySheet> glossary = new Lazy<>(GlossarySheet::new);
   private final Lazy<NotesSheet> notes;
+  private final Lazy<HistorySheet> history;
   private final Lazy<PreferencesSheet> preferences;
   private final Lazy<DrawingSheet> drawing;
   private final Lazy<PackSheet> packing;
@@ -80,6 +82,7 @@ final class Sheets {
         new Lazy<>(() ->
             new AboutSheet(context.pasteboard()::text, reports::copyDiagnostics, reports::showLog));
     Performers performers = Performers.of(workbench);
+    history = new Lazy<>(() -> new HistorySheet(workbench.selection(), close));
     notes = new Lazy<>(() -> new NotesSheet(performers.notebook(), close));
     drawing =
         new Lazy<>(() -> new DrawingSheet(performers.drawing(), dialogs, exports::copy, close));
@@ -164,6 +167,12 @@ final class Sheets {
   void openNotes() {
     overlay.open(notes.get(), Pos.CENTER);
     notes.get().open();
+  }
+
+  /// At the right, where it hides less of what it leads to.
+  void openHistory() {
+    overlay.open(history.get(), Pos.CENTER_RIGHT);
+    history.get().open();
   }
 
   void openDrawing() {

@@ -21,14 +21,17 @@ import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.automaton.AutomatonView;
+import org.headscope.app.feature.builder.BuilderView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.feature.present.Recorder;
+import org.headscope.app.feature.present.StagePlace;
 import org.headscope.app.feature.runs.RunsRail;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
+import org.headscope.engine.training.TrainingSpec;
 
 /// The features of the window, each made when somebody first looks at it.
 final class Views {
@@ -121,6 +124,18 @@ final class Views {
     @Override
     public Optional<RoomCard> beside(String view, Showing showing) {
       return says(view) ? panel(NEXT).panel().get().inset(showing) : Optional.empty();
+    }
+
+    @Override
+    public StagePlace place(String view) {
+      Optional<TrainingSpec> trained =
+          context.training().spec().filter(_ -> view.equals(BuilderView.TRAINING));
+      return trained
+          .map(spec -> StagePlace.of(spec, context.training().lines()))
+          .orElseGet(() ->
+              StagePlace.of(
+                  context.workbench().frame(),
+                  context.workbench().looks().stepScaleProperty().get()));
     }
 
     /// Whether `view` is about the query, so that what comes next stands beside it.

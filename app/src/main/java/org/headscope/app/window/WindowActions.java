@@ -11,7 +11,6 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Notice;
@@ -42,7 +41,7 @@ final class WindowActions {
     edits();
     walks(new Navigation(workbench));
     LessonActions.add(list, window);
-    runs(context);
+    RunActions.add(list, window, context);
     new ViewActions(list, window, workbench).add();
     helps();
   }
@@ -124,14 +123,19 @@ final class WindowActions {
             "Undo",
             "Shortcut+Z",
             "Takes back the last step: what was selected, opened, set or typed",
-            selection.canUndoProperty(),
+            ActionList.needs(selection.canUndoProperty(), "There is nothing to undo."),
             Performs.one(new Command.Undo()))
         .add(
             "Redo",
             "Shortcut+Shift+Z",
             "Goes forward again",
-            selection.canRedoProperty(),
+            ActionList.needs(selection.canRedoProperty(), "Nothing was undone."),
             Performs.one(new Command.Redo()))
+        .add(
+            "History…",
+            "Shortcut+Alt+Z",
+            "Lists what was done, step by step, and goes back or forward to any of it",
+            shows(sheets::openHistory))
         .line()
         .add(
             "Copy view",
@@ -229,42 +233,6 @@ final class WindowActions {
             "Shortcut+Down",
             "Shows the instance below in the list",
             Performs.one(() -> go.instance(1)));
-  }
-
-  private void runs(FeatureContext context) {
-    AnalysisQueue analyses = context.analyses();
-    list.in(Menu.RUN)
-        .add(
-            "Score heads",
-            "",
-            "Labels every head at every checkpoint, on 100 held-out instances, and keeps it",
-            Performs.one(analyses::scoringHeads))
-        .add(
-            "Evaluate",
-            "",
-            "Accuracy and distance to the truth of this checkpoint on all open instances",
-            Performs.one(analyses::evaluating))
-        .add(
-            "Probe",
-            "",
-            "Goes to Probes and trains the probes that are missing there",
-            new Performs(window::probing))
-        .add(
-            "Resume training",
-            "",
-            "Goes on with this run, which was stopped, as if it had not been",
-            new Performs(analyses::resuming))
-        .add(
-            "Notes…",
-            "Shortcut+D",
-            "Keeps notes and bookmarks with the run, and leads back to them",
-            shows(sheets::openNotes))
-        .line()
-        .add(
-            "Stop scoring and evaluating",
-            "",
-            "Stops both, and what of them waits in the queue",
-            Performs.one(new Command.StopAnalyses()));
   }
 
   private void helps() {

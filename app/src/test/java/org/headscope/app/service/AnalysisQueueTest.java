@@ -57,10 +57,15 @@ class AnalysisQueueTest {
   void onlyATrainingThatWasStoppedGoesOn() {
     bench.open(Bench.instance("ab"));
     assertThat(queue.resuming()).isEmpty();
-    assertThat(sentences()).singleElement().asString().contains("was not stopped before its end");
+    assertThat(queue.whyNotResumingProperty().getValue())
+        .isEqualTo("made has finished training; there is nothing to resume.");
+    assertThat(sentences()).isEmpty();
     Bench other = new Bench().stopped();
+    AnalysisQueue stopped = new AnalysisQueue(other.workbench(), source, other.runner());
+    assertThat(stopped.whyNotResumingProperty().getValue()).contains("No run is shown yet");
     other.open(Bench.instance("ab"));
-    assertThat(new AnalysisQueue(other.workbench(), source, other.runner()).resuming())
+    assertThat(stopped.whyNotResumingProperty().getValue()).isEmpty();
+    assertThat(stopped.resuming())
         .containsExactly(new Command.Tab("build"), new Command.ResumeRun(Path.of("/runs/made")));
   }
 

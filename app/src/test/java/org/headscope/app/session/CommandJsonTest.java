@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -18,10 +19,13 @@ class CommandJsonTest {
   @Property
   void everyCommandComesBackAsItWasWritten(@ForAll long seed) {
     Random random = new Random(seed);
+    List<JournalEntry.Part> parts = List.of(JournalEntry.Part.values());
     CommandJson.records(Command.class)
         .map(type ->
             new JournalEntry(
-                random.nextInt(), RandomCommands.of(type, random), random.nextBoolean()))
+                random.nextInt(),
+                RandomCommands.of(type, random),
+                parts.get(random.nextInt(parts.size()))))
         .forEach(entry ->
             assertThat(CommandJson.read(CommandJson.line(entry), "Line 1")).isEqualTo(entry));
   }
@@ -37,6 +41,13 @@ class CommandJsonTest {
         .isEqualTo(
             """
             {"at":7,"follows":true,"command":"set","setting":"compare.rows","value":"all"}\
+            """);
+    JournalEntry aside =
+        new JournalEntry(8, new Command.Set("present.view", "heads"), JournalEntry.Part.ASIDE);
+    assertThat(CommandJson.line(aside))
+        .isEqualTo(
+            """
+            {"at":8,"aside":true,"command":"set","setting":"present.view","value":"heads"}\
             """);
     assertThat(CommandJson.line(new Command.Undo())).isEqualTo("{\"command\":\"undo\"}");
   }

@@ -50,6 +50,31 @@ class JournalFileTest {
   }
 
   @Test
+  void whatFailedIsNotRead() {
+    Command failing = new Command.Probe();
+    try (JournalFile file = journal(1 << 20)) {
+      Journal journal = new Journal(() -> 0);
+      journal.performs(Command.Probe.class, _ -> {});
+      journal.record(file);
+      journal.perform(new Command.SelectStep(1));
+      journal.perform(failing);
+      journal.perform(new Command.SelectHead(2, 2));
+      journal.failed(new Command.Probe());
+      // Goes on with no drag, and takes no line away.
+      journal.perform(new Command.SelectStep(2));
+      assertThat(file.kept()).extracting(JournalEntry::command).isEqualTo(commands(journal));
+    }
+    assertThat(read(file()))
+        .extracting(JournalEntry::command)
+        .containsExactly(
+            new Command.SelectStep(1), new Command.SelectHead(2, 2), new Command.SelectStep(2));
+  }
+
+  private static List<Command> commands(Journal journal) {
+    return journal.entries().stream().map(JournalEntry::command).toList();
+  }
+
+  @Test
   void ofADragTheLastPositionIsKept() {
     try (JournalFile journal = journal(1 << 20)) {
       journal.take(step(1), false);

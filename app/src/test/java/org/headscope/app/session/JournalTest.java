@@ -179,4 +179,30 @@ class JournalTest {
         .extracting(JournalEntry::command)
         .noneMatch(Command.Probe.class::isInstance);
   }
+
+  private List<Command> commands() {
+    return journal.entries().stream().map(JournalEntry::command).toList();
+  }
+
+  @Test
+  void whatFailsLaterIsWithdrawn() {
+    Command.Effect failing = new Command.Probe();
+    journal.performs(Command.Probe.class, _ -> {});
+    journal.perform(failing);
+    journal.perform(new Command.SelectStep(4));
+    journal.perform(failing);
+    journal.perform(new Command.SelectStep(5));
+    journal.failed(failing);
+    assertThat(commands())
+        .as("the other went well")
+        .containsExactly(failing, new Command.SelectStep(4), new Command.SelectStep(5));
+    assertThat(journal.whole().get()).hasSize(3);
+  }
+
+  @Test
+  void whatFailsAtOnceIsNotRecorded() {
+    journal.performs(Command.Probe.class, journal::failed);
+    journal.perform(new Command.Probe());
+    assertThat(journal.entries()).isEmpty();
+  }
 }

@@ -81,11 +81,15 @@ public final class TrainingStop implements TrainingWatcher {
     return making ? "Finishing step " + step + left() : "Stopping after step " + step;
   }
 
-  /// What to ask before it is stopped by closing the window that it runs in.
+  /// What to ask before it is stopped by closing the window that it runs in. No step is named,
+  /// since it goes on until there is an answer.
   public synchronized String question() {
-    String now = making ? "is at step " + step + left() : "is after step " + step;
-    return "The training of %s %s. It can be resumed, from the list of runs or by headscope train --resume."
-        .formatted(name, now);
+    String each =
+        pace < 1
+            ? ""
+            : ", which takes about " + TaskProgress.words(Duration.ofSeconds(Math.round(pace)));
+    return "%s is still training. If you quit, it finishes the step it is at then%s, and stops. You can resume it from the list of runs or with headscope train --resume."
+        .formatted(name, each);
   }
 
   private String left() {

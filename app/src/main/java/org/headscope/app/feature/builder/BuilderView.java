@@ -28,13 +28,16 @@ import org.headscope.engine.io.ChosenPreferences;
 
 /// The builder's tab: which model, its blocks, its training, and above what it costs.
 public final class BuilderView extends BorderPane {
+  /// The view of the curves of what is trained.
+  public static final String TRAINING = "training";
+
   public static final Feature FEATURE =
       new Feature(
           "build",
           "Build",
           "Describe a model of any architecture, see what it costs, and train it",
           Place.WIDE_TAB,
-          List.of(new FeatureView("training", "Training", 420, 320)),
+          List.of(new FeatureView(TRAINING, "Training", 420, 320)),
           BuilderView::make);
 
   /// The minimum height of the curves under the fields, in sizes of small text.
@@ -96,7 +99,7 @@ public final class BuilderView extends BorderPane {
     BuilderView view = new BuilderView(model, curves, context.dialogs(), context.pasteboard());
     return FeatureContent.tiled(
         view,
-        Map.of("training", curves),
+        Map.of(TRAINING, curves),
         view.tiles,
         model.viewsProperty(),
         model.showingProperty()); // it counts and tries only while somebody sees it

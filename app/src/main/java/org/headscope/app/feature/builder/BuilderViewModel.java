@@ -269,7 +269,7 @@ public final class BuilderViewModel {
   private void perform() {
     Journal journal = workbench.selection().journal();
     journal.performs(Command.Train.class, this::train);
-    journal.performs(Command.SaveConfiguration.class, save -> save(save.file()));
+    journal.performs(Command.SaveConfiguration.class, this::save);
   }
 
   private void perform(Command command) {
@@ -292,7 +292,7 @@ public final class BuilderViewModel {
       cost.stop();
       Path parent = folder().toAbsolutePath().getParent();
       home = parent == null ? home : parent; // the next goes beside it
-      session.start(spec(now.recipe().get()));
+      session.start(spec(now.recipe().get()), workbench.failing(asked));
     }
   }
 
@@ -324,12 +324,15 @@ public final class BuilderViewModel {
   /// Selects the run that is trained, at its newest checkpoint and with an instance that it reads,
   /// and goes to its heads.
   void look() {
+    Journal journal = workbench.selection().journal();
     TrainingSession.State now = session.stateProperty().get();
     now.spec()
         .ifPresent(spec -> {
           Path run = now.folder().orElse(spec.out());
-          new HeldOut(workbench, service.trying())
-              .select(run, spec.recipe().data().task(), () -> show(run));
+          HeldOut instances = new HeldOut(workbench, service.trying());
+          journal.during(
+              journal.gesture("look at " + run.getFileName()),
+              () -> instances.select(run, spec.recipe().data().task(), () -> show(run)));
         });
   }
 
@@ -349,7 +352,7 @@ public final class BuilderViewModel {
     perform(new Command.SaveConfiguration(file));
   }
 
-  private void save(Path file) {
+  private void save(Command.SaveConfiguration asked) {
     Consumer<Path> then = afterSaving;
     afterSaving = _ -> {};
     Recipe recipe =
@@ -359,13 +362,13 @@ public final class BuilderViewModel {
     service
         .trying()
         .start(
-            new BackgroundTask<>("save the configuration", (_, _) -> write(recipe, file))
+            new BackgroundTask<>("save the configuration", (_, _) -> write(recipe, asked.file()))
                 .onSuccess(written -> {
                   saved = Optional.of(new Saved(recipe, written));
                   workbench.tell(Notice.wrote(written, "Wrote " + written + "."));
                   then.accept(written);
                 })
-                .onError(workbench::report));
+                .onError(workbench.failing(asked)));
   }
 
   private static Path write(Recipe recipe, Path file) {

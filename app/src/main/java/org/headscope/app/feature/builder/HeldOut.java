@@ -3,6 +3,7 @@ package org.headscope.app.feature.builder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.BackgroundTask;
@@ -44,6 +45,20 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
   }
 
   private void draw(Path file, Task task, Runnable then) {
+    Consumer<Path> open =
+        workbench
+            .selection()
+            .journal()
+            .part(drawn -> {
+              String sentence = "Opened %d instances of its task, in %s.".formatted(COUNT, drawn);
+              workbench.tell(Notice.wrote(drawn, sentence));
+              workbench.openInstances(
+                  drawn,
+                  opened -> {
+                    workbench.show(opened.getFirst());
+                    then.run();
+                  });
+            });
     runner.start(
         new BackgroundTask<>(
                 "draw instances",
@@ -54,16 +69,7 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
                   }
                   return file;
                 })
-            .onSuccess(drawn -> {
-              String sentence = "Opened %d instances of its task, in %s.".formatted(COUNT, drawn);
-              workbench.tell(Notice.wrote(drawn, sentence));
-              workbench.openInstances(
-                  drawn,
-                  opened -> {
-                    workbench.show(opened.getFirst());
-                    then.run();
-                  });
-            })
+            .onSuccess(open)
             .onError(workbench::report));
   }
 }

@@ -20,8 +20,8 @@ public final class PlayLook {
   private int first;
 
   PlayLook(Journal journal) {
-    speed = journal.setting("present.speed", USUAL, SettingCodec.whole(1, 600));
-    loop = journal.setting("present.loop", false, SettingCodec.flag());
+    speed = journal.passing("present.speed", USUAL, SettingCodec.whole(1, 600));
+    loop = journal.passing("present.loop", false, SettingCodec.flag());
   }
 
   void start(int from, boolean overCheckpoints) {

@@ -10,8 +10,8 @@ public final class PointerLook {
   private final Setting<Boolean> spotlight;
 
   PointerLook(Journal journal) {
-    dot = journal.setting("present.pointer", false, SettingCodec.flag());
-    spotlight = journal.setting("present.spotlight", false, SettingCodec.flag());
+    dot = journal.passing("present.pointer", false, SettingCodec.flag());
+    spotlight = journal.passing("present.spotlight", false, SettingCodec.flag());
   }
 
   /// Whether a large dot follows the mouse.

@@ -70,6 +70,11 @@ public final class PresentViewModel {
 
     /// What comes next, as a card beside `view`; empty where that says nothing about it.
     Optional<RoomCard> beside(String view, Showing showing);
+
+    /// What `view` is of.
+    default StagePlace place(String view) {
+      return StagePlace.NOWHERE;
+    }
   }
 
   public PresentViewModel(Workbench workbench, Source source) {
@@ -84,14 +89,14 @@ public final class PresentViewModel {
     Journal journal = workbench.selection().journal();
     List<String> views = new ArrayList<>(source.ids());
     views.add("");
-    view = journal.setting("present.view", "", SettingCodec.of(views, id -> id));
+    view = journal.passing("present.view", "", SettingCodec.of(views, id -> id));
     concealed =
-        journal.setting("present.hidden", List.of(), SettingCodec.of(Concealed.class).list());
-    revealed = journal.setting("present.revealed", false, SettingCodec.flag());
-    reading = journal.setting("present.reading", false, SettingCodec.flag());
-    blank = journal.setting("present.blank", false, SettingCodec.flag());
-    frozen = journal.setting("present.frozen", false, SettingCodec.flag());
-    caption = journal.setting("present.caption", "", SettingCodec.text());
+        journal.passing("present.hidden", List.of(), SettingCodec.of(Concealed.class).list());
+    revealed = journal.passing("present.revealed", false, SettingCodec.flag());
+    reading = journal.passing("present.reading", false, SettingCodec.flag());
+    blank = journal.passing("present.blank", false, SettingCodec.flag());
+    frozen = journal.passing("present.frozen", false, SettingCodec.flag());
+    caption = journal.passing("present.caption", "", SettingCodec.text());
     pointing = new PointerLook(journal);
     playing = new PlayLook(journal);
     tokens = new TokenAgenda(workbench);
@@ -103,6 +108,7 @@ public final class PresentViewModel {
       stage.set(Optional.empty());
       refresh();
     });
+    workbench.frameProperty().addListener((_, _, _) -> refresh());
     List.of(concealed, revealed, reading, frozen, caption)
         .forEach(setting -> setting.addListener((_, _, _) -> refresh()));
   }
@@ -172,7 +178,11 @@ public final class PresentViewModel {
               : showing.hidden(Concealed.BARS, Concealed.NUMBERS));
     }
     return new StageFigure(
-        shown, next.filter(_ -> !asked), caption().saying(Concealed.sentence(hidden)), over);
+        shown,
+        next.filter(_ -> !asked),
+        source.place(id),
+        caption().saying(Concealed.sentence(hidden)),
+        over);
   }
 
   /// Lets `marks` lie over whatever fills the screen.

@@ -69,7 +69,7 @@ public final class Recorder {
             "record " + asked.view(),
             (progress, cancellation) -> new Take(asked, palette, progress, cancellation).record());
     task.onSuccess(said -> workbench.tell(Notice.wrote(asked.file(), said)));
-    runner.start(task.onError(workbench::report));
+    runner.start(task.onError(workbench.failing(asked)));
   }
 
   /// A picture and for how many frames it is shown.

@@ -21,8 +21,10 @@ import org.headscope.app.chart.TextStyle;
 /// and in recordings.
 ///
 /// @param next what comes next, where that is said beside the view
+/// @param place what it is of: the run, its step and the text
 /// @param over what lies over all of it
-public record StageFigure(Presented shown, Optional<RoomCard> next, Caption caption, Overlay over)
+public record StageFigure(
+    Presented shown, Optional<RoomCard> next, StagePlace place, Caption caption, Overlay over)
     implements Figure {
   /// What is drawn over picture and cards: what a lesson points at.
   @FunctionalInterface
@@ -76,6 +78,12 @@ public record StageFigure(Presented shown, Optional<RoomCard> next, Caption capt
     picture(layout).paint(pen, box.width(), box.height(), large);
     pen.restore();
     layout.cards().forEach(card -> paint(pen, card, large));
+    if (!place.isEmpty()) {
+      // On the smallest screens cards are higher than there is room.
+      Box line = layout.place();
+      pen.fillRect(0, line.y(), width, line.height(), large.ground().pane());
+      place.paint(pen, line, large);
+    }
     if (!caption.isEmpty()) {
       paintCaption(pen, layout.caption(), large);
     }

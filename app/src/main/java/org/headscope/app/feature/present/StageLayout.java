@@ -17,8 +17,9 @@ import org.headscope.app.chart.TextStyle;
 /// screens that are not much wider than high the cards go into the picture's empty corner.
 ///
 /// @param headed whether the picture says what it is, since no card does
+/// @param place the line under the picture; no height where there is none
 /// @param caption no height where there is none
-record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption) {
+record StageLayout(Box picture, List<Placed> cards, boolean headed, Box place, Box caption) {
   /// Width by height from which cards have a column of their own.
   private static final double WIDE = 1.5;
 
@@ -30,11 +31,19 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption)
 
   private static final double PAD = 0.85;
   private static final double CORNER_CARD = 15;
+  private static final double LINE_GAP = 0.3;
 
   /// A card in its place.
   ///
   /// @param inside where its words stand
   record Placed(RoomCard card, Box box, Box inside) {}
+
+  /// What stands below the picture.
+  private record Foot(Box place, Box caption) {
+    StageLayout with(Box picture, List<Placed> cards, boolean headed) {
+      return new StageLayout(picture, cards, headed, place, caption);
+    }
+  }
 
   /// Measures with `measure` what stands on a screen of a size.
   ///
@@ -84,19 +93,24 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption)
     StageLayout layout(double width, double height) {
       double margin = margin(palette);
       double below = stage.caption().isEmpty() ? 0 : caption(width);
+      double line = stage.place().isEmpty() ? 0 : StagePlace.height(palette);
       Box caption = new Box(0, height - below, width, below);
-      Box room = new Box(margin, margin, width - 2 * margin, height - below - 2 * margin);
+      Box place = new Box(margin, height - below - line, width - 2 * margin, line);
+      // The line stands in the margin, and a little above it.
+      double foot = Math.max(margin, line + Math.rint(LINE_GAP * palette.size().small()));
+      Box room = new Box(margin, margin, width - 2 * margin, height - below - foot - margin);
+      Foot under = new Foot(place, caption);
       List<RoomCard> cards = stage.cards();
       if (cards.isEmpty()) {
-        return new StageLayout(room, List.of(), false, caption);
+        return under.with(room, List.of(), false);
       }
       boolean wide = width >= WIDE * height;
       if (!wide && stage.shown().picture() instanceof RoomPicture picture && picture.isLow()) {
-        return under(room, cards, caption);
+        return under(room, cards, under);
       }
-      return (wide ? Optional.<StageLayout>empty() : corner(room, caption))
-          .orElseGet(() ->
-              column(room, Math.rint((wide ? COLUMN : NARROW_COLUMN) * width), cards, caption));
+      return (wide ? Optional.<StageLayout>empty() : corner(room, under))
+          .orElseGet(
+              () -> column(room, Math.rint((wide ? COLUMN : NARROW_COLUMN) * width), cards, under));
     }
 
     private double caption(double width) {
@@ -112,15 +126,15 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption)
       return Math.ceil(card.height(measure, width - 2 * pad(), palette)) + 2 * pad();
     }
 
-    private StageLayout column(Box room, double width, List<RoomCard> cards, Box caption) {
+    private StageLayout column(Box room, double width, List<RoomCard> cards, Foot foot) {
       double gap = margin(palette);
       double x = room.right() - width;
       Box picture = new Box(room.x(), room.y(), room.width() - width - gap, room.height());
-      return new StageLayout(picture, stacked(cards, x, room.y(), width), false, caption);
+      return foot.with(picture, stacked(cards, x, room.y(), width), false);
     }
 
     /// The cards beside each other under the picture.
-    private StageLayout under(Box room, List<RoomCard> cards, Box caption) {
+    private StageLayout under(Box room, List<RoomCard> cards, Foot foot) {
       double gap = margin(palette);
       double width = Math.rint((room.width() + gap) / cards.size() - gap);
       double high = cards.stream().mapToDouble(card -> height(card, width)).max().orElse(0);
@@ -131,7 +145,7 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption)
         placed.add(new Placed(card, box, box.grown(-pad())));
       }
       Box picture = new Box(room.x(), room.y(), room.width(), room.height() - high - gap);
-      return new StageLayout(picture, placed, false, caption);
+      return foot.with(picture, placed, false);
     }
 
     private List<Placed> stacked(List<RoomCard> cards, double x, double top, double width) {
@@ -148,7 +162,7 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption)
     }
 
     /// What is selected and what comes next in the empty corner, and the name over the picture.
-    private Optional<StageLayout> corner(Box room, Box caption) {
+    private Optional<StageLayout> corner(Box room, Foot foot) {
       if (!(stage.shown().picture() instanceof RoomPicture picture)) {
         return Optional.empty();
       }
@@ -162,11 +176,7 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box caption)
           .headed()
           .corner(whole, width, high)
           .map(box ->
-              new StageLayout(
-                  room,
-                  stacked(cards, room.x() + box.x(), room.y() + box.y(), width),
-                  true,
-                  caption));
+              foot.with(room, stacked(cards, room.x() + box.x(), room.y() + box.y(), width), true));
     }
   }
 }

@@ -41,6 +41,7 @@ public record Standing(Box screen, Figure picture, Box box, Room room, List<Besi
           placed.card() instanceof Anchored card ? Optional.of(card) : Optional.empty();
       beside.add(new Beside(named, placed.box(), placed.inside()));
     }
+    beside.add(new Beside(Optional.empty(), layout.place(), layout.place()));
     beside.add(new Beside(Optional.empty(), layout.caption(), layout.caption()));
     return new Standing(
         screen,

@@ -324,8 +324,10 @@ public final class ProbesViewModel {
       return;
     }
     Settings now = settings();
+    Consumer<UserError> failing = workbench.failing(new Command.Probe());
     missing()
-        .forEach(subject -> queue.start(subject, task(subject, now.request(subject, now.asked()))));
+        .forEach(subject ->
+            queue.start(subject, task(subject, now.request(subject, now.asked()), failing)));
   }
 
   private void stopProbing() {
@@ -333,7 +335,8 @@ public final class ProbesViewModel {
     queue.stop();
   }
 
-  private BackgroundTask<ProbeResult> task(Subject subject, Request request) {
+  private BackgroundTask<ProbeResult> task(
+      Subject subject, Request request, Consumer<UserError> failing) {
     return new BackgroundTask<ProbeResult>(
             "probe " + subject.run().name(),
             (progress, cancellation) ->
@@ -346,7 +349,7 @@ public final class ProbesViewModel {
                         cancellation))
         // Some questions may be left without an answer, since no text is long enough.
         .onSuccess(_ -> done.add(request))
-        .onError(workbench::report);
+        .onError(failing);
   }
 
   private void scored(Subject subject, Request request, ProbeResult partial) {

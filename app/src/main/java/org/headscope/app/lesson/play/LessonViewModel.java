@@ -252,7 +252,9 @@ public final class LessonViewModel {
       return;
     }
     try {
-      restore(track.get().at(step), track.get().before());
+      Track at = track.get();
+      String title = at.lesson().steps().get(step).title();
+      restore(at.at(step), at.before(), "go to lesson step %d, %s".formatted(step + 1, title));
     } catch (UserError e) {
       problem(e);
       return;
@@ -272,8 +274,8 @@ public final class LessonViewModel {
     keep();
   }
 
-  private void restore(SessionState target, SessionState before) {
-    journal().returnTo(ReadersOwn.kept(target, before, journal().state()));
+  private void restore(SessionState target, SessionState before, String words) {
+    journal().returnTo(ReadersOwn.kept(target, before, journal().state()), words);
   }
 
   /// Leaves the track: from here on, whatever is done is undone by [#resume].
@@ -289,7 +291,7 @@ public final class LessonViewModel {
     left.ifPresent(state -> {
       left = Optional.empty();
       exploring.set(false);
-      restore(state, state);
+      restore(state, state, "return to the lesson");
     });
   }
 

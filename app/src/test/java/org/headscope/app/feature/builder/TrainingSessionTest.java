@@ -10,6 +10,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.TrainingSession.Stage;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.SessionState;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.io.InstanceFile;
@@ -61,6 +62,41 @@ class TrainingSessionTest extends BuilderTest {
     assertThat(bench.selection().tabProperty().get()).isEmpty();
     assertThat(bench.workbench().notices())
         .anyMatch(n -> n.sentence().startsWith("Opened 20 instances of its task, in "));
+  }
+
+  @Test
+  void undoTakesBackTheLookAndNotTheRun() {
+    bench.open(Bench.instance("ab"));
+    bench.selection().journal().begin();
+    builder.preset("recall-heads");
+    int steps = bench.selection().journal().steps().size();
+    model.train();
+    bench.settle();
+    assertThat(bench.selection().journal().steps()).as("a training is no step").hasSize(steps);
+    SessionState before = bench.selection().journal().state();
+    for (int look = 0; look < 2; look++) {
+      model.look();
+      bench.settle();
+      assertThat(bench.selection().journal().steps().subList(steps, steps + 1))
+          .containsExactly("look at transformer");
+      assertThat(looked()).isEqualTo(home.resolve("transformer"));
+      bench.selection().undo();
+      bench.settle();
+      assertThat(bench.selection().journal().state()).isEqualTo(before);
+    }
+    while (bench.selection().canUndoProperty().get()) {
+      bench.selection().undo();
+    }
+    assertThat(bench.workbench().runEntries())
+        .extracting(entry -> entry.ref().directory())
+        .containsExactly(Path.of("/runs/made"), home.resolve("transformer"));
+    model.look();
+    bench.settle();
+    assertThat(looked()).as("at the first click").isEqualTo(home.resolve("transformer"));
+  }
+
+  private Path looked() {
+    return bench.selection().snapshot().opened().run().orElseThrow().directory();
   }
 
   @Test

@@ -1,0 +1,117 @@
+package org.headscope.app.session;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.headscope.app.chart.NumberText;
+
+/// What a step of the history did, in a few words: what it opened, or else what its first command
+/// did.
+///
+/// @param opened names of the runs and files that it opened
+/// @param first what its first command did
+record StepWords(List<String> opened, String first) {
+  /// Names that are told before the rest is counted.
+  private static final int TOLD = 2;
+
+  /// Letters of what was typed, or of the value of a setting.
+  private static final int LETTERS = 24;
+
+  StepWords {
+    opened = List.copyOf(opened);
+  }
+
+  /// A step that `command` began.
+  static StepWords of(Command command) {
+    return new StepWords(opened(command), words(command));
+  }
+
+  /// A step that is called `words`, whatever it does.
+  static StepWords called(String words) {
+    return new StepWords(List.of(), words);
+  }
+
+  /// The same step with `command`, which is part of it.
+  StepWords with(Command command) {
+    List<String> all = Stream.concat(opened.stream(), opened(command).stream()).distinct().toList();
+    return new StepWords(all, first);
+  }
+
+  /// Such as `open transformer-4x2, test.jsonl`.
+  String text() {
+    if (opened.isEmpty()) {
+      return first;
+    }
+    List<String> told = new ArrayList<>(opened.stream().limit(TOLD).toList());
+    int more = opened.size() - told.size();
+    return "open " + String.join(", ", told) + (more == 0 ? "" : " and %,d more".formatted(more));
+  }
+
+  private static List<String> opened(Command command) {
+    return switch (command) {
+      case Command.OpenRuns(List<Path> runs) -> runs.stream().map(StepWords::name).toList();
+      case Command.OpenInstances(Path file) -> List.of(name(file));
+      default -> List.of();
+    };
+  }
+
+  private static String words(Command command) {
+    return switch (command) {
+      case Command.CloseRun(Path run) -> "close " + name(run);
+      case Command.SelectRun(RunRef run, long step, int _, int _) ->
+          "choose %s, %s".formatted(run.name(), step(step));
+      case Command.SelectStep(long step) -> "go to " + step(step);
+      case Command.SelectInstance(String instance, Span _) -> "choose " + instance;
+      case Command.Visit(String instance, int query, int _, Span _) ->
+          "go to " + instance + (query < 0 ? "" : ", position " + query);
+      case Command.Type(String text, Span _) -> "type " + shortened(text);
+      case Command.SelectHead(int layer, int head) -> "choose head %d.%d".formatted(layer, head);
+      case Command.Picture(LayerPicture.Show show, int _) ->
+          "show " + show.name().toLowerCase(Locale.ROOT);
+      case Command.Pin(int query, int key, Span _) ->
+          "pin position " + query + (key < 0 ? "" : " → " + key);
+      case Command.Release _ -> "clear selection";
+      case Command.LightState(int state) -> state < 0 ? "unlight states" : "light state " + state;
+      case Command.LightEdge _ -> "light an edge";
+      case Command.Window(Span window) ->
+          "show positions %d–%d".formatted(window.from(), Math.max(0, window.to() - 1));
+      case Command.Tab(String tab) -> "go to tab " + (tab.isEmpty() ? "heads" : tab);
+      case Command.Predictors _ -> "choose predictors";
+      case Command.Explain _ -> "explain another predictor";
+      case Command.Mark mark -> mark.positions().isEmpty() ? "clear marks" : "mark tokens";
+      case Command.Set(String setting, Object value) ->
+          "set %s to %s".formatted(spaced(setting), value(value));
+      default -> "";
+    };
+  }
+
+  private static String step(long step) {
+    return "step " + NumberText.count(step);
+  }
+
+  private static String name(Path path) {
+    return String.valueOf(path.getFileName());
+  }
+
+  private static String spaced(String name) {
+    return name.replaceAll("[.-]", " ");
+  }
+
+  private static String value(Object value) {
+    return value instanceof List<?> list
+        ? list.stream()
+            .map(String::valueOf)
+            .collect(
+                Collectors.collectingAndThen(
+                    Collectors.joining(", "), text -> text.isEmpty() ? "none" : shortened(text)))
+        : shortened(String.valueOf(value));
+  }
+
+  private static String shortened(String text) {
+    String line = text.replaceAll("\\s+", " ").strip();
+    return line.length() <= LETTERS ? line : line.substring(0, LETTERS - 1) + "…";
+  }
+}

@@ -1,0 +1,70 @@
+package org.headscope.app.window;
+
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
+import org.headscope.app.action.Action.Menu;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionBody.Shows;
+import org.headscope.app.action.ActionList;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+
+/// The actions of the menu Run: what is computed of the run that is shown, and kept with it.
+final class RunActions {
+  private RunActions() {}
+
+  static void add(ActionList list, MainWindow window, FeatureContext context) {
+    AnalysisQueue analyses = context.analyses();
+    Workbench workbench = context.workbench();
+    ObservableValue<String> shown =
+        workbench
+            .runProperty()
+            .map(run -> run.isPresent() ? "" : "No run is shown yet; choose one of the list.");
+    list.in(Menu.RUN)
+        .add(
+            "Score heads",
+            "",
+            "Labels every head at every checkpoint, on 100 held-out instances, and keeps it",
+            shown,
+            Performs.one(analyses::scoringHeads))
+        .add(
+            "Evaluate",
+            "",
+            "Accuracy and distance to the truth of this checkpoint on all open instances",
+            Bindings.createStringBinding(
+                () ->
+                    workbench.instances().isEmpty()
+                        ? "No instances are open; open a file of them (Ctrl+Shift+O)."
+                        : shown.getValue(),
+                workbench.instances(),
+                shown),
+            Performs.one(analyses::evaluating))
+        .add(
+            "Probe",
+            "",
+            "Goes to Probes and trains the probes that are missing there",
+            shown,
+            new Performs(window::probing))
+        .add(
+            "Resume training",
+            "",
+            "Goes on with this run, which was stopped, as if it had not been",
+            analyses.whyNotResumingProperty(),
+            new Performs(analyses::resuming))
+        .add(
+            "Notes…",
+            "Shortcut+D",
+            "Keeps notes and bookmarks with the run, and leads back to them",
+            shown,
+            new Shows(window.sheets()::openNotes))
+        .line()
+        .add(
+            "Stop scoring and evaluating",
+            "",
+            "Stops both, and what of them waits in the queue",
+            ActionList.needs(analyses.workingProperty(), "Nothing is being scored or evaluated."),
+            Performs.one(new Command.StopAnalyses()));
+  }
+}
