@@ -54,7 +54,8 @@ public final class ConstructedRun {
       Deviation deviation = deviation(made, task, seeds.validation(), progress, cancellation);
       MetricsLine line =
           new Validation(data, seeds.validation(), INSTANCES)
-              .evaluate(made, Trainer.Moment.START, cancellation);
+              .evaluate(made, Trainer.Moment.START, cancellation)
+              .line();
       try (RunLock lock = RunLock.take(out, _ -> {})) {
         lock.require();
         RunWriter writer = RunWriter.create(out, RunInfo.of(model, data, seeds, command));
