@@ -63,7 +63,8 @@ final class ScriptFolder {
             maker.accept(there);
             Path here =
                 Files.isDirectory(there)
-                    ? AtomicFolder.create(folder, name, into -> move(there, into))
+                    ? folder.resolve(
+                        AtomicFolder.create(folder, name, into -> move(there, into)).getFileName())
                     : file(name, out -> Files.copy(there, out));
             places = places.with(there, asked).with(here.toAbsolutePath().normalize(), asked);
             return here;
