@@ -82,6 +82,36 @@ class RenderCommandTest {
   }
 
   @Test
+  void aRecordingThatCannotBeWrittenIsNoneThatWas() throws Exception {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    Path pipe = folder.resolve("pipe.gif");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    CommandLine commands =
+        Commands.configured(Commands.create().addSubcommand(new RecordCommand()));
+    commands.setOut(new PrintWriter(out, true));
+    commands.setErr(new PrintWriter(err, true));
+    String run = samples.get().folder().resolve("transformer-4x2").toString();
+    String instances = samples.get().instances().getFirst().toString();
+    assertThat(
+            commands.execute(
+                "record",
+                "--run",
+                run,
+                "--instances",
+                instances,
+                "--view",
+                "attention",
+                "--out",
+                pipe.toString()))
+        .isEqualTo(1);
+    assertThat(oneSentence().strip())
+        .isEqualTo(pipe + " is not an ordinary file; name another to write to.");
+    assertThat(out.toString()).isEmpty();
+    assertThat(folder.toFile().list()).containsExactly("pipe.gif");
+  }
+
+  @Test
   void wrongUsageExitsWithTwo() {
     String run = folder.toString();
     assertThat(render("--run", run, "--instances", "x", "--view", "nose")).isEqualTo(2);

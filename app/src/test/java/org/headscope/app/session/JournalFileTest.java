@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -72,6 +73,15 @@ class JournalFileTest {
 
   private static List<Command> commands(Journal journal) {
     return journal.entries().stream().map(JournalEntry::command).toList();
+  }
+
+  @Test
+  void itsOwnerAloneMayReadIt() throws IOException {
+    try (JournalFile journal = journal(1 << 20)) {
+      journal.take(step(1), false);
+    }
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file())))
+        .isEqualTo("rw-------");
   }
 
   @Test

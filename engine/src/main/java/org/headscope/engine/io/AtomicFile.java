@@ -47,27 +47,40 @@ public final class AtomicFile {
   /// How a file is written.
   ///
   /// @param synced whether it waits for the disk
+  /// @param follows whether what a link names is replaced, not the link
   /// @param isNew whether nothing may be replaced
   /// @param secret whether its owner alone may read it, wherever it lies
-  private record Manner(boolean synced, boolean isNew, boolean secret) {}
+  private record Manner(boolean synced, boolean follows, boolean isNew, boolean secret) {
+    static final Manner NAMED = new Manner(true, true, false, false);
+    static final Manner OWN = new Manner(true, false, false, false);
+    static final Manner SECRET = new Manner(true, false, false, true);
+    static final Manner UNSYNCED = new Manner(false, false, false, false);
+    static final Manner NEW = new Manner(true, true, true, false);
+  }
 
   /// Replaces `file` by `content`, creating its folder where needed. If writing fails or `content`
   /// throws, what was there stays and nothing else is left behind.
   ///
   /// @throws NotOrdinaryFileException if there is something that is no file
   public static void write(Path file, Content content) throws IOException {
-    write(file, content, new Manner(true, false, false));
+    write(file, content, Manner.NAMED);
   }
 
-  /// [#write] of a file that its owner alone may read.
+  /// [#write] of a file that nobody named, in a folder that may come from others: a link there
+  /// could lead to any file, so that it is replaced itself.
+  public static void writeOwn(Path file, Content content) throws IOException {
+    write(file, content, Manner.OWN);
+  }
+
+  /// [#writeOwn] of a file that its owner alone may read.
   public static void writeSecret(Path file, Content content) throws IOException {
-    write(file, content, new Manner(true, false, true));
+    write(file, content, Manner.SECRET);
   }
 
-  /// [#write] without waiting for the disk, several times as fast: after a power cut the file may
-  /// be old, absent or torn. For what its reader checks and can do without.
+  /// [#writeOwn] without waiting for the disk, several times as fast: after a power cut the file
+  /// may be old, absent or torn. For what its reader checks and can do without.
   public static void writeUnsynced(Path file, Content content) throws IOException {
-    write(file, content, new Manner(false, false, false));
+    write(file, content, Manner.UNSYNCED);
   }
 
   /// [#write] of a file that must not be there yet; nothing is ever replaced, not even what another
@@ -78,7 +91,7 @@ public final class AtomicFile {
     if (FreeName.isThere(file)) {
       throw new FileAlreadyExistsException(file.toString());
     }
-    write(file, content, new Manner(true, true, false));
+    write(file, content, Manner.NEW);
   }
 
   private static void write(Path file, Content content, Manner manner) throws IOException {
@@ -92,7 +105,11 @@ public final class AtomicFile {
       tidyOnce(folder);
     }
     boolean secret = manner.secret() || UserFolder.isPrivate(absolute);
-    replace(target(absolute), content, manner, secret);
+    replace(manner.follows() ? target(absolute) : own(absolute), content, manner, secret);
+  }
+
+  private static Path own(Path file) throws IOException {
+    return Files.isSymbolicLink(file) ? file : target(file);
   }
 
   /// What is replaced where `file` is named: that, or what it leads to as a link.

@@ -95,7 +95,7 @@ public final class AnalysisFolders {
       if (name.equals(RunFiles.NOTES)) {
         AtomicFile.writeSecret(file, content); // others may see the run, not what one thinks of it
       } else {
-        AtomicFile.write(file, content);
+        AtomicFile.writeOwn(file, content);
       }
       AtomicFile.deleteOldLeftovers(folder);
       if (!folder.equals(users)) {
@@ -144,7 +144,7 @@ public final class AnalysisFolders {
   private static void write(Path folder, Map<String, AtomicFile.Content> contents)
       throws IOException {
     for (Map.Entry<String, AtomicFile.Content> entry : contents.entrySet()) {
-      AtomicFile.write(folder.resolve(entry.getKey()), entry.getValue());
+      AtomicFile.writeOwn(folder.resolve(entry.getKey()), entry.getValue());
     }
     AtomicFile.deleteOldLeftovers(folder);
   }

@@ -201,7 +201,7 @@ final class RunWriter {
 
   private static void write(Path file, AtomicFile.Content content) {
     try {
-      AtomicFile.write(file, content);
+      AtomicFile.writeOwn(file, content);
     } catch (IOException e) {
       throw cannotWrite(file, e);
     }

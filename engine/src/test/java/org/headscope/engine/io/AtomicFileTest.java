@@ -95,6 +95,16 @@ class AtomicFileTest {
   }
 
   @Test
+  void aLinkWhereNobodyNamedTheFileIsReplacedItself() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+    AtomicFile.writeOwn(link, out -> out.write("new".getBytes(UTF_8)));
+    assertThat(link).isRegularFile().hasContent("new");
+    assertThat(Files.isSymbolicLink(link)).isFalse();
+    assertThat(file).hasContent("old");
+  }
+
+  @Test
   void aLinkMayNameWhatIsNotThereYet() throws IOException {
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("file"));
     AtomicFile.write(link, out -> out.write("new".getBytes(UTF_8)));

@@ -6,6 +6,7 @@ import ai.djl.engine.EngineException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,6 +35,8 @@ class FaultLogTest {
     index.initCause(cause);
     FaultLog.Fault fault = FaultLog.note(new IllegalStateException("my secret", index));
     Path file = fault.file().orElseThrow();
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-------");
     assertThat(Files.readString(file))
         .contains(fault.trace())
         .contains("HeadScope ", "java.lang.IllegalStateException\n", "\tat " + getClass().getName())

@@ -27,6 +27,11 @@ public final class KilledWriter {
     return made(dead(file), Duration.ZERO);
   }
 
+  /// The folder that is left of `folder` by a process of this computer that is dead.
+  public static Path folderLeftByDead(Path folder) throws IOException {
+    return Files.createDirectories(dead(folder));
+  }
+
   /// What `file` is called by a process of this computer that is dead.
   static Path dead(Path file) {
     Path ours = TemporaryName.of(file);

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.assertj.core.api.AbstractThrowableAssert;
+import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -129,7 +130,10 @@ class CudaInstallationTest {
             "data/cuda/2.5.1-cu124/runtime/libcudart.so.12");
     assertThat(there.resolve("bin/libdjl_torch.so")).hasContent("djl");
     assertThat(CudaNatives.chosen()).as("there is no driver, or PyTorch is loaded").isEmpty();
+    Path left = KilledWriter.folderLeftByDead(there);
+    Files.createFile(left.resolve("4 GB"));
     adding(jars).hasMessageContaining("is there already");
+    assertThat(left).as("of one that was killed").doesNotExist();
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunNotes.Note;
@@ -22,7 +23,7 @@ class RunNotesTest {
   }
 
   @Test
-  void notesAreKeptInTheirOrderAndOnce() {
+  void notesAreKeptInTheirOrderAndOnce() throws IOException {
     Note first = new Note("it@5", "why?");
     Note second = new Note("it@6", "");
     assertThat(RunNotes.read(run)).isEmpty();
@@ -30,6 +31,10 @@ class RunNotesTest {
     RunNotes.add(run, second);
     RunNotes.add(run, first);
     assertThat(RunNotes.read(run)).containsExactly(second, first);
+    Path file = RunDirectory.analyses(run).resolve(RunFiles.NOTES);
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .as("others who see the run do not see them")
+        .isEqualTo("rw-------");
     RunNotes.remove(run, second);
     assertThat(RunNotes.read(run)).containsExactly(first);
   }
