@@ -24,16 +24,19 @@ import picocli.CommandLine.Parameters;
       "  headscope unpack for-you.hscope",
       "  headscope unpack for-you.hscope --into runs",
       "",
-      "Every byte is checked first; of a pack that was damaged or tampered with nothing is",
-      "written. The folder has the pack's name, or one with a number after it, and appears",
-      "when all of it is there. The window lists the runs in it, and its lessons, which are put",
-      "into the folder of your lessons."
+      "Every byte is checked and every file is opened first; of a pack that was damaged or",
+      "tampered with nothing is there afterwards. The folder has the pack's name, or one with a",
+      "number after it, and appears when all of it is there. The window lists the runs in it,",
+      "and its lessons, which are put into the folder of your lessons right after it, unless",
+      "the same lesson is there already."
     })
 final class UnpackCommand implements Runnable {
   @Parameters(paramLabel = "FILE", description = "What 'headscope pack' wrote.")
   private Path file;
 
-  @Option(names = "--list", description = "Check it and say what is inside; write nothing.")
+  @Option(
+      names = "--list",
+      description = "Check it in the same way and say what is inside; leave nothing on the disk.")
   private boolean list;
 
   @Option(

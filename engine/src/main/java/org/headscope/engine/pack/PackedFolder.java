@@ -42,7 +42,7 @@ final class PackedFolder {
       contents.runs().forEach(this::open);
       contents
           .instances()
-          .forEach(file -> LessonCheck.openInstances(folder.resolve(file.name()), cancellation));
+          .forEach(file -> LessonMaterial.openInstances(folder.resolve(file.name()), cancellation));
     });
   }
 
@@ -53,7 +53,7 @@ final class PackedFolder {
   void openLesson(LessonFormat format, Collection<String> names) {
     told(() -> {
       format.check(folder);
-      names.forEach(name -> LessonCheck.open(folder, name, cancellation));
+      names.forEach(name -> LessonMaterial.open(folder, name, cancellation));
     });
   }
 

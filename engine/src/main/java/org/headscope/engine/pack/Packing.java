@@ -98,7 +98,7 @@ public final class Packing {
     // What ends so is a lesson.
     String stem = PackNames.safe(run.name()).replaceFirst("(?i)\\.lesson$", "-lesson");
     String name = names.fresh(stem, "");
-    RunToPack files = new RunToPack(run, spec.steps());
+    RunToPack files = new RunToPack(run, spec.steps(), cancellation);
     for (Part part : RunParts.of(run, spec.steps())) {
       if (PackNames.isOfRun(part.name())) { // what else people keep there is theirs
         cancellation.check();
@@ -108,7 +108,7 @@ public final class Packing {
   }
 
   private void addInstances(Path file) {
-    LessonCheck.openInstances(file, cancellation);
+    LessonMaterial.openInstances(file, cancellation);
     String name = String.valueOf(file.getFileName());
     String stem =
         name.endsWith(PackNames.INSTANCES)
@@ -136,7 +136,7 @@ public final class Packing {
       for (Path file : (Iterable<Path>) files.sorted()::iterator) {
         String inside = lesson.relativize(file).toString().replace(File.separatorChar, '/');
         if (PackNames.isInLesson(inside) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
-          LessonCheck.open(lesson, inside, cancellation);
+          LessonMaterial.open(lesson, inside, cancellation);
           parts.put(
               name + "/" + inside,
               new Part(

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.AnalysisFolders;
@@ -24,13 +25,15 @@ final class RunToPack {
 
   private final RunDirectory run;
   private final List<Long> steps;
+  private final Cancellation cancellation;
   private final AnalysisFolders analyses;
   private final RunCheck check;
 
   /// @param steps of the checkpoints that are packed; all if empty
-  RunToPack(RunDirectory run, List<Long> steps) {
+  RunToPack(RunDirectory run, List<Long> steps, Cancellation cancellation) {
     this.run = run;
     this.steps = steps;
+    this.cancellation = cancellation;
     this.analyses = AnalysisFolders.of(run.path());
     this.check = new RunCheck(run, this::file);
   }
@@ -79,7 +82,7 @@ final class RunToPack {
 
   private void requireWeights(Part part) {
     Checkpoint checkpoint = run.checkpoint(RunFiles.step(part.name()));
-    try (InputStream in = part.source().open()) {
+    try (InputStream in = new CancellableStream(part.source().open(), cancellation)) {
       run.requireWeights(checkpoint, in, part.size());
     } catch (UserError e) {
       if (isAsWritten(checkpoint)) { // else that is told when it is hashed

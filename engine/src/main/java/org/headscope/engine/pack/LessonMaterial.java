@@ -13,11 +13,11 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
 /// Opens what lies beside a lesson's text: its pictures and instances.
-final class LessonCheck {
+final class LessonMaterial {
   private static final String PNG = "89504e470d0a1a0a";
   private static final String JPEG = "ffd8ff";
 
-  private LessonCheck() {}
+  private LessonMaterial() {}
 
   /// Opens the file `name` of the lesson in `folder`; its text is read with the lesson.
   ///
