@@ -70,7 +70,7 @@ public final class RegularExpression {
       if ((POSTFIX + "()|").indexOf(text[at]) < 0 && symbols.applyAsInt(text[at]) < 0) {
         throw wrong(
             "has a “%s”, which is no letter from a to r,".formatted(Character.toString(text[at])),
-            "use those letters, or write the automaton as DOT, where symbols have any names");
+            "use those letters, or give the automaton as DOT, JSON or JFLAP's XML, where symbols have any names");
       }
     }
     if (text.length > MAX) {

@@ -3,10 +3,15 @@ package org.headscope.app.feature.automaton;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.headscope.app.feature.Bench;
 import org.headscope.engine.automata.Transition;
+import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.TypedStrings;
 import org.junit.jupiter.api.Test;
 
@@ -35,6 +40,26 @@ class AutomatonViewModelTest {
     bench.selection().pin(2, -1);
     assertThat(figure().standing().path()).isEmpty();
     assertThat(figure().standing().state()).isZero();
+  }
+
+  @Test
+  void whatALetterStandsForIsToldWithIt() {
+    SymbolNames names = new SymbolNames(new TreeMap<>(Map.of("c", "push")));
+    bench.open(new OwnInstance(Bench.AUTOMATON, 3, 9, 5).draw("named", names));
+    assertThat(figure().symbols()).isEqualTo(names);
+    assertThat(model.describe(new DiagramPart.OnEdge(C))).contains(", c (push) leads to state");
+    assertThat(model.describe(new DiagramPart.OnEdge(A))).contains(", a leads to state");
+    int[] tokens = bench.selection().instanceProperty().get().orElseThrow().tokens();
+    int at =
+        IntStream.range(0, tokens.length)
+            .filter(t -> tokens[t] == C.symbol())
+            .findFirst()
+            .orElseThrow();
+    bench.selection().pin(at, -1);
+    assertThat(model.captionProperty().get()).isEqualTo("at c (push) · state 1");
+    bench.selection().type("ba");
+    bench.settle();
+    assertThat(figure().symbols()).as("beside what was typed").isEqualTo(names);
   }
 
   @Test
