@@ -20,7 +20,7 @@ public enum Pattern {
       List.of(HATCH, STRIPES, DOTS, BACK_HATCH, RAIL, CROSS, BLOCKS, ZIGZAG);
 
   /// The patterns of the palette's [Palette#series], in its order.
-  public static Pattern ofSeries(int index) {
+  static Pattern ofSeries(int index) {
     return SERIES.get(Math.floorMod(index, SERIES.size()));
   }
 

@@ -2,15 +2,13 @@ package org.headscope.app.export;
 
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import javax.imageio.ImageIO;
+import java.util.OptionalDouble;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
@@ -37,8 +35,10 @@ public final class FigureExport {
   private final FigureSheet sheet;
   private final double scale;
   private final boolean fontsInside;
+  private final OptionalDouble perInch; // pixels of a PNG, where the figure has a size in print
 
-  private FigureExport(FigureSheet sheet, double scale, boolean fontsInside) {
+  private FigureExport(
+      FigureSheet sheet, double scale, boolean fontsInside, OptionalDouble perInch) {
     double longest = Math.max(sheet.width(), sheet.height()) * scale;
     if (!(Math.min(sheet.width(), sheet.height()) > 32 && scale > 0 && longest <= MAX_PIXELS)) {
       throw new IllegalArgumentException(
@@ -47,20 +47,26 @@ public final class FigureExport {
     this.sheet = sheet;
     this.scale = scale;
     this.fontsInside = fontsInside;
+    this.perInch = perInch;
   }
 
   /// A figure of a size in logical pixels, which are points in SVG and PDF.
   ///
   /// @param scale device pixels per logical pixel, of a PNG and of images inside SVG and PDF
   public FigureExport(double width, double height, double scale, Palette palette) {
-    this(FigureSheet.plain(width, height, palette), scale, /* fontsInside= */ false);
+    this(
+        FigureSheet.plain(width, height, palette),
+        scale,
+        /* fontsInside= */ false,
+        OptionalDouble.empty());
   }
 
   /// The same for `figure`: where it needs more room than that, all of it is drawn smaller.
   public static FigureExport fitting(
       Figure figure, double width, double height, double scale, Palette palette) {
     FigureSheet sheet = FigureSheet.fitting(figure, width, height, palette);
-    return new FigureExport(sheet, scale * sheet.point(), /* fontsInside= */ false);
+    return new FigureExport(
+        sheet, scale * sheet.point(), /* fontsInside= */ false, OptionalDouble.empty());
   }
 
   /// `figure` as `style` asks for it, with the pixels of print.
@@ -71,13 +77,18 @@ public final class FigureExport {
     double pixels = Math.ceil(sheet.width() * sheet.point() * RESOLUTION / 72 - 1e-6);
     double fine = pixels / sheet.width();
     double most = MAX_PIXELS / Math.max(sheet.width(), sheet.height());
-    return new FigureExport(sheet, Math.min(fine, most), style.fontsInside());
+    double share = Math.min(1, most / fine);
+    return new FigureExport(
+        sheet, share * fine, style.fontsInside(), OptionalDouble.of(share * RESOLUTION));
   }
 
   /// The same picture with at most so many pixels on its longer side.
   public FigureExport within(int pixels) {
     double most = pixels / Math.max(sheet.width(), sheet.height());
-    return new FigureExport(sheet, Math.min(scale, most), fontsInside);
+    double share = Math.min(1, most / scale);
+    OptionalDouble fewer =
+        perInch.isPresent() ? OptionalDouble.of(share * perInch.getAsDouble()) : perInch;
+    return new FigureExport(sheet, share * scale, fontsInside, fewer);
   }
 
   /// Blank border around a figure, in logical pixels.
@@ -142,13 +153,7 @@ public final class FigureExport {
     graphics.scale(scale, scale);
     sheet.paint(figure, new AwtPen(graphics, scale));
     graphics.dispose();
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try {
-      ImageIO.write(image, "png", out);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
+    return Png.of(image, perInch);
   }
 
   private String svg(Figure figure) {

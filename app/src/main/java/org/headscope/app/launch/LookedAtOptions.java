@@ -85,6 +85,11 @@ final class LookedAtOptions {
         settings.settings());
   }
 
+  /// Whether a row was asked for; one is pinned in any case.
+  boolean pins() {
+    return query != null;
+  }
+
   Theme theme() {
     require("--theme", List.of("light", "dark", "projector"), List.of(theme));
     return Theme.valueOf(theme.toUpperCase(Locale.ROOT));

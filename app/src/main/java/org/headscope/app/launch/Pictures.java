@@ -190,11 +190,15 @@ public final class Pictures implements AutoCloseable {
 
   /// Records what `asked` names.
   ///
+  /// @param pinned whether the pinned row stays pinned
   /// @throws UserError if it cannot be recorded
-  void record(Command.RecordView asked) {
+  void record(Command.RecordView asked, boolean pinned) {
     presented(
         views.panels().stream().filter(p -> p.id().equals(asked.view())).findFirst().orElseThrow());
     HeadlessFx.call(() -> {
+      if (!pinned) {
+        context.workbench().selection().perform(new Command.Release());
+      }
       context.workbench().selection().journal().perform(asked);
       return true;
     });

@@ -86,7 +86,8 @@ public final class RecordCommand implements Callable<Integer> {
     PictureSpec what = shown.spec(frame, LookedAtOptions.More.NONE);
     try (StopSignals _ = files.watched(List.of());
         Pictures pictures = new Pictures(what, Pictures.Of.VIEWS)) {
-      pictures.record(asked);
+      // The row that a picture pins by itself is the last in view.
+      pictures.record(asked, shown.pins() || asked.over() != Recorded.TOKENS);
     }
     files.print(List.of(out));
     return CommandLine.ExitCode.OK;

@@ -44,7 +44,8 @@ class PaletteTest {
   @EnumSource(Theme.class)
   void whatIsComparedDiffersInPatternAndForMostEyesInColour(Theme theme) {
     List<Color> series = theme.palette().series();
-    assertThat(IntStream.range(0, series.size()).mapToObj(Pattern::ofSeries))
+    assertThat(series).hasSize(SeriesSlot.COLOURS);
+    assertThat(IntStream.range(0, series.size()).mapToObj(i -> new SeriesSlot(i).pattern()))
         .doesNotHaveDuplicates()
         .doesNotContain(Pattern.SOLID, Pattern.HOLLOW);
     for (int a = 0; a < series.size(); a++) {

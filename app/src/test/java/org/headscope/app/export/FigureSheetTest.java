@@ -1,5 +1,6 @@
 package org.headscope.app.export;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Set;
 import javafx.scene.paint.Color;
@@ -104,6 +106,16 @@ class FigureSheetTest {
   void picturesHaveThreeHundredPixelsAnInch() throws IOException {
     byte[] png = export(FigureStyle.DEFAULT.withWidth(2.54 * 4)).bytes(FIGURE, "png");
     assertThat(ImageIO.read(new ByteArrayInputStream(png)).getWidth()).isEqualTo(1200);
+    assertThat(pixelsPerMetre(png)).isEqualTo(11811);
+    byte[] smaller =
+        export(FigureStyle.DEFAULT.withWidth(2.54 * 4)).within(600).bytes(FIGURE, "png");
+    assertThat(pixelsPerMetre(smaller)).isCloseTo(11811 / 2, within(1));
+    byte[] screen = new FigureExport(400, 300, 2, Theme.LIGHT.palette()).bytes(FIGURE, "png");
+    assertThat(new String(screen, ISO_8859_1)).doesNotContain("pHYs");
+  }
+
+  private static int pixelsPerMetre(byte[] png) {
+    return ByteBuffer.wrap(png).getInt(new String(png, ISO_8859_1).indexOf("pHYs") + 4);
   }
 
   @Test

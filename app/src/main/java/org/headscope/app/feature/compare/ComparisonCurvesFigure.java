@@ -19,6 +19,7 @@ import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.StrokeStyle.Dash;
@@ -247,7 +248,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       List<Chart.Point> points = parts.stream().flatMap(List::stream).toList();
       int markers = (int) Math.clamp(plot.width() / (APART * small), 2, MARKERS);
       int every = Math.max(1, points.size() / markers);
-      int first = Math.floorMod(look.slot(), every);
+      int first = look.slot().map(SeriesSlot::index).orElse(0) % every;
       List<Chart.Point> marked =
           IntStream.range(0, points.size())
               .filter(p -> p % every == first)

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
@@ -35,7 +35,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   private boolean onePlace;
   private final ReadOnlyObjectWrapper<List<Axis>> axes =
       new ReadOnlyObjectWrapper<>(this, "axes", List.of(Axis.values()));
-  private final Map<Entry, Integer> slots = new HashMap<>();
+  private final Map<Entry, SeriesSlot> slots = new HashMap<>();
 
   public CurvesViewModel(CompareViewModel compare) {
     this.compare = compare;
@@ -94,22 +94,20 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
             : new Cover.Absent(onePlace ? ONE_PLACE : NO_RESULTS));
   }
 
-  /// Every entry keeps its look for as long as it is compared.
+  /// Every entry keeps its look for as long as it is compared. The selected run has its own, and
+  /// the truth no curve.
   private List<SeriesLook> looks(Comparison c) {
     List<Entry> entries = c.lines().stream().map(ComparedPredictor::entry).toList();
     slots.keySet().retainAll(entries);
-    return entries.stream()
-        .map(e -> SeriesLook.of(e, slots.computeIfAbsent(e, this::free)))
-        .toList();
+    return entries.stream().map(this::look).toList();
   }
 
-  private int free(Entry entry) {
-    return SeriesLook.home(entry)
-        .orElseGet(() ->
-            IntStream.iterate(2, i -> i + 1)
-                .filter(i -> !slots.containsValue(i))
-                .findFirst()
-                .orElseThrow());
+  private SeriesLook look(Entry entry) {
+    boolean drawnBeside = !(entry instanceof Entry.Selected) && !entry.equals(Entry.rule("truth"));
+    if (drawnBeside && !slots.containsKey(entry)) {
+      slots.put(entry, SeriesSlot.free(SeriesLook.home(entry).orElse(2), slots.values()));
+    }
+    return new SeriesLook(Optional.ofNullable(slots.get(entry)));
   }
 
   /// Points at the stretch nearest to a value of the axis, or at none.

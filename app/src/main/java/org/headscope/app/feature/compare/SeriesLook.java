@@ -1,27 +1,22 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
 import java.util.Optional;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.session.PredictorChoice;
 
-/// How one curve looks: of sixteen in a row no two have the same dashes and marker, so that grey
-/// print tells them apart as colours do.
+/// How one curve looks.
 ///
-/// @param slot a number of its own, kept while the curve is there
-/// @param model whether it is the selected run's
-record SeriesLook(int slot, boolean model) {
-  private static final Dash[] DASHES = {Dash.SOLID, Dash.DASHED, Dash.DASH_DOT, Dash.DOTTED};
-  private static final List<Marker> MARKERS =
-      List.of(Marker.SQUARE, Marker.TRIANGLE, Marker.DIAMOND, Marker.DOWN);
-
+/// @param slot a place of its own, kept while the curve is there; empty for the selected run's
+record SeriesLook(Optional<SeriesSlot> slot) {
   /// The look of `entry` in place `slot`.
   static SeriesLook of(Entry entry, int slot) {
-    return new SeriesLook(slot, entry instanceof Entry.Selected);
+    boolean model = entry instanceof Entry.Selected;
+    return new SeriesLook(model ? Optional.empty() : Optional.of(new SeriesSlot(slot)));
   }
 
   /// A rule that has a place of its own, the same in every window.
@@ -35,19 +30,21 @@ record SeriesLook(int slot, boolean model) {
         : Optional.empty();
   }
 
+  /// Whether it is the selected run's.
+  boolean model() {
+    return slot.isEmpty();
+  }
+
   Color colour(Palette palette) {
-    return model
-        ? palette.mark().model()
-        : palette.series().get(Math.floorMod(slot, palette.series().size()));
+    return slot.map(s -> s.colour(palette)).orElse(palette.mark().model());
   }
 
   StrokeStyle line(Palette palette) {
-    double width = (model ? 2.2 : 1.5) * palette.size().line();
-    Dash dash = model ? Dash.SOLID : DASHES[Math.floorMod(slot + 1, DASHES.length)];
-    return new StrokeStyle(width, dash);
+    double width = (model() ? 2.2 : 1.5) * palette.size().line();
+    return new StrokeStyle(width, slot.map(SeriesSlot::dash).orElse(Dash.SOLID));
   }
 
   Marker marker() {
-    return model ? Marker.CIRCLE : MARKERS.get(Math.floorMod(slot + slot / 4, MARKERS.size()));
+    return slot.map(SeriesSlot::marker).orElse(Marker.CIRCLE);
   }
 }

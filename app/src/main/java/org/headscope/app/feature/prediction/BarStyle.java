@@ -5,6 +5,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.SeriesSlot;
 
 /// How a predictor's bars look: colour and pattern both tell them apart.
 sealed interface BarStyle {
@@ -28,7 +29,7 @@ sealed interface BarStyle {
     return switch (this) {
       case Model() -> palette.mark().model();
       case Truth() -> palette.mark().truth();
-      case Chosen(int slot) -> palette.series().get(Math.floorMod(slot, palette.series().size()));
+      case Chosen(int slot) -> new SeriesSlot(slot).colour(palette);
     };
   }
 
@@ -36,7 +37,7 @@ sealed interface BarStyle {
     return switch (this) {
       case Model() -> Pattern.SOLID;
       case Truth() -> Pattern.HOLLOW;
-      case Chosen(int slot) -> Pattern.ofSeries(slot);
+      case Chosen(int slot) -> new SeriesSlot(slot).pattern();
     };
   }
 }

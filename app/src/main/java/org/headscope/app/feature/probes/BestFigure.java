@@ -20,6 +20,7 @@ import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.probe.SeedScores;
@@ -230,7 +231,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
   }
 
   static Pattern pattern(Curve.Look look) {
-    return look.kind() == Curve.Kind.RUN ? Pattern.ofSeries(look.slot()) : Pattern.SOLID;
+    return look.kind() == Curve.Kind.RUN ? new SeriesSlot(look.slot()).pattern() : Pattern.SOLID;
   }
 
   /// The controls of a bar over its middle, on paper so that they stand out from its pattern.

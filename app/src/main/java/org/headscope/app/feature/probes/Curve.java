@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
@@ -37,7 +38,7 @@ record Curve(String name, Look look, List<Spot> spots) {
               case 1 -> palette.mark().match2();
               default -> palette.mark().match3();
             };
-        case RUN -> palette.series().get(slot % palette.series().size());
+        case RUN -> new SeriesSlot(slot).colour(palette);
         case SELECTED, STATE -> palette.mark().model();
         case CHECKPOINT ->
             palette

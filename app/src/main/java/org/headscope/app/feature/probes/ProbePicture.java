@@ -1,12 +1,15 @@
 package org.headscope.app.feature.probes;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
@@ -100,13 +103,22 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
         .isPresent();
   }
 
-  /// The look of `subject`'s run: by its place in the list, the selected one's its own.
+  /// The look of `subject`'s run: by its place in the list, the selected one's its own. A place
+  /// whose colour another of those in sight has is exchanged for the next.
   final Look look(Subject subject) {
     if (probes.selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
       return new Look(Kind.SELECTED, 0, 1);
     }
     List<RunRef> runs = probes.workbench().runs().stream().map(RunView::ref).toList();
-    return new Look(Kind.RUN, Math.max(0, runs.indexOf(subject.run())), runs.size());
+    Map<RunRef, SeriesSlot> slots = new LinkedHashMap<>();
+    for (Subject shown : probes.chosenRuns()) {
+      if (probes.selected().filter(s -> s.run().equals(shown.run())).isEmpty()) {
+        slots.put(
+            shown.run(), SeriesSlot.free(Math.max(0, runs.indexOf(shown.run())), slots.values()));
+      }
+    }
+    SeriesSlot own = slots.getOrDefault(subject.run(), new SeriesSlot(0));
+    return new Look(Kind.RUN, own.index(), runs.size());
   }
 
   @Override

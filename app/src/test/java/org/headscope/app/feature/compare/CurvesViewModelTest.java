@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
@@ -151,27 +152,48 @@ class CurvesViewModelTest {
   @Test
   void looksStayWithTheirPredictorsAndNoTwoAreAlike() {
     List<SeriesLook> before = look().curves().looks();
-    assertThat(before).doesNotHaveDuplicates();
+    assertThat(drawn()).doesNotHaveDuplicates();
     compare.move(compare.entries().getLast(), -3);
     ComparisonCurves after = figure().curves();
     for (int i = 0; i < before.size(); i++) {
       Entry entry = after.comparison().lines().get(i).entry();
       assertThat(after.looks().get(i)).isIn(before);
-      assertThat(after.looks().get(i).model()).isEqualTo(entry instanceof Entry.Selected);
+      if (!entry.equals(Entry.rule("truth"))) {
+        assertThat(after.looks().get(i).model()).isEqualTo(entry instanceof Entry.Selected);
+      }
     }
     compare.remove(compare.entries().get(2));
     compare.add(Entry.rule("uniform"));
     bench.settle();
-    assertThat(figure().curves().looks()).doesNotHaveDuplicates();
+    assertThat(drawn()).doesNotHaveDuplicates();
   }
 
   @Test
-  void sixteenCurvesAreToldApartWithoutColours() {
-    assertThat(
-            java.util.stream.IntStream.range(0, 16)
-                .mapToObj(slot -> new SeriesLook(slot, false))
-                .map(look -> look.marker() + " " + look.line(Theme.LIGHT.palette()).dash()))
+  void eightRulesHaveColoursOfTheirOwn() {
+    look();
+    for (String rule : List.of("unigram", "uniform", "ngram-4", "add1-3", "kn-3", "wb-3")) {
+      compare.add(Entry.rule(rule));
+    }
+    bench.settle();
+    assertThat(drawn()).hasSizeGreaterThanOrEqualTo(9);
+    assertThat(drawn().subList(0, 9).stream().map(look -> look.colour(Theme.LIGHT.palette())))
         .doesNotHaveDuplicates();
+    assertThat(
+            drawn().stream()
+                .map(look ->
+                    look.colour(Theme.LIGHT.palette())
+                        + " "
+                        + look.line(Theme.LIGHT.palette()).dash()))
+        .doesNotHaveDuplicates();
+  }
+
+  /// The looks of what has a curve: all but the truth.
+  private List<SeriesLook> drawn() {
+    ComparisonCurves curves = figure().curves();
+    return IntStream.range(0, curves.looks().size())
+        .filter(i -> !curves.comparison().lines().get(i).entry().equals(Entry.rule("truth")))
+        .mapToObj(curves.looks()::get)
+        .toList();
   }
 
   @Test

@@ -1,0 +1,56 @@
+package org.headscope.app.export;
+
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.OptionalDouble;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageTypeSpecifier;
+import javax.imageio.ImageWriter;
+import javax.imageio.metadata.IIOMetadata;
+import javax.imageio.metadata.IIOMetadataNode;
+import javax.imageio.stream.ImageOutputStream;
+
+/// PNG files that say how large they are in print: else LaTeX and word processors take the 72 or 96
+/// pixels of a screen for an inch.
+final class Png {
+  private static final String FORMAT = "javax_imageio_png_1.0";
+  private static final double METRE = 1 / 0.0254; // in inches
+
+  private Png() {}
+
+  /// The file of `image`.
+  ///
+  /// @param perInch its pixels for each inch; empty where it has no size
+  static byte[] of(BufferedImage image, OptionalDouble perInch) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
+    try (ImageOutputStream stream = ImageIO.createImageOutputStream(out)) {
+      IIOMetadata about =
+          writer.getDefaultImageMetadata(
+              ImageTypeSpecifier.createFromRenderedImage(image), writer.getDefaultWriteParam());
+      if (perInch.isPresent()) {
+        about.mergeTree(FORMAT, size(Math.round(perInch.getAsDouble() * METRE)));
+      }
+      writer.setOutput(stream);
+      writer.write(new IIOImage(image, null, about));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      writer.dispose();
+    }
+    return out.toByteArray();
+  }
+
+  private static IIOMetadataNode size(long perMetre) {
+    IIOMetadataNode size = new IIOMetadataNode("pHYs");
+    size.setAttribute("pixelsPerUnitXAxis", String.valueOf(perMetre));
+    size.setAttribute("pixelsPerUnitYAxis", String.valueOf(perMetre));
+    size.setAttribute("unitSpecifier", "meter");
+    IIOMetadataNode root = new IIOMetadataNode(FORMAT);
+    root.appendChild(size);
+    return root;
+  }
+}

@@ -1,0 +1,51 @@
+package org.headscope.app.chart;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Curves and bars that stand for different things look different.
+class SeriesSlotTest {
+  private static final Palette PALETTE = Theme.LIGHT.palette();
+
+  private static Stream<SeriesSlot> first(int count) {
+    return IntStream.range(0, count).mapToObj(SeriesSlot::new);
+  }
+
+  @Test
+  void coloursWithDashesOrPatternsAreNeverTheSame() {
+    assertThat(first(8).map(s -> s.colour(PALETTE))).doesNotHaveDuplicates();
+    assertThat(first(16).map(s -> s.dash() + " " + s.marker())).doesNotHaveDuplicates();
+    assertThat(first(32).map(s -> s.dash() + " " + s.colour(PALETTE))).doesNotHaveDuplicates();
+    assertThat(first(64).map(s -> s.pattern() + " " + s.colour(PALETTE))).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void upToEightHaveColoursOfTheirOwnWhateverPlacesTheyWant() {
+    Random random = new Random(7);
+    for (int trial = 0; trial < 200; trial++) {
+      List<SeriesSlot> taken = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        taken.add(SeriesSlot.free(random.nextInt(20), taken));
+      }
+      assertThat(taken.stream().map(s -> s.colour(PALETTE))).doesNotHaveDuplicates();
+      for (int i = 0; i < 12; i++) {
+        taken.add(SeriesSlot.free(random.nextInt(2), taken));
+      }
+      assertThat(taken.stream().map(s -> s.dash() + " " + s.colour(PALETTE)))
+          .doesNotHaveDuplicates();
+    }
+  }
+
+  @Test
+  void aPlaceIsKeptWhereItsColourIsFree() {
+    assertThat(SeriesSlot.free(1, List.of(new SeriesSlot(0)))).isEqualTo(new SeriesSlot(1));
+    assertThat(SeriesSlot.free(0, List.of(new SeriesSlot(8)))).isEqualTo(new SeriesSlot(1));
+    assertThat(SeriesSlot.free(2, first(8).toList())).isEqualTo(new SeriesSlot(8));
+  }
+}
