@@ -13,6 +13,7 @@ import java.util.SortedMap;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.RunDirectory;
 
@@ -55,7 +56,7 @@ final class RunTables {
             head(
                 "run",
                 "model",
-                "parameters",
+                "trained parameters",
                 "steps",
                 "million tokens",
                 "minutes",
@@ -68,7 +69,7 @@ final class RunTables {
           row(
               "`" + run.name() + "`",
               run.info().model().summary(),
-              "%,d".formatted(run.info().model().parameterCount()),
+              parameters(run.info().model()),
               "%,d".formatted(end.step()),
               number(end.tokens() / 1e6, 1),
               number(end.seconds() / 60, 0),
@@ -76,6 +77,13 @@ final class RunTables {
               score(end.tvd())));
     }
     return text.toString();
+  }
+
+  /// Those that are trained, and apart from them what is constructed.
+  private static String parameters(ModelConfig model) {
+    long constant = model.parameterCount() - model.trainedCount();
+    return "%,d".formatted(model.trainedCount())
+        + (constant == 0 ? "" : ", and %,d constants".formatted(constant));
   }
 
   /// What every checkpoint of associative recall knows.

@@ -12,6 +12,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -170,13 +172,39 @@ class ToldNumbersTest {
   @Test
   void oneHeadLooksForMatchesOfTwoAndOneDoesNot() {
     assertThat(Document.read(Path.of("samples", "README.md")).text())
-        .contains("head 2.2 gives the former 0.54 more", "head 2.1 only 0.04 more")
-        .contains("from step 2,500 to 8,000 both are called 2-gram heads")
-        .contains("falls slowly from 0.21.");
+        .contains("head 2.2 gives the former 0.54 more", "is 0.04 for head 2.1 at the end")
+        .contains("from step 2,500 to 8,000 both are called 2-gram heads");
     assertThat(preference(20_000, 2)).isCloseTo(0.54, within(0.005));
     assertThat(preference(20_000, 1)).isCloseTo(0.04, within(0.005));
-    assertThat(preference(2500, 1)).isCloseTo(0.21, within(0.005));
+    assertThat(preference(2500, 1)).isCloseTo(0.21, within(0.005)); // of either baseline
     bothMatchTwoForAWhile();
+  }
+
+  /// Of the rows of tables, which stored results fill.
+  @Test
+  void samplesAreHeldAgainstWhatThePapersSayOfTheSame() {
+    String text = Document.read(Path.of("samples", "README.md")).text();
+    assertThat(text).contains("they cost 0.0013 nats more", "errors of 0.44 to 0.72 against 0.80");
+    double statistics = cell(text, "| `runs/tf-2-0` |", 6);
+    double counts = cell(text, "| `runs/tf-2-0-all-counts` |", 6);
+    assertThat(statistics - counts).isCloseTo(0.0013, within(5e-5));
+    String probes = text.substring(text.indexOf("<!-- table: probes -->"));
+    assertThat(cell(probes, "| `transformer-4x2` |", 2)).isEqualTo(0.80);
+    assertThat(
+            Stream.of("retnet", "gla", "mamba", "lstm")
+                .map(run -> cell(probes, "| `" + run + "` |", 2)))
+        .allMatch(error -> error >= 0.44 && error <= 0.72)
+        .contains(0.44, 0.72);
+  }
+
+  /// The number in a cell, counted from 1, of the row that begins so.
+  private static double cell(String text, String row, int cell) {
+    String line = text.substring(text.indexOf(row)).lines().findFirst().orElseThrow();
+    Matcher number =
+        Pattern.compile("(?:\\|[^|]*){%d}\\|[ *]*([\\d.]+)[^|]*\\|.*".formatted(cell - 1))
+            .matcher(line);
+    assertThat(number.matches()).as(line).isTrue();
+    return Double.parseDouble(number.group(1));
   }
 
   private static void bothMatchTwoForAWhile() {

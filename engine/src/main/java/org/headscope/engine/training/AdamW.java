@@ -20,7 +20,8 @@ final class AdamW implements AutoCloseable {
   static final String FIRST = "m.";
   static final String SECOND = "v.";
 
-  /// Where Δ and A of state spaces stop following the learning rate (\[Code] §3).
+  /// Where Δ and A of state spaces, and b and shift.b of H3, stop following the learning rate
+  /// (\[Code] §3).
   private static final double STATE_SPACE_RATE = 1e-3;
 
   private final NDManager manager;

@@ -152,6 +152,12 @@ record CheckpointFiles(
           file
               + " is not the file that the run wrote (its SHA-256 differs); restore it from a copy.");
     }
+    String step = read.content().metadata().getOrDefault("step", Long.toString(checkpoint.step()));
+    if (!step.equals(Long.toString(checkpoint.step()))) {
+      throw new UserError(
+          "%s says in its metadata that it is of step %s, and its name says %d; restore it from a copy."
+              .formatted(file, step, checkpoint.step()));
+    }
     Map<String, float[]> weights = new LinkedHashMap<>();
     for (String name : specs.keySet()) {
       weights.put(name, Safetensors.finite(file, read.content().tensor(name)));

@@ -15,7 +15,8 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
     USUAL,
     /// Without weight decay.
     NO_DECAY,
-    /// Without weight decay, at a learning rate of at most 1e-3: Δ and A of state spaces.
+    /// Without weight decay, at a learning rate of at most 1e-3: Δ and A of state spaces, b and
+    /// shift.b of H3.
     STATE_SPACE,
     /// Not at all.
     FROZEN

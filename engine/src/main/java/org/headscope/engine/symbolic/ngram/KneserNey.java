@@ -11,7 +11,7 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// ```
 /// P(x | s) = max(c(s·x) − D, 0) / Σ_y c(s·y)  +  D · |{y : c(s·y) > 0}| / Σ_y c(s·y) · P(x | s'),
-/// P(x | s) = P(x | s')  where Σ_y c(s·y) = 0,      P(x | shorter than empty) = 1/18,
+/// P(x | s) = P(x | s')  where Σ_y c(s·y) = 0,      P(x | shorter than empty) = 1/A of A symbols,
 /// ```
 ///
 /// where c counts occurrences for the longest s there is, the last N−1 symbols of the current

@@ -7,7 +7,7 @@ import org.headscope.engine.task.Vocabulary;
 /// [NgramBackoff] as a proper distribution: its rows, each divided by its sum,
 ///
 /// ```
-/// P̂(x | s) = P_N(x | s) / Σ_y P_N(y | s),      1/18 for each symbol a–r while none was read.
+/// P̂(x | s) = P_N(x | s) / Σ_y P_N(y | s),      1/A for each ordinary symbol while none was read.
 /// ```
 ///
 /// Only rows of contexts that every symbol of the prefix has followed sum to less than one, so

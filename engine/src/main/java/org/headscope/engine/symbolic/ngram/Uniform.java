@@ -3,8 +3,8 @@ package org.headscope.engine.symbolic.ngram;
 import org.headscope.engine.predictor.IncrementalPredictor;
 import org.headscope.engine.task.Vocabulary;
 
-/// Knows the alphabet alone: P(x) = 1/18 for each symbol a–r at every position, 0 for the separator
-/// and the pad. What every other predictor has to beat.
+/// Knows the alphabet alone: P(x) = 1/A for each of A ordinary symbols at every position, 0 for the
+/// separator and the pad. What every other predictor has to beat.
 ///
 /// A token costs O(alphabet), the row itself; nothing is remembered.
 public final class Uniform implements IncrementalPredictor {

@@ -6,7 +6,7 @@ import org.headscope.engine.task.Vocabulary;
 /// The share of each symbol in the prefix, separators left out:
 ///
 /// ```
-/// P(x) = c(x) / Σ_y c(y),      1/18 while no symbol was read.
+/// P(x) = c(x) / Σ_y c(y),      1/A while no symbol was read, A ordinary symbols.
 /// ```
 ///
 /// A token costs O(alphabet), the row itself; memory is O(alphabet).

@@ -10,7 +10,7 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// ```
 /// P(x | s) = (c(s·x) + N₁₊(s·) P(x | s')) / (Σ_y c(s·y) + N₁₊(s·)),
-/// P(x | s) = P(x | s')  where nothing has followed s,      P(x | shorter than empty) = 1/18.
+/// P(x | s) = P(x | s')  where nothing has followed s,      P(x | shorter than empty) = 1/A of A symbols.
 /// ```
 ///
 /// Strings are read one by one, without pads: at a string's start the longest s is as short as what
