@@ -89,7 +89,7 @@ final class Presenting {
     clock.stop();
     if (model.playing().isPlaying()) {
       Duration step = Duration.minutes(1.0 / model.playing().speedProperty().get());
-      clock.getKeyFrames().setAll(new KeyFrame(step, _ -> perform(model.tick())));
+      clock.getKeyFrames().setAll(new KeyFrame(step, _ -> model.beat(this::perform)));
       clock.playFromStart();
     }
   }

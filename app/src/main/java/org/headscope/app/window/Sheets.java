@@ -12,7 +12,6 @@ import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionPalette;
 import org.headscope.app.action.GlossarySheet;
 import org.headscope.app.action.HelpSheet;
-import org.headscope.app.action.HistorySheet;
 import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;

@@ -251,7 +251,11 @@ class PresentingTest {
   @Test
   void aRecordingGoesThroughCheckpointsAndBack() {
     Path file = folder.resolve("steps");
+    List<String> steps = FxThread.get(() -> open.workbench.selection().journal().steps());
     SelectionState before = record(Recorded.CHECKPOINTS, file);
+    assertThat(FxThread.get(() -> open.workbench.selection().journal().steps()))
+        .as("walking there and back is nobody's step")
+        .isEqualTo(steps);
     // One of the three cannot be read, which is told.
     assertThat(file.toFile().list()).hasSize(2);
     assertThat(FxThread.get(() -> List.copyOf(open.workbench.notices())))

@@ -19,14 +19,20 @@ import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Gesture;
+import org.headscope.app.session.Journal;
 import org.headscope.app.session.Selection;
 
 /// The track of checkpoints. The playhead stands at the checkpoint that the window shows; a drag
 /// moves its target, which the window follows as fast as frames are ready, so that dragging never
 /// waits for those that were passed on the way.
 public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
+  /// What a step is called that was played.
+  private static final String PLAY = "play checkpoints";
+
   private final Workbench workbench;
   private final Selection selection;
+  private Gesture played;
   private final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
   private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
   private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper();
@@ -39,6 +45,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   public CheckpointsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     this.selection = selection;
+    this.played = selection.journal().gesture(PLAY);
     workbench.runProperty().subscribe(this::opened);
     selection
         .stepProperty()
@@ -152,11 +159,16 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     track
         .filter(t -> t.steps().size() > 1)
         .ifPresent(t -> {
+          played = journal().gesture(PLAY);
           if (target == t.steps().getLast()) {
-            seek(t.steps().getFirst());
+            journal().during(played, () -> seek(t.steps().getFirst()));
           }
           playing.set(true);
         });
+  }
+
+  private Journal journal() {
+    return selection.journal();
   }
 
   /// One beat of playing: on to the next checkpoint once the last one is shown.
@@ -164,7 +176,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     if (!playing.get() || workbench.loadingProperty().get()) {
       return;
     }
-    move(1);
+    journal().during(played, () -> move(1));
     if (track.filter(t -> t.steps().getLast() == target).isPresent()) {
       playing.set(false);
     }

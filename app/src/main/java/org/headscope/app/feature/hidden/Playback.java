@@ -7,6 +7,7 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
@@ -32,14 +33,23 @@ final class Playback {
   private final ReadOnlyObjectWrapper<What> what =
       new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
   private Optional<Asked> ahead = Optional.empty();
+  private Gesture played;
 
   Playback(HiddenViewModel model, Workbench workbench) {
     this.model = model;
     this.workbench = workbench;
     this.selection = workbench.selection();
     this.step = selection.journal().setting("hidden.step", STEP, SettingCodec.whole(1, 1000));
+    this.played = selection.journal().gesture();
     workbench.runProperty().addListener((_, _, _) -> stop());
     model.showingProperty().addListener((_, _, _) -> stop());
+  }
+
+  /// All that is played until it stops is one step.
+  private void begin(What next, Runnable first) {
+    played = selection.journal().gesture("play hidden states");
+    selection.journal().during(played, first);
+    what.set(next);
   }
 
   /// Plays over time from the first frame, or goes on from where it was stopped; or stops.
@@ -52,10 +62,13 @@ final class Playback {
     int last = model.lastPosition();
     if (last > 0) {
       int until = model.untilProperty().get();
-      if (until < 0 || until >= last) {
-        model.untilProperty().set(Math.min(last, 2 * step.get()));
-      }
-      what.set(What.TIME);
+      begin(
+          What.TIME,
+          () -> {
+            if (until < 0 || until >= last) {
+              model.untilProperty().set(Math.min(last, 2 * step.get()));
+            }
+          });
     }
   }
 
@@ -68,10 +81,13 @@ final class Playback {
     stop();
     List<Long> steps = steps();
     if (steps.size() > 1) {
-      if (selection.snapshot().opened().step() >= steps.getLast()) {
-        selection.selectStep(steps.getFirst());
-      }
-      what.set(What.CHECKPOINTS);
+      begin(
+          What.CHECKPOINTS,
+          () -> {
+            if (selection.snapshot().opened().step() >= steps.getLast()) {
+              selection.selectStep(steps.getFirst());
+            }
+          });
       prepare();
     }
   }
@@ -89,11 +105,17 @@ final class Playback {
   }
 
   void tick() {
-    switch (what.get()) {
-      case NOTHING -> {}
-      case TIME -> more();
-      case CHECKPOINTS -> further();
-    }
+    selection
+        .journal()
+        .during(
+            played,
+            () -> {
+              switch (what.get()) {
+                case NOTHING -> {}
+                case TIME -> more();
+                case CHECKPOINTS -> further();
+              }
+            });
   }
 
   private void more() {

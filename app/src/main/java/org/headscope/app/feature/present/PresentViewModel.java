@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -20,6 +21,7 @@ import org.headscope.app.chart.RoomPicture;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
@@ -28,6 +30,9 @@ import org.headscope.app.session.SettingCodec;
 /// Which view a room sees, what of it is still to be predicted, and what goes on by itself. All of
 /// it are settings of the journal.
 public final class PresentViewModel {
+  /// What a step is called that was played.
+  private static final String PLAY = "play";
+
   /// Steps of a play in a minute.
   static final List<Integer> SPEEDS = List.of(10, 20, 30, 60, 120, 240);
 
@@ -55,6 +60,7 @@ public final class PresentViewModel {
   private StageFigure.Overlay over = StageFigure.Overlay.NOTHING;
   private Optional<Light.Point> pointed = Optional.empty();
   private List<Light.Point> trail = List.of();
+  private Gesture played;
   private long changes;
   private long began;
 
@@ -87,6 +93,7 @@ public final class PresentViewModel {
     this.source = source;
     this.nanoClock = nanoClock;
     Journal journal = workbench.selection().journal();
+    played = journal.gesture(PLAY);
     List<String> views = new ArrayList<>(source.ids());
     views.add("");
     view = journal.passing("present.view", "", SettingCodec.of(views, id -> id));
@@ -327,6 +334,12 @@ public final class PresentViewModel {
         : tokens.restart(playing.first());
   }
 
+  /// Lets `performer` do one step of what plays; all that is played until it stops is one step of
+  /// the history.
+  public void beat(Consumer<List<Command>> performer) {
+    workbench.selection().journal().during(played, () -> performer.accept(tick()));
+  }
+
   private boolean isNew(Command command) {
     return !(command instanceof Command.SelectStep(long step)
         && step == workbench.selection().snapshot().opened().step());
@@ -338,6 +351,7 @@ public final class PresentViewModel {
       playing.stop();
     } else {
       SelectionState.InSequence at = workbench.selection().snapshot().sequence();
+      played = workbench.selection().journal().gesture(PLAY);
       playing.start(Math.max(at.query(), at.window().from()), !reading.get());
     }
   }

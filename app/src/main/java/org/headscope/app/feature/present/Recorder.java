@@ -209,8 +209,9 @@ public final class Recorder {
       return workbench.selection().snapshot();
     }
 
+    /// Recording walks there and back, which is nobody's step.
     private boolean perform(List<Command> commands) {
-      workbench.selection().perform(commands);
+      commands.forEach(workbench.selection().journal()::amend);
       return true;
     }
 

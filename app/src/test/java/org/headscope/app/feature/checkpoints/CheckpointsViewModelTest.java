@@ -101,6 +101,24 @@ class CheckpointsViewModelTest {
   }
 
   @Test
+  void whatIsPlayedIsOneStepHoweverSlow() throws InterruptedException {
+    bench.open(Bench.instance("ab"));
+    bench.selection().selectStep(100);
+    bench.settle();
+    bench.selection().journal().begin();
+    model.togglePlay();
+    for (int beat = 0; beat < 3; beat++) {
+      Thread.sleep(700); // longer than what a drag waits for
+      model.tick();
+      bench.settle();
+    }
+    assertThat(bench.selection().snapshot().opened().step()).isEqualTo(400);
+    assertThat(bench.selection().journal().steps()).containsExactly("start", "play checkpoints");
+    bench.selection().undo();
+    assertThat(bench.selection().snapshot().opened().step()).isEqualTo(100);
+  }
+
+  @Test
   void aStepSelectedElsewhereMovesThePlayhead() {
     bench.open(Bench.instance("ab"));
     bench.selection().selectStep(100);

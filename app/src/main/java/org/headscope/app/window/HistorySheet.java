@@ -1,4 +1,4 @@
-package org.headscope.app.action;
+package org.headscope.app.window;
 
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +22,7 @@ import org.headscope.app.session.Selection;
 import org.jspecify.annotations.Nullable;
 
 /// What was done, step by step: the list leads to any of them, back or forward.
-public final class HistorySheet extends Sheet {
+final class HistorySheet extends Sheet {
   /// Where the list begins.
   private static final String BEGINNING = "Beginning of the session";
 
@@ -49,7 +49,7 @@ public final class HistorySheet extends Sheet {
   }
 
   /// @param close takes it away
-  public HistorySheet(Selection selection, Runnable close) {
+  HistorySheet(Selection selection, Runnable close) {
     super("history", "History");
     this.selection = selection;
     this.journal = selection.journal();
@@ -84,7 +84,7 @@ public final class HistorySheet extends Sheet {
   }
 
   /// Lists what there is now.
-  public void open() {
+  void open() {
     show();
     list.requestFocus();
   }
