@@ -2,6 +2,7 @@ package org.headscope.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 /// Who is stopped by a request.
@@ -18,5 +19,18 @@ class CancellationTest {
     whole.cancel();
     assertThat(second.isCancelled()).isTrue();
     assertThat(whole.part().isCancelled()).as("begun too late").isTrue();
+  }
+
+  @Test
+  void whatHasALimitEndsWithIt() {
+    Cancellation whole = new Cancellation();
+    Cancellation hours = whole.within(Duration.ofHours(1));
+    Cancellation over = whole.within(Duration.ZERO);
+    assertThat(hours.isCancelled()).isFalse();
+    assertThat(over.isCancelled()).isTrue();
+    assertThat(over.part().isCancelled()).isTrue();
+    assertThat(whole.isCancelled()).isFalse();
+    whole.cancel();
+    assertThat(hours.isCancelled()).isTrue();
   }
 }

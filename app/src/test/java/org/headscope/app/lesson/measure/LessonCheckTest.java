@@ -265,6 +265,15 @@ class LessonCheckTest {
   }
 
   @Test
+  void whatComesToNothingNamesItsFileAndLine() {
+    Formula formula = new Formula("1 / 0", Expression.of("1 / 0"), Path.of("les/lesson.md"), 12);
+    assertThatThrownBy(() -> formula.value(open()))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "les/lesson.md:12, “1 / 0”: The expression divides by 0 at column 3; divide by another number.");
+  }
+
+  @Test
   void judgesOrders() {
     Examiner examiner = new Examiner(open());
     LessonQuestion question =
