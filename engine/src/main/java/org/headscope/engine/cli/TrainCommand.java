@@ -165,16 +165,20 @@ final class TrainCommand implements Runnable {
   public void run() {
     TrainingSpec training = training();
     PrintWriter err = spec.commandLine().getErr();
-    err.printf(
-        "Training %,d parameters for %,d steps on %s, %d %s.%n",
-        training.recipe().model().trainedCount(),
-        training.recipe().training().steps(),
-        training.device().label(),
-        training.threads(),
-        training.threads() == 1 ? "thread" : "threads");
     TrainingStop stop =
         new TrainingStop(
             new TrainingWatcher() {
+              @Override
+              public void starts() {
+                err.printf(
+                    "Training %,d parameters for %,d steps on %s, %d %s.%n",
+                    training.recipe().model().trainedCount(),
+                    training.recipe().training().steps(),
+                    training.device().label(),
+                    training.threads(),
+                    training.threads() == 1 ? "thread" : "threads");
+              }
+
               @Override
               public void warned(String sentence) {
                 err.println(sentence);
