@@ -50,7 +50,9 @@ record PictureMarks(
         .filter(name -> !known.contains(new PredictorChoice.Symbolic(name)))
         .findFirst()
         .ifPresent(name -> {
-          throw new UserError("There is no predictor '%s' for --predictors.".formatted(name));
+          throw new UserError(
+              "There is no predictor '%s' for --predictors; use rules such as ngram-2 or ctw-3."
+                  .formatted(name));
         });
     return known;
   }

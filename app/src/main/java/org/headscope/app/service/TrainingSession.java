@@ -191,7 +191,8 @@ public final class TrainingSession {
     TrainingSpec last =
         spec()
             .orElseThrow(() ->
-                new UserError("Nothing was trained in this session, so nothing can be resumed."));
+                new UserError(
+                    "Nothing was trained in this session; start a training in Build first."));
     start(begun ? last.resumed() : last, workbench.failing(asked));
   }
 

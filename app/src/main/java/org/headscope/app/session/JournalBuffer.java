@@ -91,7 +91,7 @@ public final class JournalBuffer {
         .<Supplier<List<JournalEntry>>>map(recorder -> recorder::kept)
         .orElseThrow(() ->
             new UserError(
-                "Only the last %,d of this session's %,d commands are known, so it cannot be repeated."
+                "Only the last %,d of this session's %,d commands are known; save a session as a script before it grows so long."
                     .formatted(here.size(), done)));
   }
 }

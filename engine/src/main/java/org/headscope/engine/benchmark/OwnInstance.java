@@ -31,7 +31,7 @@ public record OwnInstance(Pfa automaton, int strings, int longest, long seed) {
   private static void require(Range range, int value, String what) {
     if (value < range.min() || value > range.max()) {
       throw new UserError(
-          "An own instance has %,d to %,d %s, not %,d."
+          "An own instance has %,d to %,d %s, not %,d; choose a number in that range."
               .formatted(range.min(), range.max(), what, value));
     }
   }

@@ -191,16 +191,20 @@ final class TrainCommand implements Runnable {
     TrainingSpec training = training();
     PrintWriter err = spec.commandLine().getErr();
     restart.ifPresent(back -> back.apply(training, err::println));
-    err.printf(
-        "Training %,d parameters for %,d steps on %s, %d %s.%n",
-        training.recipe().model().trainedCount(),
-        training.recipe().training().steps(),
-        training.device().label(),
-        training.threads(),
-        training.threads() == 1 ? "thread" : "threads");
     TrainingStop stop =
         new TrainingStop(
             new TrainingWatcher() {
+              @Override
+              public void starts() {
+                err.printf(
+                    "Training %,d parameters for %,d steps on %s, %d %s.%n",
+                    training.recipe().model().trainedCount(),
+                    training.recipe().training().steps(),
+                    training.device().label(),
+                    training.threads(),
+                    training.threads() == 1 ? "thread" : "threads");
+              }
+
               @Override
               public void warned(String sentence) {
                 err.println(sentence);

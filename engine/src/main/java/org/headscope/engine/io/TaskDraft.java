@@ -35,7 +35,7 @@ public record TaskDraft(String family, Map<String, String> options, int instance
   public Task task() {
     if (!INSTANCES.contains(instances)) {
       throw new UserError(
-          "%,d to %,d instances can be drawn, not %,d."
+          "%,d to %,d instances can be drawn, not %,d; choose a number in that range."
               .formatted(INSTANCES.min(), INSTANCES.max(), instances));
     }
     Map<String, Object> given = new LinkedHashMap<>();

@@ -120,6 +120,7 @@ public final class Trainer {
                   RunWriter.create(spec.out(), RunInfo.of(spec, seeds)),
                   Moment.START,
                   watcher);
+      watcher.starts();
       trainer.train(spec.saveEvery(), progress, cancellation);
     }
   }

@@ -31,6 +31,11 @@ public final class TrainingStop implements TrainingWatcher {
   }
 
   @Override
+  public void starts() {
+    next.starts();
+  }
+
+  @Override
   public void begins(long begun) {
     synchronized (this) {
       making = true;

@@ -4,6 +4,9 @@ package org.headscope.engine.training;
 public interface TrainingWatcher {
   TrainingWatcher NONE = new TrainingWatcher() {};
 
+  /// The run's folder is this training's alone.
+  default void starts() {}
+
   /// Step `step`, from 1, is being made.
   default void begins(long step) {}
 

@@ -132,7 +132,8 @@ class TrainedModelViewModelTest {
   @Test
   void whatCannotBeDoneIsSaid() {
     model.resume();
-    assertThat(said()).isEqualTo("Nothing was trained in this session, so nothing can be resumed.");
+    assertThat(said())
+        .isEqualTo("Nothing was trained in this session; start a training in Build first.");
     model.tell("This is told.");
     assertThat(said()).isEqualTo("This is told.");
     model.model().typed().text(Input.LAYERS).set("0");

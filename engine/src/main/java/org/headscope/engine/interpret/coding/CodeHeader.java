@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.coding;
 
-import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import org.headscope.engine.task.Vocabulary;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
 /// What stands before a code: all that must be the same for whoever reads it.
 ///
@@ -18,7 +17,7 @@ record CodeHeader(
     String predictor,
     String identity,
     String machine,
-    @JsonIgnoreProperties("compact") Vocabulary vocabulary,
+    @JsonUnwrapped Spelling spelling,
     int tokens,
     String ending) {
   static final int FORMAT = 1;

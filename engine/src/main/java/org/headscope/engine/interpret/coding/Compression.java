@@ -24,13 +24,13 @@ public final class Compression {
     String where = "The file " + spec.text();
     byte[] content = CodeFile.content(spec.text());
     String read = CodedText.decode(content, where);
-    CodedText text = CodedText.of(read, vocabulary(spec, read, where, context), where);
+    CodedText text = CodedText.of(read, spelling(spec, read, context), where);
     if (text.tokens().length > CodeHeader.MOST) {
       throw new UserError(
           "%s has %,d tokens; cut it into parts of at most %,d."
               .formatted(where, text.tokens().length, CodeHeader.MOST));
     }
-    CodingPath path = new CodingPath(spec.predictor(), text.vocabulary(), context);
+    CodingPath path = new CodingPath(spec.predictor(), text.spelling().vocabulary(), context);
     Written written = path.walk(text.tokens().length, walk -> write(path, walk, text, where));
     CodeHeader header =
         new CodeHeader(
@@ -39,7 +39,7 @@ public final class Compression {
             path.name(),
             path.identity(),
             path.machine(),
-            text.vocabulary(),
+            text.spelling(),
             text.tokens().length,
             text.ending());
     byte[] file = new CodeFile(header, written.code(), written.check()).toBytes();
@@ -52,18 +52,27 @@ public final class Compression {
   /// A code, the check of its intervals, and what it cost.
   private record Written(byte[] code, int check, double nats) {}
 
-  private static Vocabulary vocabulary(
-      CompressionSpec spec, String text, String where, Context context) {
+  private static Spelling spelling(CompressionSpec spec, String text, Context context) {
     return switch (spec.predictor()) {
-      case PredictorRef.Trained trained -> of(trained, context);
+      case PredictorRef.Trained trained -> Spelling.of(of(trained, context));
       case PredictorRef.Symbolic rule ->
           Predictors.vocabulary(rule.name())
-              .map(only -> only(only, spec, rule.name()))
+              .map(only -> Spelling.of(only(only, spec, rule.name())))
               .orElseGet(() ->
-                  CodedText.letters(
-                      spec.alphabet().orElse(text),
-                      spec.alphabet().map(_ -> "The alphabet").orElse(where)));
+                  spec.alphabet()
+                      .map(Compression::alphabet)
+                      .orElseGet(() -> CodedText.spelling(text)));
     };
+  }
+
+  private static Spelling alphabet(String letters) {
+    long count = letters.codePoints().distinct().count();
+    if (count < 2 || count > Spelling.MOST) {
+      throw new UserError(
+          "The alphabet has %,d letters; name from 2 to %d, or leave --alphabet out."
+              .formatted(count, Spelling.MOST));
+    }
+    return Spelling.ofLetters(letters);
   }
 
   private static Vocabulary only(Vocabulary vocabulary, CompressionSpec spec, String rule) {
@@ -91,7 +100,7 @@ public final class Compression {
       if (!intervals.has(tokens[t])) {
         throw new UserError(
             "%s has '%s' at position %,d, to which %s gives the probability 0; use another predictor."
-                .formatted(where, text.vocabulary().label(tokens[t]), t, path.name()));
+                .formatted(where, text.spelling().vocabulary().label(tokens[t]), t, path.name()));
       }
       writer.write(intervals, tokens[t]);
       check.add(intervals, tokens[t]);
@@ -112,10 +121,10 @@ public final class Compression {
     String where = "The file " + spec.file();
     CodeHeader header = file.header();
     PredictorRef predictor = predictor(spec, header, where);
-    CodingPath path = new CodingPath(predictor, header.vocabulary(), context);
+    CodingPath path = new CodingPath(predictor, header.spelling().vocabulary(), context);
     requireSame(path, header, spec, where);
     int[] tokens = path.walk(header.tokens(), walk -> read(path, walk, file, where));
-    byte[] text = new CodedText(header.vocabulary(), tokens, header.ending()).toBytes();
+    byte[] text = new CodedText(header.spelling(), tokens, header.ending()).toBytes();
     context.cancellation().check();
     CodeFile.write(spec.out(), text);
     return new DecompressionResult(header.predictor(), tokens.length, text.length);

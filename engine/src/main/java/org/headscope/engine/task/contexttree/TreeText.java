@@ -19,7 +19,7 @@ public record TreeText(TreeSource source, int symbols, long seed) {
   public TreeText {
     if (!SYMBOLS.contains(symbols)) {
       throw new UserError(
-          "A tree writes %,d to %,d symbols, not %,d."
+          "A tree writes %,d to %,d symbols, not %,d; choose a number in that range."
               .formatted(SYMBOLS.min(), SYMBOLS.max(), symbols));
     }
   }

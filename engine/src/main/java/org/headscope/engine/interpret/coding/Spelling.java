@@ -1,0 +1,139 @@
+package org.headscope.engine.interpret.coding;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.headscope.engine.run.PlainText;
+import org.headscope.engine.task.Vocabulary;
+
+/// How the bytes of a text become tokens, and tokens those bytes again. A text for a model is in
+/// the labels of its vocabulary. One for a rule is in letters, any characters of Unicode, of which
+/// blanks, line ends and what cannot be seen have labels that can; or in bytes, where it has more
+/// different letters than a rule takes.
+///
+/// @param letters one character for each token, where labels are not these already
+/// @param bytes the same of bytes, each as the character of its number
+record Spelling(
+    @JsonIgnoreProperties("compact") Vocabulary vocabulary,
+    Optional<String> letters,
+    Optional<String> bytes) {
+  /// The most letters that a rule takes; bytes are never more.
+  static final int MOST = 256;
+
+  private static final char BLANK = '␣';
+
+  /// @throws IllegalArgumentException naming what does not fit together
+  Spelling {
+    if (letters.isPresent() && bytes.isPresent()) {
+      throw new IllegalArgumentException("there must be letters or bytes, not both");
+    }
+    String all = letters.orElse(bytes.orElse(""));
+    boolean fits =
+        all.codePoints().distinct().count() == vocabulary.size()
+            && all.codePoints().count() == vocabulary.size();
+    if ((letters.isPresent() || bytes.isPresent()) && !fits) {
+      throw new IllegalArgumentException(
+          "each token of the vocabulary must have a letter of its own");
+    }
+    if (bytes.isPresent() && all.codePoints().anyMatch(c -> c >= MOST)) {
+      throw new IllegalArgumentException("bytes must be numbers below 256");
+    }
+  }
+
+  /// That of a model's task.
+  static Spelling of(Vocabulary vocabulary) {
+    return new Spelling(vocabulary, Optional.empty(), Optional.empty());
+  }
+
+  /// That of `text`, letter by letter or, if they are too many, byte by byte. A predictor needs two
+  /// letters: a text of fewer gets others that do not occur.
+  static Spelling of(String text) {
+    String letters = sorted(text);
+    if (letters.codePointCount(0, letters.length()) <= MOST) {
+      return ofLetters(letters);
+    }
+    String bytes =
+        sorted(new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1));
+    return new Spelling(visible(bytes), Optional.empty(), Optional.of(bytes));
+  }
+
+  /// That of the different `letters`, in the order of their code points.
+  static Spelling ofLetters(String some) {
+    String letters = sorted(some);
+    for (int other = 'a'; letters.codePointCount(0, letters.length()) < 2; other++) {
+      letters = sorted(letters + (char) other);
+    }
+    Vocabulary labels = visible(letters);
+    boolean same = String.join("", labels.labels()).equals(letters) && labels.isCompact();
+    return new Spelling(labels, same ? Optional.empty() : Optional.of(letters), Optional.empty());
+  }
+
+  static String sorted(String text) {
+    return text.codePoints()
+        .distinct()
+        .sorted()
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
+  }
+
+  private static Vocabulary visible(String letters) {
+    boolean hasSign = letters.indexOf(BLANK) >= 0;
+    return Vocabulary.of(letters.codePoints().mapToObj(letter -> label(letter, hasSign)).toList());
+  }
+
+  private static String label(int letter, boolean hasSign) {
+    if (letter == ' ' && !hasSign) {
+      return String.valueOf(BLANK);
+    }
+    String shown = PlainText.line(Character.toString(letter));
+    return shown.codePoints().anyMatch(Character::isWhitespace)
+        ? "\\u%04x".formatted(letter)
+        : shown;
+  }
+
+  /// The tokens of `text`.
+  ///
+  /// @throws IllegalArgumentException naming the position of what is no token
+  int[] encode(String text) {
+    Optional<String> all = letters.or(() -> bytes);
+    if (all.isEmpty()) {
+      return vocabulary.encode(text);
+    }
+    Map<Integer, Integer> ids = new HashMap<>();
+    all.get().codePoints().forEach(letter -> ids.put(letter, ids.size()));
+    int[] tokens = read(text).codePoints().toArray();
+    for (int t = 0; t < tokens.length; t++) {
+      Integer id = ids.get(tokens[t]);
+      if (id == null) {
+        throw new IllegalArgumentException(
+            "'%s' at position %d is not a symbol %s"
+                .formatted(label(tokens[t], false), t, vocabulary.names()));
+      }
+      tokens[t] = id;
+    }
+    return tokens;
+  }
+
+  private String read(String text) {
+    return bytes.isPresent()
+        ? new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1)
+        : text;
+  }
+
+  /// The bytes of the text of `tokens`, and of `ending` behind it.
+  byte[] toBytes(int[] tokens, String ending) {
+    Optional<String> all = letters.or(() -> bytes);
+    Charset charset = bytes.isPresent() ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8;
+    if (all.isEmpty()) {
+      return (vocabulary.decode(tokens) + ending).getBytes(charset);
+    }
+    int[] codePoints = all.get().codePoints().toArray();
+    StringBuilder text = new StringBuilder(tokens.length);
+    IntStream.of(tokens).forEach(token -> text.appendCodePoint(codePoints[token]));
+    return text.append(ending).toString().getBytes(charset);
+  }
+}
