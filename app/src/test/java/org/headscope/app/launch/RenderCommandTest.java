@@ -244,8 +244,8 @@ class RenderCommandTest {
     String[] asked = {"--run", run, "--instances", file.toString(), "--view", "sequence"};
     assertThat(render(asked)).isEqualTo(1);
     assertThat(oneSentence())
-        .contains("The instance long has 900,000 tokens, whose predictions take")
-        .contains("positions, or a shorter instance.");
+        .contains("The instance long has 900,000 tokens, wh")
+        .contains("open or type a shorter one, of up to ");
     err.getBuffer().setLength(0);
     List<String> part = new ArrayList<>(List.of(asked));
     part.addAll(List.of("--positions", "200..230", "--format", "csv"));

@@ -36,7 +36,7 @@ final class PredictorsOption {
       paramLabel = "NAME",
       description =
           "Predictors, such as truth, ngram-2, ctw-5, lnw-r, or DIR[@STEP]; a name that is none"
-              + " of them lists all. ngram-N, add1-N, wb-N and kn-N see N − 1 symbols, ctw-D and"
+              + " of them lists all. ngram-K, add1-K, wb-K and kn-K see K - 1 symbols, ctw-D and"
               + " ppm-D see D.")
   private List<String> names = new ArrayList<>();
 

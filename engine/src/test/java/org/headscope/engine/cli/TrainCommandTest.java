@@ -94,6 +94,45 @@ class TrainCommandTest {
   }
 
   @Test
+  void resumeGoesBackToACheckpointAtALowerRate() throws IOException {
+    Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
+    Path run = folder.resolve("run");
+    run("train", "--config", config, "--out", run, "--no-head-scores");
+    assertFails(1, "is complete", "train", "--out", run, "--resume", "--from", 0);
+    Files.delete(run.resolve("COMPLETE"));
+    assertThat(
+            run(
+                    "train",
+                    "--out",
+                    run,
+                    "--resume",
+                    "--from",
+                    0,
+                    "--rate-times",
+                    0.5,
+                    "--no-head-scores")
+                .code())
+        .isZero();
+    assertThat(RunDirectory.open(run).complete()).isTrue();
+    assertThat(Files.readString(run.resolve("metrics.jsonl")))
+        .contains("\"split\":\"restart\"", "\"rateTimes\":0.5");
+    assertFails(2, "--from needs --resume", "train", "--config", config, "--out", run, "--from", 0);
+    assertFails(
+        2, "--rate-times needs --from", "train", "--out", run, "--resume", "--rate-times", 0.1);
+    assertFails(
+        2,
+        "above 0 and at most 1000",
+        "train",
+        "--out",
+        run,
+        "--resume",
+        "--from",
+        0,
+        "--rate-times",
+        0);
+  }
+
+  @Test
   void trainSaysWhatIsWrong() throws IOException {
     Path config = Files.writeString(folder.resolve("recipe.json"), RECIPE);
     Path out = folder.resolve("out");

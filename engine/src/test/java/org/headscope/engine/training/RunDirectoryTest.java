@@ -19,7 +19,10 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
@@ -292,6 +295,14 @@ class RunDirectoryTest {
     writeWeights(5, other);
     writeSums(5);
     refused("step-00000005", "embedding.weight", "NaN or infinite");
+  }
+
+  @Test
+  void weightsWhoseMetadataNameAnotherStepAreRefused() throws IOException {
+    TensorFile content = TensorFile.of(new TreeMap<>(Map.of("step", "10")), tensors());
+    AtomicFile.write(weightsFile(5), out -> Safetensors.write(out, content));
+    writeSums(5);
+    refused("step-00000005", "says in its metadata that it is of step 10", "its name says 5");
   }
 
   @Test
