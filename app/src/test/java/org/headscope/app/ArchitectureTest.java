@@ -100,7 +100,7 @@ public final class ArchitectureTest {
           .should()
           .accessTargetWhere(
               JavaAccess.Predicates.target(owner(type(Journal.class)))
-                  .and(JavaAccess.Predicates.target(nameMatching("amend|repeat|begin"))))
+                  .and(JavaAccess.Predicates.target(nameMatching("amend|remark|repeat|begin"))))
           .because("what a person does is performed as a step that can be undone");
 
   @ArchTest

@@ -116,6 +116,11 @@ public final class Selection {
     }
   }
 
+  /// Does what a recording does on its way, which goes back in the end: no step.
+  public void pass(List<? extends Command> commands) {
+    commands.forEach(journal::amend);
+  }
+
   /// As `command` is done under this mouse and in this room.
   private Stream<Command> here(Command command) {
     return switch (command) {

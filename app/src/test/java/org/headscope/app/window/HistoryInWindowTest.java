@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -12,6 +13,7 @@ import javafx.scene.control.TextField;
 import org.headscope.app.FxThread;
 import org.headscope.app.action.Action;
 import org.headscope.app.service.Notice;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.SessionState;
 import org.junit.jupiter.api.AfterEach;
@@ -122,6 +124,19 @@ class HistoryInWindowTest {
     assertThat(FxThread.get(journal::state)).isEqualTo(end);
     FxThread.run(() -> ((Button) open.find("#close-history")).fire());
     assertThat(FxThread.get(() -> open.scene.getRoot().lookup(".history"))).isNull();
+  }
+
+  @Test
+  void whatCouldNotBeDoneIsInNoScript() {
+    int before = FxThread.get(() -> journal.entries().size());
+    FxThread.run(() -> journal.perform(new Command.Export("training", Path.of("/out/a.png"))));
+    assertThat(said()).singleElement().asString().startsWith("Training shows nothing yet");
+    assertThat(FxThread.get(() -> journal.entries())).hasSize(before);
+    FxThread.run(
+        () -> journal.perform(new Command.Export("attention", Path.of("/nowhere/at/all/a.png"))));
+    OpenWindow.await(
+        () -> open.workbench.notices().stream().anyMatch(n -> n.kind() == Notice.Kind.ERROR));
+    assertThat(FxThread.get(() -> journal.entries())).hasSize(before);
   }
 
   @Test

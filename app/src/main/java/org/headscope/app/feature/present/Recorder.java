@@ -209,9 +209,8 @@ public final class Recorder {
       return workbench.selection().snapshot();
     }
 
-    /// Recording walks there and back, which is nobody's step.
     private boolean perform(List<Command> commands) {
-      commands.forEach(workbench.selection().journal()::amend);
+      workbench.selection().pass(commands);
       return true;
     }
 
