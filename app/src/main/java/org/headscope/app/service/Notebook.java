@@ -112,7 +112,7 @@ public final class Notebook {
   public void open(Note note) {
     LinkedPlaces places = new LinkedPlaces(workbench);
     SessionLink.parse(note.place())
-        .flatMap(link -> folder().map(run -> link.in(run.toString(), other -> other)))
+        .flatMap(link -> folder().map(run -> link.in(run.toString(), file -> file, other -> other)))
         .ifPresent(places::open);
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.FXCollections;
@@ -88,6 +89,12 @@ public final class MainWindow implements ShownViews {
     /// Instance files opened before, newest first.
     default List<Path> recentInstances() {
       return List.of();
+    }
+
+    /// Where links of `workbench` lead.
+    default LinkedPlaces links(Workbench workbench) {
+      return new LinkedPlaces(
+          workbench, Stream.concat(recentRuns().stream(), recentInstances().stream()).toList());
     }
 
     /// What was preferred when the window opened.
@@ -366,7 +373,7 @@ public final class MainWindow implements ShownViews {
                   workbench.open(found);
                 }
               });
-      case Follows(SessionLink link) -> new LinkedPlaces(workbench, around.recentRuns()).open(link);
+      case Follows(SessionLink link) -> around.links(workbench).open(link);
       case Shows(Runnable action) -> action.run();
     }
   }

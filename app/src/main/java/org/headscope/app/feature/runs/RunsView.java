@@ -13,16 +13,17 @@ import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
+import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.Setting;
-import org.headscope.engine.task.Instance;
 
 /// The left region: runs above, the instances of the open file below, each with its filter.
 public final class RunsView extends VBox {
@@ -45,16 +46,20 @@ public final class RunsView extends VBox {
         chosen.view().filter(RunView::isInterrupted).ifPresent(_ -> model.resume(chosen));
       }
     });
-    ListView<Instance> instances = list(INSTANCES, model.instances());
+    ListView<InstanceRow> instances = list(INSTANCES, model.instances());
     instances.setCellFactory(_ -> new InstanceCell(model::nameOf));
     instances.setAccessibleText("Instances");
     instances.setPlaceholder(absent(model.instancesAbsenceProperty()));
     link(runs, model.runProperty(), model::choose, (entry, run) -> entry.ref().equals(run));
-    link(instances, model.instanceProperty(), model::choose, Instance::equals);
+    link(
+        instances,
+        model.placeProperty(),
+        row -> choose(model, row),
+        (row, place) -> row.equals(new InstanceRow.Text(place)));
+    skipHeadings(instances);
     Label count = new Label();
     count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
-    Hint.on(count, model.fileProperty().map(f -> "Instances of " + f));
     runs.setMinHeight(60);
     instances.setPrefHeight(60); // grows into what the runs leave
     VBox.setVgrow(instances, Priority.ALWAYS);
@@ -64,7 +69,7 @@ public final class RunsView extends VBox {
             heading("Runs", new Label()),
             filter("Filter runs", model.runFilterProperty(), runs),
             runs,
-            heading("Held-out instances", count),
+            heading("Instances", count),
             filter("Filter instances", model.instanceFilterProperty(), instances),
             instances);
     runs.prefHeightProperty()
@@ -73,6 +78,36 @@ public final class RunsView extends VBox {
                 () -> Math.min(0.4 * getHeight(), 8 + 50.0 * Math.max(1, model.runs().size())),
                 heightProperty(),
                 model.runs()));
+  }
+
+  private static void choose(RunsViewModel model, InstanceRow row) {
+    if (row instanceof InstanceRow.Text(ListedInstance listed)) {
+      model.choose(listed);
+    }
+  }
+
+  /// The arrow keys go past what is no instance.
+  private static void skipHeadings(ListView<InstanceRow> list) {
+    list.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        e -> {
+          int by = e.getCode() == KeyCode.UP ? -1 : e.getCode() == KeyCode.DOWN ? 1 : 0;
+          int next = list.getSelectionModel().getSelectedIndex() + by;
+          boolean plain = by != 0 && !e.isShortcutDown() && !e.isAltDown() && !e.isShiftDown();
+          if (plain && isHeading(list, next)) {
+            if (next + by >= 0 && next + by < list.getItems().size()) {
+              list.getSelectionModel().clearAndSelect(next + by);
+              list.scrollTo(Math.max(0, next + Math.min(0, by)));
+            }
+            e.consume();
+          }
+        });
+  }
+
+  private static boolean isHeading(ListView<InstanceRow> list, int index) {
+    return index >= 0
+        && index < list.getItems().size()
+        && list.getItems().get(index) instanceof InstanceRow.Heading;
   }
 
   /// A list that tries other rows of its own accord while they change, which nobody chose.
