@@ -66,7 +66,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
 
   /// Why the checkpoint could not be read; empty if it was, or if it only cannot read the instance.
   public Optional<String> failure() {
-    return content instanceof Content.Failed failed && !(failed.error() instanceof InstanceError)
+    return content instanceof Content.Failed failed && !failed.error().isRefusal()
         ? Optional.of(failed.sentence())
         : Optional.empty();
   }
@@ -92,10 +92,10 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return switch (content) {
       case Content.Empty() -> new Cover.Absent(invitation);
       case Content.Reading() -> new Cover.Reading(words());
-      // Nothing is broken, and trying again would not help.
-      case Content.Failed(InstanceError error) ->
-          new Cover.Absent(String.valueOf(error.getMessage()));
-      case Content.Failed failed -> new Cover.Failed(failed.sentence());
+      case Content.Failed failed ->
+          failed.error().isRefusal()
+              ? new Cover.Absent(failed.sentence())
+              : new Cover.Failed(failed.sentence());
       case Content.Ready(InspectionResult _) -> new Cover.None();
     };
   }

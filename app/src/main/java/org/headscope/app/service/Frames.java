@@ -21,7 +21,6 @@ import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
-import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
@@ -151,7 +150,7 @@ final class Frames {
               });
       case State.Failed<Wanted, InspectionResult>(Wanted what, UserError error) -> {
         // Nobody is told besides: the views say it in the place of what they cannot show.
-        if (!(error instanceof InstanceError)) {
+        if (!error.isRefusal()) {
           runs.fail(what.run(), error);
         }
       }

@@ -160,7 +160,16 @@ public final class RunsView extends VBox {
       Consumer<T> choose,
       BiPredicate<T, C> same) {
     Reveal reveal = new Reveal(list);
-    Runnable follow = () -> follow(list, chosen.getValue(), same, reveal);
+    Runnable follow =
+        () -> {
+          if (index(list, chosen.getValue(), same) < 0) {
+            // Between two commands of a step nothing may be chosen, while the list hears of a
+            // click.
+            Platform.runLater(() -> follow(list, chosen.getValue(), same, reveal));
+          } else {
+            follow(list, chosen.getValue(), same, reveal);
+          }
+        };
     chosen.subscribe(_ -> follow.run());
     // After the list's own, which loses what was chosen; other listeners would hear before it.
     list.getItems().addListener((ListChangeListener<T>) _ -> follow.run());
@@ -176,17 +185,20 @@ public final class RunsView extends VBox {
         });
   }
 
+  private static <T, C> int index(ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same) {
+    for (int i = 0; i < list.getItems().size() && chosen.isPresent(); i++) {
+      if (same.test(list.getItems().get(i), chosen.get())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   private <T, C> void follow(
       ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same, Reveal reveal) {
     following = true;
     try {
-      int index = -1;
-      for (int i = 0; i < list.getItems().size() && chosen.isPresent(); i++) {
-        if (same.test(list.getItems().get(i), chosen.get())) {
-          index = i;
-          break;
-        }
-      }
+      int index = index(list, chosen, same);
       if (index < 0) {
         list.getSelectionModel().clearSelection();
       } else if (list.getSelectionModel().getSelectedIndex() != index) {

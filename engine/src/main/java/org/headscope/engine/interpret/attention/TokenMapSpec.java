@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -88,10 +89,10 @@ public record TokenMapSpec(
 
   /// Checks that the model has a token-to-token map at all.
   ///
-  /// @throws UserError saying what it is instead
+  /// @throws ModelError saying what it is instead
   public static void requireMaps(CheckpointRef checkpoint, ModelConfig model) {
     if (model.maxMaps() == 0) {
-      throw new UserError(
+      throw new ModelError(
           "The run %s has no attention heads and no other maps of its own (its model: %s); use headscope influence, which measures any model."
               .formatted(checkpoint.run(), model.summary()));
     }
