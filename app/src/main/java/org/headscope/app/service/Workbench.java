@@ -237,7 +237,8 @@ public final class Workbench {
     runs.measureAnew(run);
   }
 
-  /// Lists those of `changed` that are not, and reads the others again.
+  /// Lists those of `changed` that are not, and reads them; of what cannot be read the list says
+  /// it.
   void take(Set<Path> changed) {
     Set<Path> known =
         runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
@@ -245,7 +246,7 @@ public final class Workbench {
     if (!fresh.isEmpty()) {
       selection.journal().amend(new Command.OpenRuns(fresh));
     }
-    changed.forEach(run -> runs.read(run, _ -> {}, this::report));
+    changed.forEach(run -> runs.read(run, _ -> {}, _ -> {}));
   }
 
   /// Reads what was measured of `run`, which people are looking at.

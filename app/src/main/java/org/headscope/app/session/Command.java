@@ -428,7 +428,8 @@ public sealed interface Command {
   /// Scores every head of a run at every checkpoint, and keeps that with the run.
   record ScoreHeads(Path run) implements Effect {}
 
-  /// Scores a checkpoint on all open instances, and keeps what it predicts.
+  /// Scores a checkpoint on all instances of the file that is looked at, and keeps what it
+  /// predicts.
   record Evaluate(Path run, long step) implements Effect {
     public Evaluate {
       require(step >= 0, "steps count from 0");

@@ -145,7 +145,15 @@ public final class MainWindow implements ShownViews {
     panes =
         new WindowPanes(
             middle,
-            views.around(this::openLists, this::toggleCurves),
+            views.around(
+                this::openLists,
+                new RowMenus(
+                    workbench,
+                    around,
+                    this::perform,
+                    context.pasteboard()::text,
+                    sheets::openNotes),
+                this::toggleCurves),
             overlay,
             toasts,
             workbench.looks());

@@ -242,7 +242,7 @@ final class WindowActions {
         .add(
             "Evaluate",
             "",
-            "Accuracy and distance to the truth of this checkpoint on all open instances",
+            "Accuracy and distance to the truth of this checkpoint on all instances of the file shown",
             Performs.one(analyses::evaluating))
         .add(
             "Probe",

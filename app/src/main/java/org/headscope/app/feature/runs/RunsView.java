@@ -1,19 +1,27 @@
 package org.headscope.app.feature.runs;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -24,6 +32,7 @@ import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.Setting;
+import org.jspecify.annotations.Nullable;
 
 /// The left region: runs above, the instances of the open file below, each with its filter.
 public final class RunsView extends VBox {
@@ -32,7 +41,14 @@ public final class RunsView extends VBox {
 
   private boolean following;
 
-  public RunsView(RunsViewModel model) {
+  /// The menu of a row, which the second button of the mouse or the menu key opens.
+  public interface Rows {
+    List<MenuItem> of(RunEntry run);
+
+    List<MenuItem> of(ListedInstance text);
+  }
+
+  public RunsView(RunsViewModel model, Rows rows) {
     getStyleClass().add("runs-view");
     setMinWidth(0);
     ListView<RunEntry> runs = list(RUNS, model.runs());
@@ -57,6 +73,11 @@ public final class RunsView extends VBox {
         row -> choose(model, row),
         (row, place) -> row.equals(new InstanceRow.Text(place)));
     skipHeadings(instances);
+    menu(runs, rows::of);
+    menu(
+        instances,
+        row ->
+            row instanceof InstanceRow.Text(ListedInstance listed) ? rows.of(listed) : List.of());
     Label count = new Label();
     count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
@@ -78,6 +99,44 @@ public final class RunsView extends VBox {
                 () -> Math.min(0.4 * getHeight(), 8 + 50.0 * Math.max(1, model.runs().size())),
                 heightProperty(),
                 model.runs()));
+  }
+
+  /// Opens the menu of the row under the mouse, which chooses nothing, or of the chosen one.
+  private static <T> void menu(ListView<T> list, Function<T, List<MenuItem>> rows) {
+    ContextMenu menu = new ContextMenu();
+    list.addEventFilter(
+        MouseEvent.ANY,
+        e -> {
+          if (e.getButton() == MouseButton.SECONDARY) {
+            e.consume();
+          }
+        });
+    list.setOnContextMenuRequested(e -> {
+      menu.hide();
+      Optional<T> item =
+          e.isKeyboardTrigger()
+              ? Optional.ofNullable(list.getSelectionModel().getSelectedItem())
+              : item(list, e.getPickResult().getIntersectedNode());
+      item.map(rows)
+          .filter(found -> !found.isEmpty())
+          .ifPresent(found -> {
+            menu.getItems().setAll(found);
+            menu.show(list, e.getScreenX(), e.getScreenY());
+          });
+      e.consume();
+    });
+  }
+
+  private static <T> Optional<T> item(ListView<T> list, @Nullable Node at) {
+    for (Node node = at; node != null; node = node.getParent()) {
+      if (node instanceof ListCell<?> cell) {
+        int index = cell.getIndex();
+        return index >= 0 && index < list.getItems().size()
+            ? Optional.of(list.getItems().get(index))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
   }
 
   private static void choose(RunsViewModel model, InstanceRow row) {
