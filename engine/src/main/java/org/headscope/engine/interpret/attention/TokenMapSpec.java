@@ -47,18 +47,18 @@ public record TokenMapSpec(
     }
     boolean missing = layer < 1 || layer > layerInfos.size();
     if (part.channel && (missing || layerInfos.get(layer - 1).channels() == 0)) {
-      throw new UserError(
+      throw new ModelError(
           "The run %s has no channels in layer %d; %s."
               .formatted(checkpoint.run(), layer, withChannels(layerInfos)));
     }
     if (missing) {
-      throw new UserError(
+      throw new ModelError(
           "The run %s has no layer %d; its layers are 1 to %d."
               .formatted(checkpoint.run(), layer, layerInfos.size()));
     }
     LayerInfo info = layerInfos.get(layer - 1);
     if (part.number < 1 || part.number > (part.channel ? info.channels() : info.maps())) {
-      throw new UserError(
+      throw new ModelError(
           part.channel
               ? "The run %s has no channel %d in layer %d; its channels are 1 to %d."
                   .formatted(checkpoint.run(), part.number, layer, info.channels())
