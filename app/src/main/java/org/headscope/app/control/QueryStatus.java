@@ -21,7 +21,12 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
       case State.Idle<K, V>() -> new QueryStatus<>(state, Optional.empty(), new Cover.Absent(idle));
       case State.Ready<K, V>(K key, V value) -> present(state, key, value);
       case State.Failed<K, V> failed ->
-          new QueryStatus<>(state, Optional.empty(), new Cover.Failed(failed.sentence()));
+          new QueryStatus<>(
+              state,
+              Optional.empty(),
+              failed.error().isRefusal()
+                  ? new Cover.Absent(failed.sentence())
+                  : new Cover.Failed(failed.sentence()));
       case State.Cancelled<K, V>(K key, var previous) -> {
         String words = subject.apply(key) + " was cancelled; it can be computed again.";
         yield new QueryStatus<>(
@@ -55,7 +60,7 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
     return switch (state) {
       case State.Idle<K, V>() -> "";
       case State.Ready<K, V> _ -> words;
-      case State.Failed<K, V> _ -> "failed";
+      case State.Failed<K, V> failed -> failed.error().isRefusal() ? "" : "failed";
       case State.Cancelled<K, V> _ -> dimmed() ? "cancelled; " + words : "cancelled";
       case State.Computing<K, V> computing ->
           dimmed() ? words : computing.partial().isPresent() ? "so far " + words : "computing…";

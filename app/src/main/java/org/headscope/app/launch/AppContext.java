@@ -116,8 +116,11 @@ public final class AppContext implements AutoCloseable {
             .map(run -> RunRef.of(run).directory())
             .distinct()
             .toList();
+    List<Path> files = last.instances();
     Optional<Path> instances =
-        last.instances().or(() -> Samples.find().flatMap(s -> s.instances().stream().findFirst()));
+        files.isEmpty()
+            ? Samples.find().flatMap(s -> s.instances().stream().findFirst())
+            : Optional.of(files.getLast());
     if (last.commands().isEmpty() || listed.isEmpty() || instances.isEmpty()) {
       openSample();
       return;
@@ -140,13 +143,18 @@ public final class AppContext implements AutoCloseable {
                             select.head()))
                     .orElse(new Command.SelectRun(view.ref(), view.lastStep(), 1, 1))));
     workbench.settled(journal::begin);
+    files.stream()
+        .limit(Math.max(0, files.size() - 1))
+        .forEach(file -> workbench.openInstances(file, _ -> {}));
     workbench.openInstances(
         instances.get(),
         opened -> {
           Optional<Command.Framing> there =
               last.instance()
                   .filter(command ->
-                      !(command instanceof Command.Visit(String id, int _, int _, Span _))
+                      !(command
+                              instanceof
+                              Command.Visit(String id, Optional<Path> _, int _, int _, Span _))
                           || opened.stream().anyMatch(instance -> instance.id().equals(id)));
           if (there.filter(Command.Visit.class::isInstance).isEmpty()) {
             workbench.show(opened.getFirst());

@@ -8,16 +8,21 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SessionLink;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.ShippedRuns;
 
 /// What a start names instead of a command: folders of runs, files of instances, and a link.
 ///
@@ -38,7 +43,9 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
       Optional<Path> path = path(arg);
       Optional<SessionLink> linked =
           SessionLink.parse(arg)
-              .flatMap(l -> onDisk(l.run()).map(run -> l.in(run, AskedPlaces::orItself)));
+              .flatMap(l ->
+                  onDisk(l.run())
+                      .map(run -> l.in(run, AskedPlaces::orFile, AskedPlaces::orItself)));
       if (arg.startsWith("-") || (path.isEmpty() && linked.isEmpty())) {
         return Optional.empty();
       }
@@ -52,7 +59,10 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
   List<String> words() {
     return Stream.concat(
             paths.stream().map(AskedPlaces::absolute),
-            link.stream().map(l -> l.in(absolute(Path.of(l.run())), AskedPlaces::fromHere).text()))
+            link.stream()
+                .map(l ->
+                    l.in(absolute(Path.of(l.run())), AskedPlaces::fromHere, AskedPlaces::fromHere)
+                        .text()))
         .toList();
   }
 
@@ -71,6 +81,18 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
   /// The folder of a second map's run; where it is not there, whoever opens it says so.
   private static String orItself(String run) {
     return onDisk(run).orElse(run);
+  }
+
+  /// Likewise of a file of instances.
+  private static String orFile(String file) {
+    return LinkedPlaces.fileOnDisk(file, AskedPlaces::otherFiles).map(Path::toString).orElse(file);
+  }
+
+  /// Files of instances that the window had open before.
+  private static List<Path> otherFiles() {
+    return PreferencesFile.ofUser().load().preferences().recentInstances().stream()
+        .map(Path::of)
+        .toList();
   }
 
   /// Runs that lie where the window trains them, and those that it had open before.
@@ -119,9 +141,10 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
             .or(() -> paths.stream().filter(Files::isDirectory).findFirst())
             .or(() -> samples.flatMap(s -> s.runs().stream().findFirst()));
     Optional<Path> instances =
-        paths.stream()
-            .filter(Files::isRegularFile)
-            .findFirst()
+        link.flatMap(SessionLink::file)
+            .map(Path::of)
+            .or(() -> paths.stream().filter(Files::isRegularFile).findFirst())
+            .or(() -> shipped(run))
             .or(() -> samples.flatMap(s -> s.instances().stream().findFirst()));
     List<String> words = new ArrayList<>(List.of("render", "--out", out.toString()));
     String step = link.map(l -> l.step().isPresent() ? "@" + l.step().getAsLong() : "").orElse("");
@@ -136,5 +159,23 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
       l.other().ifPresent(other -> words.addAll(other.in(Path::of).options(run.map(RunRef::of))));
     });
     return words.toArray(String[]::new);
+  }
+
+  /// The first shipped file that has the instance of the link, or else one that `run` reads.
+  private Optional<Path> shipped(Optional<Path> run) {
+    Optional<String> id = link.flatMap(SessionLink::instance);
+    Predicate<List<Instance>> wanted =
+        id.<Predicate<List<Instance>>>map(
+                name -> all -> all.stream().anyMatch(instance -> instance.id().equals(name)))
+            .orElseGet(() -> {
+              Optional<Vocabulary> own =
+                  run.filter(RunDirectory::isRun)
+                      .map(folder -> RunDirectory.open(folder).info().data().task().vocabulary());
+              return all -> own.equals(Optional.of(all.getFirst().vocabulary()));
+            });
+    return ShippedRuns.find().stream()
+        .flatMap(shipped -> shipped.instances().stream())
+        .filter(file -> wanted.test(InstanceFile.read(file)))
+        .findFirst();
   }
 }

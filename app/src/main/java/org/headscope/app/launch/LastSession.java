@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionScript;
@@ -36,7 +37,8 @@ record LastSession(List<Command> commands, List<Path> missing, Optional<String> 
     List<Path> missing =
         Stream.concat(
                 opened(commands).filter(run -> !RunDirectory.isRun(run)),
-                file(commands).filter(file -> !Files.isRegularFile(file)).stream())
+                files(commands).filter(file -> !Files.isRegularFile(file)))
+            .distinct()
             .toList();
     return new LastSession(commands, missing, Optional.empty());
   }
@@ -45,8 +47,8 @@ record LastSession(List<Command> commands, List<Path> missing, Optional<String> 
     return all(commands, Command.OpenRuns.class).flatMap(open -> open.runs().stream());
   }
 
-  private static Optional<Path> file(List<Command> commands) {
-    return all(commands, Command.OpenInstances.class).map(Command.OpenInstances::file).findFirst();
+  private static Stream<Path> files(List<Command> commands) {
+    return all(commands, Command.OpenInstances.class).map(Command.OpenInstances::file);
   }
 
   private static <C extends Command> Stream<C> all(List<Command> commands, Class<C> type) {
@@ -94,7 +96,10 @@ record LastSession(List<Command> commands, List<Path> missing, Optional<String> 
             commands.add(new Command.Set(name, value));
           }
         });
-    end.open().file().map(Command.OpenInstances::new).ifPresent(commands::add);
+    // The one that is looked at comes last, though it may be listed before others.
+    Stream.concat(end.open().sets().stream().map(InstanceSet::file), end.open().file().stream())
+        .map(Command.OpenInstances::new)
+        .forEach(commands::add);
     selection
         .opened()
         .run()
@@ -134,9 +139,9 @@ record LastSession(List<Command> commands, List<Path> missing, Optional<String> 
     return all(Command.SelectRun.class).findFirst();
   }
 
-  /// The file of instances, if it is still there.
-  Optional<Path> instances() {
-    return file(commands).filter(this::isThere);
+  /// The files of instances that were open and are still there; the one looked at comes last.
+  List<Path> instances() {
+    return files(commands).filter(this::isThere).toList();
   }
 
   /// What leads to the instance that was looked at.

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.headscope.app.session.Command;
@@ -18,6 +17,7 @@ import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.PlainName;
+import org.headscope.engine.io.TemporaryName;
 import org.headscope.engine.run.UserError;
 
 /// What a script makes. Scripts come from anywhere: of a path only the name counts, nothing that is
@@ -54,9 +54,8 @@ final class ScriptFolder {
     return noted(
         asked,
         () -> {
-          // Named as what AtomicFolder tidies when a killed process left it.
-          Path home = folder.toAbsolutePath().normalize();
-          Path aside = home.resolve(".replay." + UUID.randomUUID() + ".part");
+          // What a killed process left is tidied by its name.
+          Path aside = TemporaryName.of(folder.toAbsolutePath().normalize().resolve("replay"));
           Files.createDirectory(aside);
           try {
             Path there = aside.resolve(name);

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.stage.Stage;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureStyle;
@@ -254,11 +255,15 @@ final class ScriptedSession implements AutoCloseable {
   }
 
   private void requireNoFailure() {
-    HeadlessFx.call(() -> List.copyOf(workbench().notices())).stream()
-        .filter(notice -> notice.kind() == Notice.Kind.ERROR)
-        .findFirst()
-        .ifPresent(notice -> {
-          throw new UserError(notice.sentence());
+    HeadlessFx.call(() ->
+            Stream.concat(
+                    workbench().notices().stream()
+                        .filter(notice -> notice.kind() == Notice.Kind.ERROR)
+                        .map(Notice::sentence),
+                    workbench().frame().failure().stream())
+                .findFirst())
+        .ifPresent(sentence -> {
+          throw new UserError(sentence);
         });
   }
 

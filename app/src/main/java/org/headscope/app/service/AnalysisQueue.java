@@ -52,7 +52,7 @@ public final class AnalysisQueue {
     return shown().map(run -> new Command.ScoreHeads(run.ref().directory()));
   }
 
-  /// To score the checkpoint that is shown on all open instances.
+  /// To score the checkpoint that is shown on all instances of the file shown.
   public Optional<Command> evaluating() {
     return shown()
         .map(run ->

@@ -23,6 +23,9 @@ public record EngineProbes(OpenRuns runs, ModelPool models, ProbeData.Size size)
   @Override
   public StoredResult stored(Request request) {
     ProbeSpec spec = spec(request);
+    request
+        .site()
+        .require(request.run().name(), runs.run(request.run().directory()).info().model());
     List<String> damaged = new ArrayList<>();
     Optional<ProbeResult> result = Probes.stored(spec, runs, damaged::add);
     return new StoredResult(spec, result, damaged);

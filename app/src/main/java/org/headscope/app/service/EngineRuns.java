@@ -9,9 +9,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.headscope.app.service.Measurements.Part;
 import org.headscope.app.service.RunView.Training.Stage;
+import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
@@ -31,6 +34,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.ShippedRuns;
 
 /// Runs from disk, read and computed by the engine.
 public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
@@ -106,6 +110,34 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
   @Override
   public List<Instance> instances(Path file) {
     return InstanceFile.readRegular(file);
+  }
+
+  @Override
+  public Shipped shipped() {
+    return ShippedRuns.find()
+        .map(shipped ->
+            new Shipped(
+                readable(
+                    shipped.instances(), file -> new InstanceSet(absolute(file), instances(file))),
+                readable(shipped.runs(), run -> open(absolute(run)))))
+        .orElse(Shipped.NONE);
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+
+  /// What `reading` gives of those of `paths` that can be read.
+  private static <T> List<T> readable(List<Path> paths, Function<Path, T> reading) {
+    return paths.stream()
+        .flatMap(path -> {
+          try {
+            return Stream.of(reading.apply(path));
+          } catch (UserError _) {
+            return Stream.empty(); // whoever opens it is told
+          }
+        })
+        .toList();
   }
 
   @Override

@@ -64,6 +64,13 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
         && selection.opened().instance().equals(other.opened().instance());
   }
 
+  /// Why the checkpoint could not be read; empty if it was, or if it only cannot read the instance.
+  public Optional<String> failure() {
+    return content instanceof Content.Failed failed && !failed.error().isRefusal()
+        ? Optional.of(failed.sentence())
+        : Optional.empty();
+  }
+
   /// Why a view beside the map shows nothing; empty when the inspection is there.
   ///
   /// @param invitation what to do when nothing is open
@@ -72,7 +79,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
       case Content.Empty() -> invitation;
       case Content.Reading() -> "Reading %s…".formatted(words());
       case Content.Failed(InstanceError _) ->
-          "Not shown: %s cannot read this instance.".formatted(words());
+          "%s cannot read this instance.".formatted(words().replaceFirst("^s", "S"));
       case Content.Failed _ -> "Not shown: %s could not be read.".formatted(words());
       case Content.Ready(InspectionResult _) -> "";
     };
@@ -85,7 +92,10 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return switch (content) {
       case Content.Empty() -> new Cover.Absent(invitation);
       case Content.Reading() -> new Cover.Reading(words());
-      case Content.Failed failed -> new Cover.Failed(failed.sentence());
+      case Content.Failed failed ->
+          failed.error().isRefusal()
+              ? new Cover.Absent(failed.sentence())
+              : new Cover.Failed(failed.sentence());
       case Content.Ready(InspectionResult _) -> new Cover.None();
     };
   }

@@ -3,7 +3,6 @@ package org.headscope.app.service;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanProperty;
@@ -22,7 +21,6 @@ import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
-import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
@@ -39,7 +37,6 @@ final class Frames {
   private final TaskRunner runner;
   private final RunList runs;
   private final ObservableBooleanValue readingInstances;
-  private final Consumer<UserError> report;
   private final Query<Wanted, InspectionResult> inspecting;
   private final Part<Frame> frame = new Part<>("frame", f -> f);
   private final Part<Optional<RunView>> run = new Part<>("run", Frame::run);
@@ -89,13 +86,11 @@ final class Frames {
       Selection selection,
       TaskRunner runner,
       RunList runs,
-      ObservableBooleanValue readingInstances,
-      Consumer<UserError> report) {
+      ObservableBooleanValue readingInstances) {
     this.selection = selection;
     this.runner = runner;
     this.runs = runs;
     this.readingInstances = readingInstances;
-    this.report = report;
     this.inspecting =
         new Query<>(
             runner,
@@ -154,10 +149,10 @@ final class Frames {
                 publish();
               });
       case State.Failed<Wanted, InspectionResult>(Wanted what, UserError error) -> {
-        if (!(error instanceof InstanceError)) {
+        // Nobody is told besides: the views say it in the place of what they cannot show.
+        if (!error.isRefusal()) {
           runs.fail(what.run(), error);
         }
-        report.accept(error);
       }
       case State.Ready<Wanted, InspectionResult> ready -> runs.clear(ready.key().run());
       case State.Cancelled<Wanted, InspectionResult> _, State.Idle<Wanted, InspectionResult> _ -> {}

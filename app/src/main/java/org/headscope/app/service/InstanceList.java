@@ -1,9 +1,15 @@
 package org.headscope.app.service;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -13,22 +19,31 @@ import javafx.collections.ObservableList;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.OpenFiles;
+import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
 
-/// The instances that are open, all of one file.
+/// The files of instances that the window lists: those that are open, and those that HeadScope
+/// comes with. One of them is looked at.
 final class InstanceList {
   private final RunSource source;
   private final Journal journal;
   private final TaskRunner runner;
   private final Consumer<UserError> report;
-  private final ObservableList<Instance> open = FXCollections.observableArrayList();
-  private final ObservableList<Instance> toRead = FXCollections.unmodifiableObservableList(open);
+  private final ObservableList<Instance> shown = FXCollections.observableArrayList();
+  private final ObservableList<Instance> shownToRead =
+      FXCollections.unmodifiableObservableList(shown);
+  private final ObservableList<InstanceSet> sets = FXCollections.observableArrayList();
+  private final ObservableList<InstanceSet> setsToRead =
+      FXCollections.unmodifiableObservableList(sets);
   private final ReadOnlyObjectWrapper<Optional<Path>> file =
       new ReadOnlyObjectWrapper<>(this, "file", Optional.empty());
   private final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper(this, "reading");
+  private List<InstanceSet> open = List.of();
+  private Optional<RunSource.Shipped> shipped = Optional.empty();
   private int files; // that are being read
 
   /// None yet.
@@ -42,22 +57,89 @@ final class InstanceList {
   }
 
   /// Has what commands opened.
-  void follow(OpenFiles before, OpenFiles now) {
-    if (!now.instances().equals(before.instances())) {
-      open.setAll(now.instances());
-    }
+  void follow(OpenFiles now) {
     file.set(now.file());
+    if (!now.sets().equals(open)) {
+      open = now.sets();
+      arrange();
+    }
+    if (!now.instances().equals(shown)) {
+      shown.setAll(now.instances());
+    }
   }
 
-  /// Opens those in `from` and hands them to `then`, on the FX thread.
-  BackgroundTask<List<Instance>> open(Path from, Consumer<List<Instance>> then) {
+  /// Files stay in their places; those of a task are together.
+  private void arrange() {
+    Map<Path, InstanceSet> all = new LinkedHashMap<>();
+    Stream.concat(shippedSets().stream(), open.stream()).forEach(set -> all.put(set.file(), set));
+    Set<Path> placed = new HashSet<>();
+    Map<Vocabulary, List<InstanceSet>> tasks = new LinkedHashMap<>();
+    Stream.of(sets.stream(), open.stream(), shippedSets().stream())
+        .flatMap(before -> before)
+        .map(InstanceSet::file)
+        .filter(path -> all.containsKey(path) && placed.add(path))
+        .map(all::get)
+        .forEach(set -> tasks.computeIfAbsent(vocabulary(set), _ -> new ArrayList<>()).add(set));
+    sets.setAll(tasks.values().stream().flatMap(List::stream).toList());
+  }
+
+  private static Vocabulary vocabulary(InstanceSet set) {
+    return set.instances().getFirst().vocabulary();
+  }
+
+  private List<InstanceSet> shippedSets() {
+    return shipped.map(RunSource.Shipped::sets).orElse(List.of());
+  }
+
+  /// Runs that HeadScope comes with, once they are known.
+  List<RunView> shippedRuns() {
+    return shipped.map(RunSource.Shipped::runs).orElse(List.of());
+  }
+
+  boolean knowsShipped() {
+    return shipped.isPresent();
+  }
+
+  /// Does `then` once it is known what HeadScope comes with, read by `reader` if nobody did.
+  void withShipped(TaskRunner reader, Runnable then) {
+    if (shipped.isPresent()) {
+      then.run();
+      return;
+    }
+    boolean waited = reader == runner;
+    begun(waited ? 1 : 0);
+    reader.start(
+        new BackgroundTask<>("read shipped instances", (_, _) -> source.shipped())
+            .onSuccess(found -> {
+              shipped = Optional.of(found);
+              found.sets().forEach(set -> journal.instances().read(set.file(), set.instances()));
+              arrange();
+              then.run();
+            })
+            .onError(report)
+            .onFinally(() -> begun(waited ? -1 : 0)));
+  }
+
+  /// What lists the file of `instance` if it is not open, and hands the command that follows.
+  List<Command> opening(Path of) {
+    boolean known = open.stream().anyMatch(set -> set.file().equals(of));
+    find(of).filter(_ -> !known).ifPresent(set -> journal.instances().read(of, set.instances()));
+    return known ? List.of() : List.of(new Command.OpenInstances(of));
+  }
+
+  /// The instances of the listed file `of`.
+  Optional<InstanceSet> find(Path of) {
+    return sets.stream().filter(set -> set.file().equals(of)).findFirst();
+  }
+
+  /// Reads those in `from` and hands them to `then`, on the FX thread, which may open them.
+  BackgroundTask<List<Instance>> read(Path from, Consumer<InstanceSet> then) {
     Path absolute = from.toAbsolutePath().normalize();
     begun(1);
     Consumer<List<Instance>> list =
         journal.part(opened -> {
           journal.instances().read(absolute, opened);
-          journal.perform(new Command.OpenInstances(absolute));
-          then.accept(opened);
+          then.accept(new InstanceSet(absolute, opened));
         });
     return runner.start(
         new BackgroundTask<>("open " + from, (_, _) -> read(absolute))
@@ -80,11 +162,17 @@ final class InstanceList {
     return read;
   }
 
+  /// Those of the file that is looked at.
   ObservableList<Instance> list() {
-    return toRead;
+    return shownToRead;
   }
 
-  /// The file that they came from.
+  /// All files that are listed, those of a task together.
+  ObservableList<InstanceSet> sets() {
+    return setsToRead;
+  }
+
+  /// The file that is looked at.
   ReadOnlyObjectProperty<Optional<Path>> fileProperty() {
     return file.getReadOnlyProperty();
   }

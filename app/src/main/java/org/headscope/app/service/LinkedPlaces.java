@@ -1,12 +1,17 @@
 package org.headscope.app.service;
 
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.LastScored;
+import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;
@@ -19,7 +24,8 @@ import org.headscope.engine.training.ShippedRuns;
 
 /// Places of a session that links name: where it is, and the way to another.
 ///
-/// @param recent folders of runs that were open before, newest first, where links lead, too
+/// @param recent folders of runs and files of instances that were open before, newest first, where
+///   links lead, too
 public record LinkedPlaces(Workbench workbench, List<Path> recent) {
   public LinkedPlaces {
     recent = List.copyOf(recent);
@@ -32,7 +38,27 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
 
   /// The link to what is shown; empty without a run.
   public Optional<SessionLink> here() {
-    return SessionLink.of(workbench.frame().selection(), OtherMap.in(state()));
+    return SessionLink.of(workbench.frame().selection(), file(), OtherMap.in(state()));
+  }
+
+  /// What a link calls the file that is looked at; nothing where its instance is found without.
+  private Optional<String> file() {
+    List<Path> listed = workbench.instanceSets().stream().map(InstanceSet::file).toList();
+    Optional<Path> shown = workbench.instanceFileProperty().get();
+    Optional<String> id =
+        workbench.frame().selection().opened().instance().map(instance -> instance.id());
+    boolean shipped =
+        ShippedRuns.find().isPresent() && shown.filter(ShippedRuns.find().get()::has).isPresent();
+    boolean alone =
+        workbench.instanceSets().stream().filter(set -> id.flatMap(set::find).isPresent()).count()
+            < 2;
+    return shown
+        .filter(_ -> !(shipped && alone))
+        .map(file -> {
+          Path name = file.getFileName();
+          boolean own = listed.stream().filter(other -> other.endsWith(name)).count() < 2;
+          return (own ? name : file).toString();
+        });
   }
 
   private SessionState state() {
@@ -69,13 +95,31 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     }
   }
 
+  /// The file of instances that `name` is the path or the name of: one that is listed, shipped, or
+  /// the first of `others`.
+  public static Optional<Path> fileOnDisk(String name, Supplier<List<Path>> others) {
+    try {
+      Path path = Path.of(name);
+      return Stream.of(
+              Stream.of(path),
+              ShippedRuns.find().stream().flatMap(shipped -> shipped.instances().stream()),
+              others.get().stream())
+          .flatMap(files -> files)
+          .filter(file -> file.endsWith(path) && Files.isRegularFile(file))
+          .findFirst()
+          .map(found -> found.toAbsolutePath().normalize());
+    } catch (InvalidPathException _) {
+      return Optional.empty();
+    }
+  }
+
   /// Goes to the place that `link` names; what it leaves out stays as it is. One that names a head
   /// shows it alone, or beside the second map that it names.
   public void open(SessionLink link) {
     try {
       Path folder = known(link.run());
       Optional<OtherMap> second = link.other().map(other -> other.in(this::known));
-      workbench.openRun(folder, view -> show(link, second, view));
+      workbench.openRun(folder, view -> find(link, set -> show(link, second, view, set)));
     } catch (UserError e) {
       workbench.report(e);
     }
@@ -88,7 +132,49 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
                 "No run is called %s here; open its folder with Ctrl+O first.".formatted(run)));
   }
 
-  private void show(SessionLink link, Optional<OtherMap> second, RunView view) {
+  /// Hands the file that `link` leads to to `then`, read if nobody did; nothing where none is
+  /// known.
+  private void find(SessionLink link, Consumer<Optional<InstanceSet>> then) {
+    InstanceList files = workbench.files();
+    Optional<InstanceSet> listed = set(link);
+    if (link.instance().isEmpty() || listed.isPresent()) {
+      then.accept(listed);
+    } else if (!files.knowsShipped()) {
+      files.withShipped(workbench.tasks(), () -> find(link, then));
+    } else if (link.file().isEmpty()) {
+      then.accept(Optional.empty());
+    } else {
+      fileOnDisk(link.file().get(), () -> recent)
+          .ifPresentOrElse(
+              file -> files.read(file, set -> then.accept(Optional.of(set))),
+              () ->
+                  workbench.report(
+                      new UserError(
+                          "No file of instances is called %s here; open it with Ctrl+Shift+O first."
+                              .formatted(link.file().get()))));
+    }
+  }
+
+  /// The listed file that `link` leads to: the one that it names, else the first with its instance.
+  private Optional<InstanceSet> set(SessionLink link) {
+    Optional<Path> shown = workbench.instanceFileProperty().get();
+    return Stream.concat(
+            shown.flatMap(workbench.files()::find).stream(), workbench.instanceSets().stream())
+        .filter(set -> link.file().map(name -> isCalled(set.file(), name)).orElse(true))
+        .filter(set -> link.instance().flatMap(set::find).isPresent())
+        .findFirst();
+  }
+
+  private static boolean isCalled(Path file, String name) {
+    try {
+      return file.endsWith(Path.of(name));
+    } catch (InvalidPathException _) {
+      return false;
+    }
+  }
+
+  private void show(
+      SessionLink link, Optional<OtherMap> second, RunView view, Optional<InstanceSet> set) {
     long step = link.step().orElse(view.lastStep());
     if (!view.steps().contains(step)) {
       workbench.report(
@@ -106,7 +192,12 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
         .map(run -> new Command.OpenRuns(List.of(run.directory())))
         .ifPresent(way::add);
     way.add(new Command.SelectRun(view.ref(), step, head.layer(), head.head()));
-    link.instance().ifPresent(id -> way.add(visit(id, link.position().orElse(-1))));
+    if (link.instance().isEmpty()) {
+      workbench.selecting(view).stream()
+          .filter(command -> !(command instanceof Command.SelectRun))
+          .forEach(way::add);
+    }
+    link.instance().ifPresent(id -> way.addAll(visit(id, set, link.position().orElse(-1))));
     if (link.head().isPresent() || second.isPresent()) {
       way.add(new Command.Tab("")); // where heads are
       OtherMap map = second.orElse(OtherMap.NONE);
@@ -120,20 +211,23 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
 
   /// One that is not there is refused by the command; of what is shown already the window moves
   /// only as far as it must.
-  private Command visit(String id, int query) {
+  private List<Command> visit(String id, Optional<InstanceSet> set, int query) {
     SelectionState now = workbench.selection().snapshot();
     Span shown = now.sequence().window();
+    if (set.flatMap(of -> of.find(id)).isEmpty()) {
+      return List.of(new Command.Visit(id, query, -1, shown));
+    }
+    Instance instance = set.get().find(id).get();
+    boolean same = now.opened().instance().equals(Optional.of(instance));
     Span window =
-        workbench.instances().stream()
-            .filter(instance -> instance.id().equals(id))
-            .findFirst()
-            .map((Instance instance) -> {
-              boolean same = now.opened().instance().equals(Optional.of(instance));
-              return (same && shown.length() > 0 ? shown : Workbench.firstWindow(instance))
-                  .showing(Math.max(0, query))
-                  .within(instance.length());
-            })
-            .orElse(shown);
-    return new Command.Visit(id, query, -1, window);
+        (same && shown.length() > 0 ? shown : LastScored.firstWindow(instance))
+            .showing(Math.max(0, query))
+            .within(instance.length());
+    Path file = set.get().file();
+    return Stream.concat(
+            workbench.files().opening(file).stream(),
+            Stream.of(
+                workbench.selection().visiting(instance, Optional.of(file), query, -1, window)))
+        .toList();
   }
 }

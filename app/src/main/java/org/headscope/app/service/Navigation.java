@@ -1,5 +1,6 @@
 package org.headscope.app.service;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -126,16 +127,22 @@ public final class Navigation {
         });
   }
 
-  public Optional<Command> instance(int by) {
-    List<Instance> all = workbench.instances();
-    if (all.isEmpty()) {
-      return Optional.empty();
-    }
+  /// The text `by` further in the list, among those with the same symbols.
+  public List<Command> instance(int by) {
     Optional<Instance> here = now().opened().instance();
-    int next = Math.clamp(here.map(all::indexOf).orElse(-1) + by, 0, all.size() - 1);
-    return Optional.of(all.get(next))
-        .filter(instance -> !here.equals(Optional.of(instance)))
-        .map(workbench::selecting);
+    Optional<Path> file = workbench.instanceFileProperty().get();
+    List<ListedInstance> all =
+        workbench.instanceSets().stream()
+            .flatMap(ReadablePairs::listed)
+            .filter(text ->
+                here.map(i -> i.vocabulary().equals(text.instance().vocabulary())).orElse(true))
+            .toList();
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    int at = here.flatMap(i -> file.map(of -> all.indexOf(new ListedInstance(of, i)))).orElse(-1);
+    int next = Math.clamp(at + by, 0, all.size() - 1);
+    return next == at ? List.of() : workbench.selecting(all.get(next));
   }
 
   /// Shows `factor` times as many positions around the query, at least eight.

@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
@@ -27,6 +28,21 @@ public interface RunSource {
   Measurements measure(RunRef run);
 
   List<Instance> instances(Path file);
+
+  /// What HeadScope comes with; what of it cannot be read is left out.
+  default Shipped shipped() {
+    return Shipped.NONE;
+  }
+
+  /// Runs and instances of all tasks that HeadScope comes with.
+  record Shipped(List<InstanceSet> sets, List<RunView> runs) {
+    static final Shipped NONE = new Shipped(List.of(), List.of());
+
+    public Shipped {
+      sets = List.copyOf(sets);
+      runs = List.copyOf(runs);
+    }
+  }
 
   InspectionResult inspect(
       RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation);

@@ -3,7 +3,6 @@ package org.headscope.app.service;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -25,16 +24,14 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.OpenFiles;
+import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
-import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Setting;
-import org.headscope.app.session.Span;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Faults;
 import org.headscope.app.task.TaskRunner;
@@ -48,9 +45,6 @@ import org.headscope.engine.task.Instance;
 /// every view shows. Reading and computing happen beside the FX thread; what fails becomes a
 /// [Notice], and a frame that says so.
 public final class Workbench {
-  /// Positions shown of an instance that was just chosen: as many as keep their labels.
-  private static final Span FIRST_WINDOW = new Span(14, 46);
-
   /// After the first frame, until it was painted and what it asks for was begun.
   private static final Duration QUIET = Duration.ofSeconds(1);
 
@@ -68,6 +62,7 @@ public final class Workbench {
   private boolean opening;
   private final Frames frames;
   private final InstanceList instances;
+  private final ReadablePairs pairs;
   private final ObservableList<Notice> notices = FXCollections.observableArrayList();
   private final ObservableList<Notice> noticesToRead =
       FXCollections.unmodifiableObservableList(notices);
@@ -97,12 +92,13 @@ public final class Workbench {
     this.runs = new RunList(source, runner, details, this::tell);
     Journal journal = selection.journal();
     this.instances = new InstanceList(source, journal, runner, this::report);
+    this.pairs = new ReadablePairs(selection, runs.open(), instances, runner);
     looks = new Looks(journal);
     journal.onTrouble(this::report);
     journal.onMove(this::moved);
     journal.follow(this::follow);
-    this.frames =
-        new Frames(source, selection, runner, runs, instances.readingProperty(), this::report);
+    this.frames = new Frames(source, selection, runner, runs, instances.readingProperty());
+    frames.frameProperty().subscribe(pairs::follow);
     frames
         .busyProperty()
         .addListener((_, _, is) -> {
@@ -119,7 +115,7 @@ public final class Workbench {
     if (!open.runs().equals(before.runs())) {
       runs.follow(open.runs());
     }
-    instances.follow(before, open);
+    instances.follow(open);
     if (!opening) {
       now.selection().opened().run().ifPresent(this::readOnce);
     }
@@ -233,6 +229,7 @@ public final class Workbench {
         () -> {
           if (!frames.busyProperty().get()) {
             runs.readListed(others);
+            instances.withShipped(others, () -> {});
           }
         });
   }
@@ -242,7 +239,8 @@ public final class Workbench {
     runs.measureAnew(run);
   }
 
-  /// Lists those of `changed` that are not, and reads the others again.
+  /// Lists those of `changed` that are not, and reads them; of what cannot be read the list says
+  /// it.
   void take(Set<Path> changed) {
     Set<Path> known =
         runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
@@ -250,7 +248,7 @@ public final class Workbench {
     if (!fresh.isEmpty()) {
       selection.journal().remark(new Command.OpenRuns(fresh));
     }
-    changed.forEach(run -> runs.read(run, _ -> {}, this::report));
+    changed.forEach(run -> runs.read(run, _ -> {}, _ -> {}));
   }
 
   /// Reads what was measured of `run`, which people are looking at.
@@ -271,21 +269,15 @@ public final class Workbench {
     }
   }
 
-  /// Selects `view`: its last checkpoint, and the same layer and head where it has them. A model
-  /// without maps leaves both as they are, for the run that comes after.
+  /// Selects `view`: its last checkpoint, the same layer and head where it has them, and an
+  /// instance that it can read.
   public void show(RunView view) {
-    selection.journal().perform(selecting(view));
+    pairs.choose(view, selection::perform);
   }
 
   /// What [#show(RunView)] does.
-  public Command selecting(RunView view) {
-    SelectionState.InModel now = selection.snapshot().model();
-    if (!view.hasMaps()) {
-      return new Command.SelectRun(view.ref(), view.lastStep(), now.layer(), now.head());
-    }
-    int layer = Math.min(now.layer(), view.layers());
-    int head = Math.min(now.head(), Math.max(1, view.layerInfo(layer).maps()));
-    return new Command.SelectRun(view.ref(), view.lastStep(), layer, head);
+  public List<Command> selecting(RunView view) {
+    return pairs.selecting(view);
   }
 
   /// Closes `view`, and looks at another run if it was looked at; the files stay.
@@ -293,45 +285,44 @@ public final class Workbench {
     selection.perform(closing(view));
   }
 
-  /// What [#close] does.
-  public List<Command> closing(RunView view) {
-    boolean looked = selection.runProperty().get().equals(Optional.of(view.ref()));
-    Optional<RunView> other =
-        runs().stream().filter(run -> !run.ref().equals(view.ref())).findFirst();
-    List<Command> commands = new ArrayList<>();
-    commands.add(new Command.CloseRun(view.ref().directory()));
-    other.filter(_ -> looked).map(this::selecting).ifPresent(commands::add);
-    return commands;
+  /// What closes the instances of `file`, and looks at others of their task if they were looked at.
+  public List<Command> closing(Path file) {
+    return pairs.closing(file);
   }
 
-  /// Opens the instances in `file` and selects the first.
+  /// What [#close] does.
+  public List<Command> closing(RunView view) {
+    return pairs.closing(view);
+  }
+
+  /// Opens the instances in `file` and selects the first, with a run that can read it.
   public BackgroundTask<List<Instance>> openInstances(Path file) {
-    return openInstances(file, opened -> show(opened.getFirst()));
+    return instances.read(file, pairs::choose);
   }
 
   /// Opens the instances in `file` and hands them to `then`, on the FX thread.
   public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
-    return instances.open(file, then);
+    return instances.read(
+        file,
+        set -> {
+          selection.journal().perform(new Command.OpenInstances(set.file()));
+          then.accept(set.instances());
+        });
   }
 
-  /// Selects `instance` and a readable stretch of it; where its task scores only some rows, the
-  /// last of them is pinned.
+  /// Selects `text` and a readable stretch of it, with a run that can read it.
+  public void show(ListedInstance text) {
+    pairs.choose(text);
+  }
+
+  /// What [#show(ListedInstance)] does.
+  public List<Command> selecting(ListedInstance text) {
+    return pairs.selecting(text);
+  }
+
+  /// Selects `instance`, whatever run is looked at.
   public void show(Instance instance) {
-    selection.perform(selecting(instance));
-  }
-
-  /// What [#show(Instance)] does.
-  public Command selecting(Instance instance) {
-    return LastScored.of(instance)
-        .map(last -> selection.visiting(instance, last.row(), last.key(), firstWindow(instance)))
-        .orElseGet(() -> selection.selecting(instance, firstWindow(instance)));
-  }
-
-  /// The stretch shown of an instance that was just chosen.
-  public static Span firstWindow(Instance instance) {
-    return LastScored.of(instance)
-        .map(last -> last.window(FIRST_WINDOW.length()))
-        .orElseGet(() -> FIRST_WINDOW.within(instance.length()));
+    selection.perform(pairs.looking(instance, Optional.empty()));
   }
 
   /// Packs and lessons that were given to it and that nobody has looked at yet.
@@ -420,8 +411,14 @@ public final class Workbench {
     return runs.entries();
   }
 
+  /// The instances of the file that is looked at.
   public ObservableList<Instance> instances() {
     return instances.list();
+  }
+
+  /// All files of instances that are open or that HeadScope comes with, those of a task together.
+  public ObservableList<InstanceSet> instanceSets() {
+    return instances.sets();
   }
 
   public ReadOnlyBooleanProperty readingInstancesProperty() {
@@ -430,6 +427,10 @@ public final class Workbench {
 
   public ObservableList<Notice> notices() {
     return noticesToRead;
+  }
+
+  InstanceList files() {
+    return instances;
   }
 
   /// What every view shows.

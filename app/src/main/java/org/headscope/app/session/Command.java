@@ -66,11 +66,19 @@ public sealed interface Command {
     }
   }
 
-  /// Shows the instances of a file that was read.
+  /// Lists the instances of a file that was read, and looks at them.
   record OpenInstances(Path file) implements Change {
     @Override
     public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.open().with(file, store.of(file)));
+      return now.with(now.open().with(store.of(file)));
+    }
+  }
+
+  /// Takes the instances of a file off the list.
+  record CloseInstances(Path file) implements Change {
+    @Override
+    public SessionState apply(SessionState now, InstanceStore store) {
+      return now.with(now.open().withoutInstances(file));
     }
   }
 
@@ -98,38 +106,53 @@ public sealed interface Command {
   }
 
   /// Looks at an instance by its id.
-  record SelectInstance(String instance, Span window) implements Framing {
+  ///
+  /// @param file that it is of, where another file has one of the same id
+  record SelectInstance(String instance, Optional<Path> file, Span window) implements Framing {
+    public SelectInstance(String instance, Span window) {
+      this(instance, Optional.empty(), window);
+    }
+
     @Override
     public SessionState apply(SessionState now, InstanceStore store) {
-      Instance place = store.find(instance, now);
-      return now.with(now.selection().withInstance(place, within(window, place)));
+      InstanceStore.Found found = store.find(instance, file, now);
+      Instance place = found.instance();
+      return found.in(now).with(now.selection().withInstance(place, within(window, place)));
     }
 
     @Override
     public Change showing(Span other) {
-      return new SelectInstance(instance, other);
+      return new SelectInstance(instance, file, other);
     }
   }
 
   /// Goes to a cell of an instance; −1 for no key, or no query.
-  record Visit(String instance, int query, int key, Span window) implements Framing {
+  ///
+  /// @param file that the instance is of, where another file has one of the same id
+  record Visit(String instance, Optional<Path> file, int query, int key, Span window)
+      implements Framing {
+    public Visit(String instance, int query, int key, Span window) {
+      this(instance, Optional.empty(), query, key, window);
+    }
+
     public Visit {
       require(query >= -1 && key >= -1, "a cell's query and key are positions");
     }
 
     @Override
     public SessionState apply(SessionState now, InstanceStore store) {
-      Instance place = store.find(instance, now);
+      InstanceStore.Found found = store.find(instance, file, now);
+      Instance place = found.instance();
       SelectionState was = now.selection();
       boolean there = was.opened().instance().filter(place::equals).isPresent();
       Span shown = within(window, place);
       SelectionState at = there ? was.withWindow(shown) : was.withInstance(place, shown);
-      return now.with(cell(at, query, key, query >= 0));
+      return found.in(now).with(cell(at, query, key, query >= 0));
     }
 
     @Override
     public Change showing(Span other) {
-      return new Visit(instance, query, key, other);
+      return new Visit(instance, file, query, key, other);
     }
   }
 
@@ -410,7 +433,8 @@ public sealed interface Command {
   /// Scores every head of a run at every checkpoint, and keeps that with the run.
   record ScoreHeads(Path run) implements Effect {}
 
-  /// Scores a checkpoint on all open instances, and keeps what it predicts.
+  /// Scores a checkpoint on all instances of the file that is looked at, and keeps what it
+  /// predicts.
   record Evaluate(Path run, long step) implements Effect {
     public Evaluate {
       require(step >= 0, "steps count from 0");

@@ -40,7 +40,8 @@ public record CommandForm(String name, List<String> fields) {
   private static String example(RecordComponent field) {
     String type = field.getGenericType().getTypeName().replaceAll("[a-z.]+\\.(?=[A-Z])", "");
     return switch (type) {
-      case "Path" -> field.getName().equals("file") ? "\"/folder/file\"" : "\"/folder\"";
+      case "Path", "Optional<Path>" ->
+          field.getName().equals("file") ? "\"/folder/file\"" : "\"/folder\"";
       case "List<Path>" -> "[\"/runs/a\",\"/runs/b\"]";
       case "RunRef" -> "\"/runs/a\"";
       case "int", "long" ->

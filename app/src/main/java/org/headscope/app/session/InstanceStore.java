@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
@@ -14,7 +15,7 @@ public final class InstanceStore {
   private static final int FILES = 8;
   private static final int OTHERS = 64;
 
-  private final LinkedHashMap<Path, List<Instance>> files = new LinkedHashMap<>();
+  private final LinkedHashMap<Path, InstanceSet> files = new LinkedHashMap<>();
   private final Map<String, Instance> others = new LinkedHashMap<>();
   private Optional<Typed> typed = Optional.empty();
 
@@ -36,7 +37,7 @@ public final class InstanceStore {
   /// Keeps what was read from `file` for the command that opens it.
   public void read(Path file, List<Instance> instances) {
     files.remove(file);
-    files.put(file, List.copyOf(instances));
+    files.put(file, new InstanceSet(file, instances));
     trim(files, FILES);
   }
 
@@ -46,20 +47,41 @@ public final class InstanceStore {
     }
   }
 
-  List<Instance> of(Path file) {
-    List<Instance> read = files.get(file);
+  InstanceSet of(Path file) {
+    InstanceSet read = files.get(file);
     if (read == null) {
       throw new UserError(file + " has not been read; open it again.");
     }
     return read;
   }
 
+  /// An instance, and the open file that it is of, if it is another than the one looked at.
+  record Found(Instance instance, Optional<Path> file) {
+    /// `now` with that file looked at.
+    SessionState in(SessionState now) {
+      return file.map(of -> now.with(now.open().at(of))).orElse(now);
+    }
+  }
+
   /// Keeps `instance` for the command that selects it, unless it can be found in `now`.
   void keep(Instance instance, SessionState now) {
     others.remove(instance.id());
-    if (!candidates(now, instance.id()).findFirst().equals(Optional.of(instance))) {
+    boolean first =
+        candidates(now, instance.id())
+            .findFirst()
+            .filter(found -> found.instance().equals(instance))
+            .isPresent();
+    if (!first) {
       hold(instance);
     }
+  }
+
+  /// Whether the id alone may mean another instance than the one of `file`.
+  boolean isShared(String id, Path file, SessionState now) {
+    return others.containsKey(id)
+        || now.selection().opened().instance().filter(i -> i.id().equals(id)).isPresent()
+        || now.open().sets().stream()
+            .anyMatch(set -> !set.file().equals(file) && set.find(id).isPresent());
   }
 
   /// Lets commands find `instance` and no other of its name, whatever is open when they are done.
@@ -70,23 +92,36 @@ public final class InstanceStore {
   }
 
   /// What is open comes first, then what was read last: a script selects there as its writer did.
-  private Stream<Instance> candidates(SessionState now, String id) {
-    return Stream.of(
-            now.selection().opened().instance().stream(),
-            now.open().instances().stream(),
-            files.sequencedValues().reversed().stream().flatMap(List::stream))
-        .flatMap(all -> all)
-        .filter(i -> i.id().equals(id));
+  private Stream<Found> candidates(SessionState now, String id) {
+    Stream<Found> here =
+        Stream.concat(now.selection().opened().instance().stream(), now.open().instances().stream())
+            .filter(instance -> instance.id().equals(id))
+            .map(instance -> new Found(instance, Optional.empty()));
+    Stream<InstanceSet> elsewhere =
+        Stream.concat(now.open().sets().stream(), files.sequencedValues().reversed().stream());
+    return Stream.concat(
+        here,
+        elsewhere.flatMap(
+            set -> set.find(id).stream().map(found -> new Found(found, Optional.of(set.file())))));
   }
 
-  /// The instance called `id`.
+  /// The instance called `id`, of `file` if that is said.
   ///
   /// @throws UserError if there is none
-  Instance find(String id, SessionState now) {
+  Found find(String id, Optional<Path> file, SessionState now) {
+    if (file.isPresent()) {
+      InstanceSet set = now.open().set(file.get()).orElseGet(() -> of(file.get()));
+      return set.find(id)
+          .map(found -> new Found(found, file))
+          .orElseThrow(() ->
+              new UserError("The file %s has no instance called %s.".formatted(file.get(), id)));
+    }
     return Optional.ofNullable(others.get(id))
+        .map(kept -> new Found(kept, Optional.empty()))
         .or(() -> candidates(now, id).findFirst())
         .orElseThrow(() ->
             new UserError(
-                "No instance is called %s; open the file that it is in first.".formatted(id)));
+                "No open file has an instance called %s; open the file that it is in first."
+                    .formatted(id)));
   }
 }

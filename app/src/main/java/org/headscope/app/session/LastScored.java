@@ -15,6 +15,16 @@ public record LastScored(int row, int key, int length) {
   /// Positions in view before the key.
   private static final int BEFORE = 4;
 
+  /// Positions shown of an instance that was just chosen: as many as keep their labels.
+  private static final Span FIRST = new Span(14, 46);
+
+  /// The stretch shown of an instance that was just chosen.
+  public static Span firstWindow(Instance instance) {
+    return of(instance)
+        .map(last -> last.window(FIRST.length()))
+        .orElseGet(() -> FIRST.within(instance.length()));
+  }
+
   /// The last row that the task of `instance` scores, if there are others that it does not.
   public static Optional<LastScored> of(Instance instance) {
     if (RowRule.usual(instance) != RowRule.TASK) {

@@ -6,15 +6,37 @@ import java.util.List;
 import java.util.Optional;
 import org.headscope.engine.task.Instance;
 
-/// What is open: runs in the order in which they were named, and the instances of one file.
+/// What is open: runs in the order in which they were named, and files of instances likewise.
 ///
-/// @param file that the instances are of; empty before the first
-public record OpenFiles(List<RunRef> runs, Optional<Path> file, List<Instance> instances) {
-  public static final OpenFiles NONE = new OpenFiles(List.of(), Optional.empty(), List.of());
+/// @param file whose instances are looked at, one of `sets`; empty before the first
+public record OpenFiles(List<RunRef> runs, List<InstanceSet> sets, Optional<Path> file) {
+  public static final OpenFiles NONE = new OpenFiles(List.of(), List.of(), Optional.empty());
+
+  /// The instances of a file, in its order.
+  public record InstanceSet(Path file, List<Instance> instances) {
+    public InstanceSet {
+      instances = List.copyOf(instances);
+    }
+
+    /// The one called `id`.
+    public Optional<Instance> find(String id) {
+      return instances.stream().filter(instance -> instance.id().equals(id)).findFirst();
+    }
+  }
 
   public OpenFiles {
     runs = List.copyOf(runs);
-    instances = List.copyOf(instances);
+    sets = List.copyOf(sets);
+  }
+
+  /// The instances of the file that is looked at.
+  public List<Instance> instances() {
+    return file.flatMap(this::set).map(InstanceSet::instances).orElse(List.of());
+  }
+
+  /// Those of `of`, if it is open.
+  public Optional<InstanceSet> set(Path of) {
+    return sets.stream().filter(set -> set.file().equals(of)).findFirst();
   }
 
   /// Whether the run in `directory` is open, whatever it is called.
@@ -25,15 +47,36 @@ public record OpenFiles(List<RunRef> runs, Optional<Path> file, List<Instance> i
   OpenFiles with(List<RunRef> more) {
     List<RunRef> all = new ArrayList<>(runs);
     more.stream().filter(run -> !has(run.directory())).distinct().forEach(all::add);
-    return all.size() == runs.size() ? this : new OpenFiles(all, file, instances);
+    return all.size() == runs.size() ? this : new OpenFiles(all, sets, file);
   }
 
   OpenFiles without(Path directory) {
     List<RunRef> rest = runs.stream().filter(run -> !run.directory().equals(directory)).toList();
-    return new OpenFiles(rest, file, instances);
+    return new OpenFiles(rest, sets, file);
   }
 
-  OpenFiles with(Path newFile, List<Instance> itsInstances) {
-    return new OpenFiles(runs, Optional.of(newFile), itsInstances);
+  /// With what was read from a file, in the place of what was read from it before, and looked at.
+  OpenFiles with(InstanceSet read) {
+    List<InstanceSet> all = new ArrayList<>(sets);
+    all.replaceAll(set -> set.file().equals(read.file()) ? read : set);
+    if (!all.contains(read)) {
+      all.add(read);
+    }
+    return new OpenFiles(runs, all, Optional.of(read.file()));
+  }
+
+  /// Looks at the instances of `other`, if it is open.
+  OpenFiles at(Path other) {
+    return set(other).isPresent() ? new OpenFiles(runs, sets, Optional.of(other)) : this;
+  }
+
+  /// Without the instances of `closed`; the first of the others are looked at in their place.
+  OpenFiles withoutInstances(Path closed) {
+    List<InstanceSet> rest = sets.stream().filter(set -> !set.file().equals(closed)).toList();
+    return new OpenFiles(
+        runs,
+        rest,
+        file.filter(shown -> !shown.equals(closed))
+            .or(() -> rest.stream().findFirst().map(InstanceSet::file)));
   }
 }

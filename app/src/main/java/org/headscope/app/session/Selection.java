@@ -1,5 +1,6 @@
 package org.headscope.app.session;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -108,9 +109,18 @@ public final class Selection {
 
   /// Does `commands` as one step, with the positions that they show in the shape that the map has.
   public void perform(List<? extends Command> commands) {
+    perform(commands, journal::perform);
+  }
+
+  /// The same as part of the last step.
+  public void amend(List<? extends Command> commands) {
+    perform(commands, shaped -> shaped.forEach(journal::amend));
+  }
+
+  private void perform(List<? extends Command> commands, Consumer<List<Command>> recorded) {
     fitted = commands.stream().anyMatch(Command.Change.class::isInstance);
     try {
-      journal.perform(commands.stream().flatMap(this::here).toList());
+      recorded.accept(commands.stream().flatMap(this::here).toList());
     } finally {
       fitted = false;
     }
@@ -205,13 +215,23 @@ public final class Selection {
 
   /// Looks at the positions `window` of `other`.
   public void selectInstance(Instance other, Span window) {
-    perform(selecting(other, window));
+    perform(selecting(other, Optional.empty(), window));
   }
 
   /// What looks at the positions `window` of `other`.
-  public Command selecting(Instance other, Span window) {
-    journal.instances().keep(other, journal.state());
-    return new Command.SelectInstance(other.id(), window);
+  ///
+  /// @param file that it is of, if that is known
+  public Command selecting(Instance other, Optional<Path> file, Span window) {
+    return new Command.SelectInstance(other.id(), named(other, file), window);
+  }
+
+  /// The file as commands name it: only where the id alone may mean another instance.
+  private Optional<Path> named(Instance place, Optional<Path> file) {
+    InstanceStore store = journal.instances();
+    if (file.isEmpty()) {
+      store.keep(place, journal.state());
+    }
+    return file.filter(of -> store.isShared(place.id(), of, journal.state()));
   }
 
   /// Reads what was typed; its end is shown.
@@ -291,13 +311,14 @@ public final class Selection {
 
   /// Goes to a cell of `place`, −1 for none, and shows `window`.
   public void visit(Instance place, int query, int key, Span window) {
-    perform(visiting(place, query, key, window));
+    perform(visiting(place, Optional.empty(), query, key, window));
   }
 
   /// What goes to a cell of `place`, −1 for none, and shows `window`.
-  public Command visiting(Instance place, int query, int key, Span window) {
-    journal.instances().keep(place, journal.state());
-    return new Command.Visit(place.id(), query, key, window);
+  ///
+  /// @param file that it is of, if that is known
+  public Command visiting(Instance place, Optional<Path> file, int query, int key, Span window) {
+    return new Command.Visit(place.id(), named(place, file), query, key, window);
   }
 
   /// Lets go of the pinned cell, or else of the lit state or edge (Esc).

@@ -17,14 +17,16 @@ import java.util.stream.Collectors;
 import org.headscope.app.session.OtherMap.Pairing;
 
 /// A place in a session as a few letters that can be sent: `run@step#instance:2.1@86`, of which all
-/// but the run may be left out. Where two maps are shown, `#beside=run@step:1.2` or
-/// `#difference=run@step:1.2` follows and names the second, without what is as in the first. Where
-/// a name has letters that stand for something in a link, they are percent-encoded.
+/// but the run may be left out. `#in=file` follows where the instance is of a file that HeadScope
+/// does not come with, or its name is not its own. Where two maps are shown, `#beside=run@step:1.2`
+/// or `#difference=run@step:1.2` follows and names the second, without what is as in the first.
+/// Where a name has letters that stand for something in a link, they are percent-encoded.
 ///
 /// @param run its name, or its folder
 /// @param step the last if absent
 /// @param instance by its id
 /// @param position of the query
+/// @param file of the instance, its name or its path
 /// @param other the second map
 public record SessionLink(
     String run,
@@ -32,12 +34,14 @@ public record SessionLink(
     Optional<String> instance,
     Optional<Head> head,
     OptionalInt position,
+    Optional<String> file,
     Optional<Other> other) {
   private static final Pattern FORM =
       Pattern.compile(
           "(?<run>[^#@][^#]*?)(@(?<step>\\d{1,18}))?"
-              + "(#(?!beside=|difference=)(?<instance>[^:@#]*)"
+              + "(#(?!beside=|difference=|in=)(?<instance>[^:@#]*)"
               + "(:(?<layer>\\d{1,4})\\.(?<head>\\d{1,4}))?(@(?<query>\\d{1,9}))?)?"
+              + "(#in=(?<file>[^#]+))?"
               + "(#(?<how>beside|difference)=(?<otherRun>[^#]*?)(@(?<otherStep>\\d{1,18}))?"
               + "(:(?<otherLayer>\\d{1,4})\\.(?<otherHead>\\d{1,4}))?)?");
 
@@ -100,6 +104,7 @@ public record SessionLink(
                   .map(Integer::parseInt)
                   .map(OptionalInt::of)
                   .orElseGet(OptionalInt::empty),
+              part(form, "file").map(SessionLink::decoded),
               part(form, "how").map(how -> other(form, how))));
     } catch (IllegalArgumentException _) {
       return Optional.empty();
@@ -132,7 +137,9 @@ public record SessionLink(
 
   /// Where `now` is, beside the second map `map`; empty without a run. What was typed has no name
   /// that others could find.
-  public static Optional<SessionLink> of(SelectionState now, OtherMap map) {
+  ///
+  /// @param file of the instance as the link names it; empty where it is found without
+  public static Optional<SessionLink> of(SelectionState now, Optional<String> file, OtherMap map) {
     SelectionState.InModel model = now.model();
     Optional<String> instance =
         now.opened()
@@ -149,17 +156,21 @@ public record SessionLink(
                 instance,
                 Optional.of(new Head(model.layer(), model.head())),
                 query < 0 || instance.isEmpty() ? OptionalInt.empty() : OptionalInt.of(query),
+                instance.flatMap(_ -> file),
                 Other.of(map)));
   }
 
-  /// The same place in the run `first`; the second map's run is what `second` says of it.
-  public SessionLink in(String first, UnaryOperator<String> second) {
+  /// The same place in the run `first`; its file is what `fileName` says of it, the second map's
+  /// run what `second` does.
+  public SessionLink in(
+      String first, UnaryOperator<String> fileName, UnaryOperator<String> second) {
     return new SessionLink(
         first,
         step,
         instance,
         head,
         position,
+        file.map(fileName),
         other.map(map -> new Other(map.how(), map.run().map(second), map.step(), map.head())));
   }
 
@@ -177,6 +188,7 @@ public record SessionLink(
     }
     head.ifPresent(of -> text.append(of.text()));
     position.ifPresent(at -> text.append('@').append(at));
+    file.map(form).ifPresent(name -> text.append("#in=").append(name));
     other.ifPresent(map -> text.append(map.text(form)));
     return text.toString();
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
 import javafx.collections.FXCollections;
@@ -90,6 +91,12 @@ public final class MainWindow implements ShownViews {
       return List.of();
     }
 
+    /// Where links of `workbench` lead.
+    default LinkedPlaces links(Workbench workbench) {
+      return new LinkedPlaces(
+          workbench, Stream.concat(recentRuns().stream(), recentInstances().stream()).toList());
+    }
+
     /// What was preferred when the window opened.
     default ChosenPreferences preferred() {
       return ChosenPreferences.NONE;
@@ -138,7 +145,15 @@ public final class MainWindow implements ShownViews {
     panes =
         new WindowPanes(
             middle,
-            views.around(this::openLists, this::toggleCurves),
+            views.around(
+                this::openLists,
+                new RowMenus(
+                    workbench,
+                    around,
+                    this::perform,
+                    context.pasteboard()::text,
+                    sheets::openNotes),
+                this::toggleCurves),
             overlay,
             toasts,
             workbench.looks());
@@ -367,7 +382,7 @@ public final class MainWindow implements ShownViews {
                   workbench.open(found);
                 }
               });
-      case Follows(SessionLink link) -> new LinkedPlaces(workbench, around.recentRuns()).open(link);
+      case Follows(SessionLink link) -> around.links(workbench).open(link);
       case Shows(Runnable action) -> action.run();
     }
   }

@@ -19,7 +19,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 
-/// What is to go into a pack: open runs, which of their checkpoints, and the open instances.
+/// What is to go into a pack: open runs, which of their checkpoints, and the instances shown.
 public final class PackViewModel {
   private static final Pattern SEPARATOR = Pattern.compile("[,\\s]+");
 
@@ -41,7 +41,7 @@ public final class PackViewModel {
   }
 
   /// Begins with the lesson that is open, which brings the runs that it needs; else with the run
-  /// that is shown, all its checkpoints, and the open instances.
+  /// that is shown, all its checkpoints, and the instances shown.
   void open() {
     chosen.clear();
     workbench.runProperty().get().map(RunView::ref).map(RunRef::directory).ifPresent(chosen::add);

@@ -32,7 +32,7 @@ final class RunActions {
         .add(
             "Evaluate",
             "",
-            "Accuracy and distance to the truth of this checkpoint on all open instances",
+            "Accuracy and distance to the truth of this checkpoint on all instances of the file shown",
             Bindings.createStringBinding(
                 () ->
                     workbench.instances().isEmpty()

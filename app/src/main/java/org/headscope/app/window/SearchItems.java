@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody.Follows;
 import org.headscope.app.action.ActionBody.Opens;
@@ -12,9 +13,11 @@ import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.SessionLink;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
@@ -45,15 +48,18 @@ final class SearchItems {
               run.ref().name(),
               "run · " + run.summary(),
               "",
-              new Performs(() -> List.of(workbench.selecting(run)))));
+              new Performs(() -> workbench.selecting(run))));
     }
-    for (Instance instance : workbench.instances()) {
-      items.add(
-          new Item(
-              PlainText.line(instance.id()),
-              "instance · %d symbols".formatted(instance.length()),
-              "",
-              new Performs(() -> List.of(workbench.selecting(instance)))));
+    for (InstanceSet set : workbench.instanceSets()) {
+      String file = String.valueOf(set.file().getFileName());
+      for (Instance instance : set.instances()) {
+        items.add(
+            new Item(
+                PlainText.line(instance.id()),
+                "instance of %s · %d symbols".formatted(file, instance.length()),
+                "",
+                new Performs(() -> workbench.selecting(new ListedInstance(set.file(), instance)))));
+      }
     }
     items.addAll(recent());
     return items;
@@ -61,26 +67,28 @@ final class SearchItems {
 
   /// The way to the place that `text` is a link to.
   Optional<Item> linked(String text) {
-    LinkedPlaces places = new LinkedPlaces(workbench, around.recentRuns());
+    LinkedPlaces places = around.links(workbench);
     return SessionLink.parse(text)
         .filter(places::knows)
         .map(link -> new Item("Go to " + text, "link", "", new Follows(link)));
   }
 
-  /// What was opened before, newest first.
+  /// What was opened before, newest first, then the other files of instances that are listed.
   List<Item> recent() {
     List<Item> items = new ArrayList<>();
     for (Path path : around.recentRuns()) {
       items.add(recent(path, Opens.What.RUNS));
     }
-    for (Path path : around.recentInstances()) {
-      items.add(recent(path, Opens.What.FILE));
-    }
+    Stream.concat(
+            around.recentInstances().stream(),
+            workbench.instanceSets().stream().map(InstanceSet::file))
+        .distinct()
+        .forEach(path -> items.add(recent(path, Opens.What.FILE)));
     return items;
   }
 
   private static Item recent(Path path, Opens.What what) {
-    String detail = what == Opens.What.RUNS ? "recent run" : "recent instances";
+    String detail = what == Opens.What.RUNS ? "recent run" : "file of instances";
     return new Item("Open " + path, detail, "", new Opens(what, () -> Optional.of(path)));
   }
 

@@ -3,7 +3,9 @@ package org.headscope.app.window;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
+import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
@@ -15,6 +17,7 @@ import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Panel;
 
 /// What a view can be taken along as: in the menu of exports, and in the view's own, which the
@@ -74,10 +77,12 @@ final class ViewMenus {
 
   /// The second button pins and drags nothing.
   private static void leaveToMenu(MouseEvent event) {
-    if (event.getButton() == MouseButton.SECONDARY
-        && event.getTarget() instanceof FigureCanvas canvas) {
-      canvas.requestFocus();
-      event.consume();
+    if (event.getButton() == MouseButton.SECONDARY && event.getTarget() instanceof Node target) {
+      Optional<Node> canvas = Focus.line(target).filter(FigureCanvas.class::isInstance).findFirst();
+      canvas.ifPresent(picture -> {
+        picture.requestFocus();
+        event.consume();
+      });
     }
   }
 

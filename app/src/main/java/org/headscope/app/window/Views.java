@@ -153,9 +153,9 @@ final class Views {
   }
 
   /// What stands around the middle; the rail opens the lists with `opener`.
-  WindowPanes.Around around(RunsRail.Lists opener, Runnable toggleCurves) {
+  WindowPanes.Around around(RunsRail.Lists opener, RunsView.Rows menus, Runnable toggleCurves) {
     RunsViewModel runs = new RunsViewModel(context.workbench(), context.selection());
-    Region lists = new RunsView(runs);
+    Region lists = new RunsView(runs, menus);
     lists.getStyleClass().add("region");
     SequenceView sequence = (SequenceView) region(SequenceView.FEATURE);
     CheckpointsView checkpoints = (CheckpointsView) region(CheckpointsView.FEATURE);

@@ -227,12 +227,12 @@ final class WindowActions {
             "Previous instance",
             "Shortcut+Up",
             "Shows the instance above in the list",
-            Performs.one(() -> go.instance(-1)))
+            new Performs(() -> go.instance(-1)))
         .add(
             "Next instance",
             "Shortcut+Down",
             "Shows the instance below in the list",
-            Performs.one(() -> go.instance(1)));
+            new Performs(() -> go.instance(1)));
   }
 
   private void helps() {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +53,14 @@ final class QueryStatusTest {
         of(new State.Computing<>(100, task, NONE, Optional.empty()));
     check(first, "", new Cover.Reading("Step 100 is being computed."));
     assertThat(first.caption("")).isEqualTo("computing…");
+  }
+
+  @Test
+  void whatAModelDoesNotHaveIsNoFailure() {
+    QueryStatus<Integer, String> refused =
+        of(new State.Failed<>(100, new ModelError("It has no heads.")));
+    check(refused, "", new Cover.Absent("It has no heads."));
+    assertThat(refused.caption("four")).isEmpty();
   }
 
   @Test

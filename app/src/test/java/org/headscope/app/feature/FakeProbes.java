@@ -22,6 +22,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.CheckpointRef;
@@ -53,6 +54,9 @@ public final class FakeProbes implements ProbeSource {
   /// Runs whose probing fails, by name of their folder.
   public final Set<String> failing = new HashSet<>();
 
+  /// Whether no model has the site that is asked for.
+  public boolean lacking;
+
   private final Map<Key, Map<Question, Integer>> answered = new HashMap<>();
 
   private record Key(RunRef run, long step, String how) {
@@ -76,6 +80,9 @@ public final class FakeProbes implements ProbeSource {
   public StoredResult stored(Request request) {
     read.add(request);
     Key key = Key.of(request);
+    if (lacking) {
+      throw new ModelError("The run made has no site 'residual'; choose logits.");
+    }
     if (unreadable.contains(key.step())) {
       throw new UserError(request.run().directory() + "/step-" + key.step() + " is not a folder.");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.headscope.engine.training.ShippedRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,5 +52,21 @@ class AskedPlacesTest {
         .endsWith("--other-layer", "1", "--other-head", "2");
     assertThat(AskedPlaces.of(run + "@5#x:2.1#beside=@7").orElseThrow().rendering(out))
         .endsWith("--pair", "beside", "--other-run", run + "@7");
+  }
+
+  @Test
+  void whereNoFileIsNamedAShippedOneIsFoundByTheInstanceOrTheRun() {
+    Path samples = ShippedRuns.find().orElseThrow().folder();
+    String trees = samples.resolve("context-trees.jsonl").toString();
+    Path out = Path.of("out");
+    assertThat(AskedPlaces.of("tf-0-2@6000#ctw-test-23-2:2.1").orElseThrow().rendering(out))
+        .containsSequence("--instances", trees)
+        .containsSequence("--id", "ctw-test-23-2");
+    assertThat(AskedPlaces.of(samples.resolve("tf-0-2").toString()).orElseThrow().rendering(out))
+        .containsSequence("--instances", trees);
+    assertThat(AskedPlaces.of("lnw@3950#own:1.1#in=context-trees.jsonl").orElseThrow().words())
+        .singleElement()
+        .asString()
+        .endsWith("#own:1.1#in=" + trees);
   }
 }

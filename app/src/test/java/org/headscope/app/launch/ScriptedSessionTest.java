@@ -188,7 +188,8 @@ class ScriptedSessionTest {
                     "{\"command\":\"select-instance\",\"instance\":\"x\","
                         + "\"window\":{\"from\":0,\"to\":3}}")
                 .toString());
-    assertThat(step.err()).contains("Line 1 of ", "select-instance: No instance is called x");
+    assertThat(step.err())
+        .contains("Line 1 of ", "select-instance: No open file has an instance called x");
     Said view =
         say(
             "replay",

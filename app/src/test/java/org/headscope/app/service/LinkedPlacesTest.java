@@ -51,7 +51,7 @@ class LinkedPlacesTest {
     assertThat(now.model().layer()).isEqualTo(2);
     assertThat(now.model().head()).isEqualTo(2);
     assertThat(now.sequence().query()).isEqualTo(3);
-    assertThat(places.here().orElseThrow().text()).isEqualTo("made@100#hand:2.2@3");
+    assertThat(places.here().orElseThrow().text()).isEqualTo("made@100#hand:2.2@3#in=some.jsonl");
     bench.selection().undo();
     bench.settle();
     assertThat(bench.selection().snapshot().opened().step()).isEqualTo(400);
@@ -65,7 +65,7 @@ class LinkedPlacesTest {
   void aLinkCarriesTheSecondMapAndOneWithoutShowsOne() {
     bench.workbench().openInstances(Path.of("/data/some.jsonl"));
     bench.settle();
-    String link = "made@100#hand:2.2@3#difference=@400:1.2";
+    String link = "made@100#hand:2.2@3#in=some.jsonl#difference=@400:1.2";
     open(link);
     assertThat(second().pairing()).isEqualTo(Pairing.DIFFERENCE);
     assertThat(second().step()).hasValue(400);
@@ -103,6 +103,6 @@ class LinkedPlacesTest {
     open("made@77");
     assertThat(said()).contains("no checkpoint of step 77").contains("100");
     open("made@100#unknown");
-    assertThat(said()).contains("No instance is called unknown");
+    assertThat(said()).contains("has an instance called unknown");
   }
 }

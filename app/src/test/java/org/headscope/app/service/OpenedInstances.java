@@ -8,7 +8,7 @@ import org.headscope.engine.task.Instance;
 
 /// Instances of a file that nobody has to read.
 public final class OpenedInstances {
-  private static final Path FILE = Path.of("/instances/made.jsonl");
+  public static final Path FILE = Path.of("/instances/made.jsonl");
 
   private OpenedInstances() {}
 

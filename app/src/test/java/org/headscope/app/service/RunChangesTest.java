@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunChangesTest {
-  private final RunChanges changes = new RunChanges();
+  private final RunChanges changes = new RunChanges(_ -> false);
 
   @TempDir Path folder;
 
@@ -35,6 +36,19 @@ class RunChangesTest {
     assertThat(changes.look(all)).as("while it changes").isEmpty();
     assertThat(changes.look(all)).containsExactly(run);
     assertThat(changes.look(all)).as("told once").isEmpty();
+  }
+
+  @Test
+  void aRunThatCannotBeReadIsToldWithoutACheckpointAndAgainWhenItWasMended() throws IOException {
+    Path run = run("broken");
+    Set<Path> all = Set.of(run);
+    RunChanges broken = new RunChanges();
+    assertThat(broken.look(all)).isEmpty();
+    assertThat(broken.look(all)).containsExactly(run);
+    assertThat(broken.look(all)).as("told once").isEmpty();
+    Files.setLastModifiedTime(run.resolve("run.json"), FileTime.fromMillis(1_000));
+    broken.look(all);
+    assertThat(broken.look(all)).containsExactly(run);
   }
 
   @Test

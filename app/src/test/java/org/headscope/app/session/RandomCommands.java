@@ -89,16 +89,20 @@ public final class RandomCommands {
     all.put(Command.OpenRuns.class, r -> new Command.OpenRuns(List.of(one(r, RUNS), one(r, RUNS))));
     all.put(Command.CloseRun.class, r -> new Command.CloseRun(one(r, RUNS)));
     all.put(Command.OpenInstances.class, r -> new Command.OpenInstances(one(r, FILES)));
+    all.put(Command.CloseInstances.class, r -> new Command.CloseInstances(one(r, FILES)));
     all.put(
         Command.SelectRun.class,
         r ->
             new Command.SelectRun(
                 RunRef.of(one(r, RUNS)), r.nextInt(300), 1 + r.nextInt(3), 1 + r.nextInt(2)));
     all.put(Command.SelectStep.class, r -> new Command.SelectStep(r.nextInt(300)));
-    all.put(Command.SelectInstance.class, r -> new Command.SelectInstance(instance(r), span(r)));
+    all.put(
+        Command.SelectInstance.class,
+        r -> new Command.SelectInstance(instance(r), file(r), span(r)));
     all.put(
         Command.Visit.class,
-        r -> new Command.Visit(instance(r), r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
+        r ->
+            new Command.Visit(instance(r), file(r), r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
     all.put(Command.Type.class, r -> new Command.Type(one(r, TEXTS), span(r)));
     all.put(
         Command.SelectHead.class, r -> new Command.SelectHead(1 + r.nextInt(3), 1 + r.nextInt(2)));
@@ -189,6 +193,10 @@ public final class RandomCommands {
     all.put(Command.SaveScript.class, _ -> new Command.SaveScript(Path.of("/out/session.jsonl")));
     all.put(Command.ExportAll.class, r -> new Command.ExportAll(Path.of("/out/" + r.nextInt(9))));
     return all;
+  }
+
+  private static Optional<Path> file(Random r) {
+    return r.nextInt(3) == 0 ? Optional.of(one(r, FILES)) : Optional.empty();
   }
 
   private static String instance(Random r) {

@@ -32,7 +32,9 @@ class SessionLinkTest {
         "run@5#id:2.1@3#beside=retnet-2@2000:1.2",
         "run@5#:2.1#difference=@400",
         "run@5#beside=/home/some one/a@b:3.4",
-        "run#id:2.1#beside="
+        "run#id:2.1#beside=",
+        "run@5#id:2.1@3#in=own.jsonl",
+        "run@5#id#in=/home/some one/a@b:3.jsonl#beside=@400"
       })
   void whatItReadsIsWhatItWrites(String text) {
     assertThat(SessionLink.parse(text).orElseThrow().text()).isEqualTo(text);
@@ -49,6 +51,7 @@ class SessionLinkTest {
                 Optional.of("a-1"),
                 Optional.of(new SessionLink.Head(2, 1)),
                 OptionalInt.of(86),
+                Optional.empty(),
                 Optional.empty()));
   }
 
@@ -189,12 +192,12 @@ class SessionLinkTest {
   }
 
   private static Optional<SessionLink> here(Bench bench) {
-    return SessionLink.of(bench.selection().snapshot(), OtherMap.NONE);
+    return SessionLink.of(bench.selection().snapshot(), Optional.empty(), OtherMap.NONE);
   }
 
   @Test
   void aSelectionHasOneAndTypedTextLeavesTheInstanceOut() {
-    assertThat(SessionLink.of(SelectionState.NONE, OtherMap.NONE)).isEmpty();
+    assertThat(SessionLink.of(SelectionState.NONE, Optional.empty(), OtherMap.NONE)).isEmpty();
     Bench bench = new Bench().open(Bench.instance("abab", "ac"));
     bench.selection().pin(3, -1);
     bench.settle();

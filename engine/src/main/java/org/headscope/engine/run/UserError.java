@@ -5,7 +5,7 @@ import java.io.Serial;
 /// A failure that a person can act on. The message is one sentence that names the file or option,
 /// the field or position, and the remedy; the window and the command line show it as it is.
 /// [PlainText] keeps it one.
-public sealed class UserError extends RuntimeException permits InstanceError {
+public sealed class UserError extends RuntimeException permits InstanceError, ModelError {
   @Serial private static final long serialVersionUID = 1L;
 
   public UserError(String sentence) {
@@ -15,5 +15,10 @@ public sealed class UserError extends RuntimeException permits InstanceError {
   /// An error told by `sentence`, keeping the `cause` for `--debug`.
   public UserError(String sentence, Throwable cause) {
     super(PlainText.sentence(sentence), cause);
+  }
+
+  /// Whether nothing failed: what was asked for does not exist, and trying again would not help.
+  public boolean isRefusal() {
+    return this instanceof InstanceError || this instanceof ModelError;
   }
 }

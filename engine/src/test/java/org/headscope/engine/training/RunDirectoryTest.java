@@ -139,7 +139,7 @@ class RunDirectoryTest {
         "\"format\" : 1, # # has no format field",
         "\"transformer\" # \"lstm\" # lstm",
         "\"architecture\" : \"transformer\", # # architecture",
-        "\"layers\" : 2 # \"layers\" : 0 # model, layers is 0",
+        "\"layers\" : 2 # \"layers\" : 0 # \"model\": layers is 0",
         "\"layers\" : 2 # \"layers\" : 9223372036854775808 # model.layers",
         "\"layers\" : 2, # # layers",
         "\"heads\" : 2 # \"heads\" : 3 # heads",

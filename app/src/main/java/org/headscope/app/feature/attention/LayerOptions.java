@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
@@ -31,13 +32,17 @@ record LayerOptions(Show shown, Set<Show> possible, int channels, int channel) {
   /// What is shown now of a layer of a model with `maps`.
   static LayerOptions of(AttentionMaps maps, SelectionState now) {
     int layer = Math.clamp(now.model().layer(), 1, maps.layers());
-    return of(maps.layerInfos().get(layer - 1), now.model().picture());
+    return of(maps.layerInfos(), layer, now.model().picture());
   }
 
-  /// What `asked` shows of a layer: influence where the layer has nothing of its own.
-  static LayerOptions of(LayerInfo layer, LayerPicture asked) {
+  /// What `asked` shows of a layer, from 1: influence where the layer has nothing of its own.
+  static LayerOptions of(List<LayerInfo> all, int at, LayerPicture asked) {
+    LayerInfo layer = all.get(at - 1);
+    Set<Show> possible = EnumSet.of(Show.INFLUENCE);
     // Suffixes are of all layers at once.
-    Set<Show> possible = EnumSet.of(Show.INFLUENCE, Show.SUFFIX);
+    if (all.stream().anyMatch(info -> info.maps() > 0)) {
+      possible.add(Show.SUFFIX);
+    }
     if (layer.maps() > 0) {
       possible.add(Show.WEIGHTS);
       possible.add(Show.DISTANCE);

@@ -35,7 +35,7 @@ final class PictureChoice extends HBox {
     MenuButton menu = new MenuButton();
     ToggleGroup group = new ToggleGroup();
     for (Show show : Show.values()) {
-      buttons.getChildren().add(button(show));
+      buttons.getChildren().add(explained(show));
       menu.getItems().add(item(show, group));
     }
     menu.getItems().add(new SeparatorMenuItem());
@@ -97,6 +97,25 @@ final class PictureChoice extends HBox {
     return item;
   }
 
+  /// Why what the layer lacks cannot be chosen.
+  private static String reason(Show show) {
+    return switch (show) {
+      case WEIGHTS -> "This layer has no attention and no other map of its own";
+      case INFLUENCE -> "";
+      case STATE -> "This layer has no recurrent state";
+      case DISTANCE -> "This layer has no weights whose distance could be measured";
+      case SUFFIX -> "This model has no weights that could be shared out by suffix";
+    };
+  }
+
+  /// What can be chosen with its explanation, or else the reason, under the mouse: a button that is
+  /// grey does not hear of it.
+  private HBox explained(Show show) {
+    HBox place = new HBox(button(show));
+    Hint.on(place, lacks(show).map(lacks -> lacks ? reason(show) : explanation(show)));
+    return place;
+  }
+
   private ToggleButton button(Show show) {
     ToggleButton button = new ToggleButton(show.label());
     button.setId("picture-" + show.name().toLowerCase(Locale.ROOT));
@@ -108,7 +127,6 @@ final class PictureChoice extends HBox {
         };
     button.getStyleClass().addAll(List.of("quiet", "segment", "small", place));
     button.setMinWidth(USE_PREF_SIZE);
-    Hint.on(button, explanation(show));
     button.disableProperty().bind(lacks(show));
     model.optionsProperty().subscribe(now -> button.setSelected(now.shown() == show));
     button.setOnAction(_ -> {

@@ -54,12 +54,8 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     setCenter(body);
     body.setMinSize(0, 0);
     model.withoutProperty().subscribe(without -> fold(body, without));
-    model
-        .figureProperty()
-        .subscribe(now -> {
-          now.ifPresent(f -> setHeading(f instanceof TreeFigure ? TREE : NAME));
-          Hint.on(canvas(), help());
-        });
+    model.leavesProperty().subscribe(leaves -> setHeading(leaves ? TREE : NAME));
+    model.figureProperty().subscribe(_ -> Hint.on(canvas(), help()));
     canvas().setOnMouseClicked(this::clicked);
     canvas().setOnMouseMoved(this::moved);
     canvas().setOnMouseExited(_ -> model.hover(Optional.empty()));

@@ -26,6 +26,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.SymbolNames;
 
 /// Which automaton is shown, where it stands at the query, and what clicks and keys do to it.
@@ -37,6 +38,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private final ReferenceLanguage language;
   private final Query<Pfa, LaidOutAutomaton> layingOut;
   private final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
+  private final ReadOnlyBooleanWrapper leaves = new ReadOnlyBooleanWrapper();
   private Optional<Walked> walked = Optional.empty();
   private Optional<TreeWalk> tree = Optional.empty();
   private Optional<DiagramPart> focus = Optional.empty();
@@ -88,6 +90,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private void show() {
     Optional<LaidOutAutomaton> laidOut = layingOut.state().ready();
     without.set(walked.isEmpty() && tree.isEmpty() && workbench.frame().inspection().isPresent());
+    leaves.set(workbench.frame().stateKind() == StateKind.LEAF);
     if (tree.isPresent()) {
       showTree(tree.get());
       return;
@@ -148,6 +151,11 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     return standing.outside()
         ? "at %s · outside the language since state %d".formatted(symbol, standing.state())
         : "at %s · state %d".formatted(symbol, standing.state());
+  }
+
+  /// Whether the text that is shown was written by a context tree, be its picture there or not.
+  ReadOnlyBooleanProperty leavesProperty() {
+    return leaves.getReadOnlyProperty();
   }
 
   /// Whether the present text has no automaton, so that there is nothing to keep room for.

@@ -21,19 +21,17 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
   private static final int COUNT = 20;
   private static final long SEED = 1;
 
-  /// Does `then` with an instance of `task` selected, if one of another was.
+  /// Does `then`, which selects the run, once a file is open that has an instance of `task`: the
+  /// run brings that along.
   ///
   /// @param run the folder of the run
   void select(Path run, Task task, Runnable then) {
     Optional<Instance> selected = workbench.selection().snapshot().opened().instance();
-    if (selected.isEmpty() || fits(selected.get(), task)) {
-      then.run();
-      return;
-    }
-    Optional<Instance> open =
-        workbench.instances().stream().filter(instance -> fits(instance, task)).findFirst();
-    if (open.isPresent()) {
-      workbench.show(open.get());
+    boolean open =
+        workbench.selection().journal().state().open().sets().stream()
+            .flatMap(set -> set.instances().stream())
+            .anyMatch(instance -> fits(instance, task));
+    if (selected.isEmpty() || fits(selected.get(), task) || open) {
       then.run();
     } else {
       draw(run.resolveSibling(run.getFileName() + "-held-out.jsonl"), task, then);

@@ -41,6 +41,10 @@ final class ProbeCovers {
         }
       }
     }
+    List<String> lacks = subjects.stream().flatMap(s -> probes.lack(s).stream()).toList();
+    if (!drawn && !lacks.isEmpty() && lacks.size() == subjects.size()) {
+      return new Cover.Absent(lacks.getFirst());
+    }
     Settings settings = probes.settings();
     List<Subject> damaged =
         subjects.stream()

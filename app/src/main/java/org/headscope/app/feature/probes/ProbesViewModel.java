@@ -305,9 +305,20 @@ public final class ProbesViewModel {
   List<Subject> missing() {
     Settings now = settings();
     return inView().stream()
+        .filter(s -> lack(s).isEmpty())
         .filter(s -> !done.contains(now.request(s, now.asked())))
         .filter(s -> !Completeness.missing(now.request(s, now.asked()), result(s)).isEmpty())
         .toList();
+  }
+
+  /// Why there can be no probes of `subject`; empty where there can.
+  Optional<String> lack(Subject subject) {
+    return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::lack);
+  }
+
+  /// Those in sight of which there can be no probes.
+  List<Subject> lacking() {
+    return inView().stream().filter(s -> lack(s).isPresent()).toList();
   }
 
   void start() {

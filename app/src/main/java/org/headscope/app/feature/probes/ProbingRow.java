@@ -98,6 +98,13 @@ final class ProbingRow extends HBox {
     if (model.workbench().runs().isEmpty()) {
       return "open a run to probe it";
     }
+    List<Subject> lacking = model.lacking();
+    if (missing.isEmpty() && !lacking.isEmpty()) {
+      return settings.lines() == Lines.RUN && lacking.size() > 1
+          ? "all others are probed; %s have no site %s"
+              .formatted(names(settings, lacking), settings.how().site().label())
+          : model.lack(lacking.getFirst()).orElse("");
+    }
     if (missing.isEmpty()) {
       List<String> notes = model.notes();
       String all = "everything in sight is probed";

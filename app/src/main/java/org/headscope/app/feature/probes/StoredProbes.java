@@ -5,18 +5,27 @@ import java.util.Optional;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.app.service.ProbeSource.StoredResult;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.UserError;
 
 /// What was found on disk of a checkpoint.
 ///
 /// @param stored what could be read; empty where nothing could
 /// @param damage why not all could be read; empty where it could, or where a person goes on without
-record StoredProbes(Optional<StoredResult> stored, Optional<String> damage) {
+/// @param lack why there can be no probes; empty where there can
+record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Optional<String> lack) {
+  StoredProbes(Optional<StoredResult> stored, Optional<String> damage) {
+    this(stored, damage, Optional.empty());
+  }
+
   /// What `source` has of `request`; one that cannot be read takes no other with it.
   static StoredProbes read(ProbeSource source, Request request) {
     try {
       StoredResult stored = source.stored(request);
       return new StoredProbes(Optional.of(stored), stored.damaged().stream().findFirst());
+    } catch (ModelError e) {
+      return new StoredProbes(
+          Optional.empty(), Optional.empty(), Optional.of(String.valueOf(e.getMessage())));
     } catch (UserError e) {
       return new StoredProbes(
           Optional.empty(),
@@ -26,6 +35,6 @@ record StoredProbes(Optional<StoredResult> stored, Optional<String> damage) {
 
   /// The same where a person goes on without what is damaged.
   StoredProbes forgiven() {
-    return new StoredProbes(stored, Optional.empty());
+    return new StoredProbes(stored, Optional.empty(), lack);
   }
 }

@@ -92,12 +92,18 @@ final class RunCell extends ListCell<RunEntry> {
     String known = entry.ref().name();
     List<RunEntry> all = getListView().getItems();
     List<String> names = all.stream().map(other -> other.ref().name()).toList();
-    name.formsProperty().set(Fit.forms(failed ? "⚠ " + known : known, names));
+    // A folder of which nothing could be read is no failure of what is shown.
+    boolean unknown = failed && entry.view().isEmpty();
+    name.formsProperty().set(Fit.forms(failed && !unknown ? "⚠ " + known : known, names));
+    name.dress(unknown ? "text-muted" : "row-name");
     // Why is said where it has room: in the map's place and under the mouse.
     description
         .formsProperty()
-        .set(failed ? List.of("could not be read", "…") : RunsViewModel.forms(entry, all));
-    description.dress("caption", failed ? "field-problem" : "text-muted");
+        .set(
+            failed
+                ? List.of(entry.problem().orElse(""), "could not be read", "…")
+                : RunsViewModel.forms(entry, all));
+    description.dress("caption", failed && !unknown ? "field-problem" : "text-muted");
     // One that was stopped has a way on in the place of its numbers.
     Optional<RunView> whole = run.filter(r -> !r.isInterrupted());
     above.setText(whole.map(RunsViewModel::quality).orElse(""));

@@ -27,7 +27,11 @@ public final class RunsRail extends VBox {
     runs.setOnAction(_ -> lists.open(RunsView.RUNS));
     Button texts =
         opener(
-            "rail-texts", CELLS, "Texts", model.placeProperty(), "The instances of the open file");
+            "rail-texts",
+            CELLS,
+            "Texts",
+            model.rankProperty(),
+            "The instances of the file looked at");
     texts.setOnAction(_ -> lists.open(RunsView.INSTANCES));
     Button before = button("rail-before", path(UP, "rail-arrow"), "Previous instance (Ctrl+Up)");
     before.setOnAction(_ -> model.walk(-1));

@@ -1,28 +1,38 @@
 package org.headscope.app.feature.runs;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.ListChangeListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
+import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
+import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.Setting;
-import org.headscope.engine.task.Instance;
+import org.jspecify.annotations.Nullable;
 
 /// The left region: runs above, the instances of the open file below, each with its filter.
 public final class RunsView extends VBox {
@@ -31,7 +41,14 @@ public final class RunsView extends VBox {
 
   private boolean following;
 
-  public RunsView(RunsViewModel model) {
+  /// The menu of a row, which the second button of the mouse or the menu key opens.
+  public interface Rows {
+    List<MenuItem> of(RunEntry run);
+
+    List<MenuItem> of(ListedInstance text);
+  }
+
+  public RunsView(RunsViewModel model, Rows rows) {
     getStyleClass().add("runs-view");
     setMinWidth(0);
     ListView<RunEntry> runs = list(RUNS, model.runs());
@@ -45,16 +62,25 @@ public final class RunsView extends VBox {
         chosen.view().filter(RunView::isInterrupted).ifPresent(_ -> model.resume(chosen));
       }
     });
-    ListView<Instance> instances = list(INSTANCES, model.instances());
+    ListView<InstanceRow> instances = list(INSTANCES, model.instances());
     instances.setCellFactory(_ -> new InstanceCell(model::nameOf));
     instances.setAccessibleText("Instances");
     instances.setPlaceholder(absent(model.instancesAbsenceProperty()));
     link(runs, model.runProperty(), model::choose, (entry, run) -> entry.ref().equals(run));
-    link(instances, model.instanceProperty(), model::choose, Instance::equals);
+    link(
+        instances,
+        model.placeProperty(),
+        row -> choose(model, row),
+        (row, place) -> row.equals(new InstanceRow.Text(place)));
+    skipHeadings(instances);
+    menu(runs, rows::of);
+    menu(
+        instances,
+        row ->
+            row instanceof InstanceRow.Text(ListedInstance listed) ? rows.of(listed) : List.of());
     Label count = new Label();
     count.getStyleClass().add("caption");
     count.textProperty().bind(model.countProperty());
-    Hint.on(count, model.fileProperty().map(f -> "Instances of " + f));
     runs.setMinHeight(60);
     instances.setPrefHeight(60); // grows into what the runs leave
     VBox.setVgrow(instances, Priority.ALWAYS);
@@ -64,7 +90,7 @@ public final class RunsView extends VBox {
             heading("Runs", new Label()),
             filter("Filter runs", model.runFilterProperty(), runs),
             runs,
-            heading("Held-out instances", count),
+            heading("Instances", count),
             filter("Filter instances", model.instanceFilterProperty(), instances),
             instances);
     runs.prefHeightProperty()
@@ -73,6 +99,74 @@ public final class RunsView extends VBox {
                 () -> Math.min(0.4 * getHeight(), 8 + 50.0 * Math.max(1, model.runs().size())),
                 heightProperty(),
                 model.runs()));
+  }
+
+  /// Opens the menu of the row under the mouse, which chooses nothing, or of the chosen one.
+  private static <T> void menu(ListView<T> list, Function<T, List<MenuItem>> rows) {
+    ContextMenu menu = new ContextMenu();
+    list.addEventFilter(
+        MouseEvent.ANY,
+        e -> {
+          if (e.getButton() == MouseButton.SECONDARY) {
+            e.consume();
+          }
+        });
+    list.setOnContextMenuRequested(e -> {
+      menu.hide();
+      Optional<T> item =
+          e.isKeyboardTrigger()
+              ? Optional.ofNullable(list.getSelectionModel().getSelectedItem())
+              : item(list, e.getPickResult().getIntersectedNode());
+      item.map(rows)
+          .filter(found -> !found.isEmpty())
+          .ifPresent(found -> {
+            menu.getItems().setAll(found);
+            menu.show(list, e.getScreenX(), e.getScreenY());
+          });
+      e.consume();
+    });
+  }
+
+  private static <T> Optional<T> item(ListView<T> list, @Nullable Node at) {
+    for (Node node = at; node != null; node = node.getParent()) {
+      if (node instanceof ListCell<?> cell) {
+        int index = cell.getIndex();
+        return index >= 0 && index < list.getItems().size()
+            ? Optional.of(list.getItems().get(index))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static void choose(RunsViewModel model, InstanceRow row) {
+    if (row instanceof InstanceRow.Text(ListedInstance listed)) {
+      model.choose(listed);
+    }
+  }
+
+  /// The arrow keys go past what is no instance.
+  private static void skipHeadings(ListView<InstanceRow> list) {
+    list.addEventFilter(
+        KeyEvent.KEY_PRESSED,
+        e -> {
+          int by = e.getCode() == KeyCode.UP ? -1 : e.getCode() == KeyCode.DOWN ? 1 : 0;
+          int next = list.getSelectionModel().getSelectedIndex() + by;
+          boolean plain = by != 0 && !e.isShortcutDown() && !e.isAltDown() && !e.isShiftDown();
+          if (plain && isHeading(list, next)) {
+            if (next + by >= 0 && next + by < list.getItems().size()) {
+              list.getSelectionModel().clearAndSelect(next + by);
+              list.scrollTo(Math.max(0, next + Math.min(0, by)));
+            }
+            e.consume();
+          }
+        });
+  }
+
+  private static boolean isHeading(ListView<InstanceRow> list, int index) {
+    return index >= 0
+        && index < list.getItems().size()
+        && list.getItems().get(index) instanceof InstanceRow.Heading;
   }
 
   /// A list that tries other rows of its own accord while they change, which nobody chose.
@@ -125,7 +219,16 @@ public final class RunsView extends VBox {
       Consumer<T> choose,
       BiPredicate<T, C> same) {
     Reveal reveal = new Reveal(list);
-    Runnable follow = () -> follow(list, chosen.getValue(), same, reveal);
+    Runnable follow =
+        () -> {
+          if (index(list, chosen.getValue(), same) < 0) {
+            // Between two commands of a step nothing may be chosen, while the list hears of a
+            // click.
+            Platform.runLater(() -> follow(list, chosen.getValue(), same, reveal));
+          } else {
+            follow(list, chosen.getValue(), same, reveal);
+          }
+        };
     chosen.subscribe(_ -> follow.run());
     // After the list's own, which loses what was chosen; other listeners would hear before it.
     list.getItems().addListener((ListChangeListener<T>) _ -> follow.run());
@@ -141,17 +244,20 @@ public final class RunsView extends VBox {
         });
   }
 
+  private static <T, C> int index(ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same) {
+    for (int i = 0; i < list.getItems().size() && chosen.isPresent(); i++) {
+      if (same.test(list.getItems().get(i), chosen.get())) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
   private <T, C> void follow(
       ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same, Reveal reveal) {
     following = true;
     try {
-      int index = -1;
-      for (int i = 0; i < list.getItems().size() && chosen.isPresent(); i++) {
-        if (same.test(list.getItems().get(i), chosen.get())) {
-          index = i;
-          break;
-        }
-      }
+      int index = index(list, chosen, same);
       if (index < 0) {
         list.getSelectionModel().clearSelection();
       } else if (list.getSelectionModel().getSelectedIndex() != index) {

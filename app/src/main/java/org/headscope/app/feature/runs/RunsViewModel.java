@@ -8,12 +8,15 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import javafx.beans.InvalidationListener;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunEntry;
@@ -37,24 +40,51 @@ public final class RunsViewModel {
 
   private final Workbench workbench;
   private final FilteredList<RunEntry> runs;
-  private final FilteredList<Instance> instances;
+  private final ObservableList<InstanceRow> instances = FXCollections.observableArrayList();
   private final Setting<String> runFilter;
   private final Setting<String> instanceFilter;
   private final ObservableValue<Optional<Instance>> instance;
-  private final ObservableValue<String> shared;
+  private final ObservableValue<Optional<ListedInstance>> place;
 
   public RunsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
     runs = new FilteredList<>(workbench.runEntries());
-    instances = new FilteredList<>(workbench.instances());
     instance = selection.instanceProperty();
     runFilter = selection.journal().setting("runs.filter", "", SettingCodec.text());
     instanceFilter = selection.journal().setting("instances.filter", "", SettingCodec.text());
     runFilter.subscribe(this::filterRuns);
-    instanceFilter.subscribe(this::filterInstances);
-    shared =
-        Bindings.createStringBinding(
-            () -> sharedStart(workbench.instances()), workbench.instances());
+    instanceFilter.subscribe(this::listInstances);
+    workbench.instanceSets().addListener((InvalidationListener) _ -> listInstances());
+    place =
+        Bindings.createObjectBinding(
+            () ->
+                workbench
+                    .instanceFileProperty()
+                    .get()
+                    .flatMap(file -> instance.getValue().map(i -> new ListedInstance(file, i))),
+            workbench.instanceFileProperty(),
+            instance);
+  }
+
+  private void listInstances() {
+    String filter = instanceFilter.get();
+    boolean several = workbench.instanceSets().size() > 1;
+    List<InstanceRow> rows =
+        workbench.instanceSets().stream()
+            .flatMap(set -> {
+              String file = String.valueOf(set.file().getFileName());
+              return InstanceRow.of(
+                  set,
+                  several,
+                  i ->
+                      matches(
+                          filter,
+                          String.join(" ", i.id(), describe(i), file, InstanceRow.task(i))));
+            })
+            .toList();
+    if (!rows.equals(instances)) {
+      instances.setAll(rows);
+    }
   }
 
   /// The words, each with its hyphen, that all names begin with, but for some letters of the end.
@@ -159,27 +189,31 @@ public final class RunsViewModel {
         () ->
             workbench.readingInstancesProperty().get()
                 ? "Reading instances…"
-                : workbench.instances().isEmpty()
+                : workbench.instanceSets().isEmpty()
                     ? "Open a file of instances with Ctrl+Shift+O or drop it here."
                     : "No instance matches the filter.",
-        workbench.instances(),
+        workbench.instanceSets(),
         workbench.readingInstancesProperty(),
         instances);
   }
 
-  public void choose(Instance chosen) {
-    if (!instance.getValue().equals(Optional.of(chosen))) {
+  public void choose(ListedInstance chosen) {
+    if (!place.getValue().equals(Optional.of(chosen))) {
       workbench.show(chosen);
     }
   }
 
-  /// What tells an instance of the open file from the others: `…test-2026-3`.
-  public String nameOf(Instance chosen) {
-    String start = shared.getValue();
+  /// What tells an instance from the others of its file: `…test-2026-3`.
+  public String nameOf(ListedInstance chosen) {
+    String start =
+        workbench.instanceSets().stream()
+            .filter(set -> set.file().equals(chosen.file()))
+            .map(set -> sharedStart(set.instances()))
+            .findFirst()
+            .orElse("");
+    String id = chosen.instance().id();
     return PlainText.line(
-        !start.isEmpty() && chosen.id().startsWith(start)
-            ? "…" + chosen.id().substring(start.length())
-            : chosen.id());
+        !start.isEmpty() && id.startsWith(start) ? "…" + id.substring(start.length()) : id);
   }
 
   /// An instance in a few words: `7 states · 256 symbols`.
@@ -231,7 +265,7 @@ public final class RunsViewModel {
     return runs;
   }
 
-  public ObservableList<Instance> instances() {
+  ObservableList<InstanceRow> instances() {
     return instances;
   }
 
@@ -249,28 +283,26 @@ public final class RunsViewModel {
     runs.setPredicate(entry -> matches(filter, entry.ref().name() + " " + describe(entry)));
   }
 
-  private void filterInstances(String filter) {
-    instances.setPredicate(i -> matches(filter, i.id() + " " + describe(i)));
-  }
-
   /// The folder of the run that is shown.
   public ObservableValue<Optional<RunRef>> runProperty() {
     return workbench.frameProperty().map(frame -> frame.selection().opened().run());
   }
 
-  public ObservableValue<Optional<Instance>> instanceProperty() {
-    return instance;
+  /// The instance that is looked at, with its file.
+  ObservableValue<Optional<ListedInstance>> placeProperty() {
+    return place;
   }
 
-  /// How many instances the list shows of how many, and of which file.
+  /// How many instances the list shows of how many.
   public ObservableValue<String> countProperty() {
     return Bindings.createStringBinding(
-        () ->
-            instances.size() == workbench.instances().size()
-                ? Integer.toString(instances.size())
-                : instances.size() + " of " + workbench.instances().size(),
+        () -> {
+          long listed = instances.stream().filter(InstanceRow.Text.class::isInstance).count();
+          int all = workbench.instanceSets().stream().mapToInt(s -> s.instances().size()).sum();
+          return listed == all ? Integer.toString(all) : listed + " of " + all;
+        },
         instances,
-        workbench.instances());
+        workbench.instanceSets());
   }
 
   public ObservableValue<String> runCountProperty() {
@@ -278,7 +310,7 @@ public final class RunsViewModel {
   }
 
   /// Which of how many instances is selected: `3/24`.
-  public ObservableValue<String> placeProperty() {
+  public ObservableValue<String> rankProperty() {
     return Bindings.createStringBinding(
         () -> {
           int at = instance.getValue().map(workbench.instances()::indexOf).orElse(-1);
@@ -290,10 +322,6 @@ public final class RunsViewModel {
   }
 
   public void walk(int by) {
-    new Navigation(workbench).instance(by).ifPresent(workbench.selection()::perform);
-  }
-
-  public ObservableValue<String> fileProperty() {
-    return workbench.instanceFileProperty().map(f -> f.map(Object::toString).orElse(""));
+    workbench.selection().perform(new Navigation(workbench).instance(by));
   }
 }

@@ -18,6 +18,7 @@ import org.headscope.app.chart.WordsCard;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
@@ -170,7 +171,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       Instance instance = reference.get();
       Optional<SelectionState> left =
           before.filter(s -> s.opened().instance().equals(Optional.of(instance)));
-      Span window = left.map(s -> s.sequence().window()).orElse(Workbench.firstWindow(instance));
+      Span window = left.map(s -> s.sequence().window()).orElse(LastScored.firstWindow(instance));
       Optional<SelectionState.InSequence> held =
           left.map(SelectionState::sequence).filter(SelectionState.InSequence::pinned);
       selection.visit(

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.InstanceStore;
+import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionState;
 
@@ -85,7 +85,7 @@ public final class LessonTrack {
         .ifPresent(changes::add);
     changes.add(
         new Command.SelectInstance(
-            places.instance().id(), Workbench.firstWindow(places.instance())));
+            places.instance().id(), LastScored.firstWindow(places.instance())));
     return changes;
   }
 }

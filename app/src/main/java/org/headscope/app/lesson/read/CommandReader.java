@@ -54,7 +54,8 @@ final class CommandReader {
   private static boolean opens(Command.Change change) {
     return change instanceof Command.OpenRuns
         || change instanceof Command.CloseRun
-        || change instanceof Command.OpenInstances;
+        || change instanceof Command.OpenInstances
+        || change instanceof Command.CloseInstances;
   }
 
   /// The same with runs in the place of lessons.

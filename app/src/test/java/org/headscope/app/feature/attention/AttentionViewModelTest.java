@@ -45,8 +45,7 @@ class AttentionViewModelTest {
     opened.workbench().openRun(Synthetic.HEADLESS);
     opened.settle().run();
     assertThat(scene().map().title()).isEqualTo("Influence in TVD: whole model");
-    assertThat(model.optionsProperty().get().possible())
-        .containsExactlyInAnyOrder(Show.INFLUENCE, Show.SUFFIX);
+    assertThat(model.optionsProperty().get().possible()).containsExactly(Show.INFLUENCE);
     assertThat(opened.maps().measured).containsExactly("influence at step 500");
     model.walkQuery(1);
     model.walkKey(-1);

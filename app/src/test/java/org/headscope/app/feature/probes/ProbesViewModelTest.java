@@ -107,6 +107,21 @@ class ProbesViewModelTest {
   }
 
   @Test
+  void whereAModelHasNoSuchSiteNothingIsMissingAndTheReasonIsSaid() {
+    bench.source.lacking = true;
+    bench.open();
+    LayersViewModel layers = new LayersViewModel(model);
+    assertThat(layers.coverProperty().get())
+        .isEqualTo(new Cover.Absent("The run made has no site 'residual'; choose logits."));
+    assertThat(model.missing()).isEmpty();
+    assertThat(model.lacking()).isNotEmpty();
+    model.start();
+    bench.settle();
+    assertThat(bench.source.ran).isEmpty();
+    assertThat(bench.bench.workbench().notices()).isEmpty();
+  }
+
+  @Test
   void whatCannotBeReadCanBeLeftOut() {
     for (long step : Bench.STEPS) {
       bench.keep(new Subject(ProbesBench.MADE, step));

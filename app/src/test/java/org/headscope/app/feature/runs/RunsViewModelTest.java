@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
+import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.RunEntry;
@@ -226,12 +227,16 @@ class RunsViewModelTest {
     assertThat(model.instancesAbsenceProperty().getValue()).isEqualTo("Reading instances…");
   }
 
+  private static ListedInstance listed(Instance instance) {
+    return new ListedInstance(OpenedInstances.FILE, instance);
+  }
+
   @Test
   void instancesAreFiltered() {
     OpenedInstances.open(workbench, instance("test-1"), instance("test-2"));
     assertThat(model.countProperty().getValue()).isEqualTo("2");
     model.instanceFilterProperty().set("-2");
-    assertThat(model.instances()).extracting(Instance::id).containsExactly("test-2");
+    assertThat(model.instances()).containsExactly(new InstanceRow.Text(listed(instance("test-2"))));
     assertThat(model.countProperty().getValue()).isEqualTo("1 of 2");
   }
 
@@ -250,14 +255,14 @@ class RunsViewModelTest {
     Instance first = instance("reference-test-2026-10");
     Instance other = instance("reference-test-2026-11");
     OpenedInstances.open(workbench, first);
-    assertThat(model.nameOf(first)).isEqualTo("reference-test-2026-10");
+    assertThat(model.nameOf(listed(first))).isEqualTo("reference-test-2026-10");
     OpenedInstances.open(workbench, first, other);
-    assertThat(model.nameOf(first)).isEqualTo("…test-2026-10");
-    assertThat(model.nameOf(other)).isEqualTo("…test-2026-11");
+    assertThat(model.nameOf(listed(first))).isEqualTo("…test-2026-10");
+    assertThat(model.nameOf(listed(other))).isEqualTo("…test-2026-11");
     OpenedInstances.open(workbench, first, other, instance("mine"));
-    assertThat(model.nameOf(other)).isEqualTo("reference-test-2026-11");
+    assertThat(model.nameOf(listed(other))).isEqualTo("reference-test-2026-11");
     OpenedInstances.open(workbench, instance("test-1"), instance("test-2"));
-    assertThat(model.nameOf(instance("test-1"))).isEqualTo("test-1");
+    assertThat(model.nameOf(listed(instance("test-1")))).isEqualTo("test-1");
   }
 
   @Test
@@ -267,14 +272,14 @@ class RunsViewModelTest {
     Instance first = instance("test-1");
     Instance second = instance("test-2");
     OpenedInstances.open(workbench, first, second);
-    assertThat(model.placeProperty().getValue()).isEqualTo("2");
-    model.choose(first);
-    assertThat(model.placeProperty().getValue()).isEqualTo("1/2");
+    assertThat(model.rankProperty().getValue()).isEqualTo("2");
+    model.choose(listed(first));
+    assertThat(model.rankProperty().getValue()).isEqualTo("1/2");
     model.walk(1);
-    assertThat(model.instanceProperty().getValue()).contains(second);
-    assertThat(model.placeProperty().getValue()).isEqualTo("2/2");
+    assertThat(model.placeProperty().getValue()).contains(listed(second));
+    assertThat(model.rankProperty().getValue()).isEqualTo("2/2");
     model.walk(-1);
-    assertThat(model.instanceProperty().getValue()).contains(first);
+    assertThat(model.placeProperty().getValue()).contains(listed(first));
     assertThat(RunsViewModel.sizeOf(first)).isEqualTo("6");
   }
 
@@ -285,8 +290,9 @@ class RunsViewModelTest {
     assertThat(selection.runProperty().get()).contains(SMALL.ref());
     assertThat(model.runProperty().getValue()).contains(SMALL.ref());
     Instance chosen = instance("x");
-    model.choose(chosen);
-    assertThat(model.instanceProperty().getValue()).contains(chosen);
+    OpenedInstances.open(workbench, chosen);
+    model.choose(listed(chosen));
+    assertThat(model.placeProperty().getValue()).contains(listed(chosen));
   }
 
   @Test

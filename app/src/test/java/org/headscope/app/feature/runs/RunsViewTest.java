@@ -9,19 +9,36 @@ import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ListCell;
+import javafx.scene.control.MenuItem;
 import javafx.stage.Stage;
 import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
+import org.headscope.app.service.ListedInstance;
+import org.headscope.app.service.RunEntry;
 import org.headscope.app.session.Command;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
 
 class RunsViewTest {
+  private static final RunsView.Rows NO_MENUS =
+      new RunsView.Rows() {
+        @Override
+        public List<MenuItem> of(RunEntry run) {
+          return List.of();
+        }
+
+        @Override
+        public List<MenuItem> of(ListedInstance text) {
+          return List.of();
+        }
+      };
+
   @Test
   void theChosenRunStaysChosenAndInSightAsRunsComeBeforeIt() {
     Synthetic.Opened opened = FxThread.get(Synthetic::open);
     RunsView view =
-        FxThread.get(() -> new RunsView(new RunsViewModel(opened.workbench(), opened.selection())));
+        FxThread.get(() ->
+            new RunsView(new RunsViewModel(opened.workbench(), opened.selection()), NO_MENUS));
     Stage stage = FxThread.get(Stage::new);
     FxThread.run(() -> {
       Path chosen = opened.workbench().runProperty().get().orElseThrow().ref().directory();

@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -46,18 +47,18 @@ public record TokenMapSpec(
     }
     boolean missing = layer < 1 || layer > layerInfos.size();
     if (part.channel && (missing || layerInfos.get(layer - 1).channels() == 0)) {
-      throw new UserError(
+      throw new ModelError(
           "The run %s has no channels in layer %d; %s."
               .formatted(checkpoint.run(), layer, withChannels(layerInfos)));
     }
     if (missing) {
-      throw new UserError(
+      throw new ModelError(
           "The run %s has no layer %d; its layers are 1 to %d."
               .formatted(checkpoint.run(), layer, layerInfos.size()));
     }
     LayerInfo info = layerInfos.get(layer - 1);
     if (part.number < 1 || part.number > (part.channel ? info.channels() : info.maps())) {
-      throw new UserError(
+      throw new ModelError(
           part.channel
               ? "The run %s has no channel %d in layer %d; its channels are 1 to %d."
                   .formatted(checkpoint.run(), part.number, layer, info.channels())
@@ -88,10 +89,10 @@ public record TokenMapSpec(
 
   /// Checks that the model has a token-to-token map at all.
   ///
-  /// @throws UserError saying what it is instead
+  /// @throws ModelError saying what it is instead
   public static void requireMaps(CheckpointRef checkpoint, ModelConfig model) {
     if (model.maxMaps() == 0) {
-      throw new UserError(
+      throw new ModelError(
           "The run %s has no attention heads and no other maps of its own (its model: %s); use headscope influence, which measures any model."
               .formatted(checkpoint.run(), model.summary()));
     }

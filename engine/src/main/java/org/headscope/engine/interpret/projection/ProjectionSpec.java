@@ -7,6 +7,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -47,7 +48,7 @@ public record ProjectionSpec(
     List<Integer> recurrent = StateStripSpec.layers(model);
     if (site == ProbeSite.STATE && !recurrent.contains(layer)) {
       // Attention has one, too, when it runs token by token: a cache that grows with the text.
-      throw new UserError(
+      throw new ModelError(
           "The run %s has no recurrent state in layer %d; %s."
               .formatted(
                   checkpoint.run(),
@@ -61,7 +62,7 @@ public record ProjectionSpec(
         .filter(s -> s.layer() == layer)
         .findFirst()
         .orElseThrow(() ->
-            new UserError(
+            new ModelError(
                 "The run %s has no %s in layer %d; its layers go from %d to %d."
                     .formatted(
                         checkpoint.run(),

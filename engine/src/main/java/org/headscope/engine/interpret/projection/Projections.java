@@ -18,6 +18,7 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
@@ -124,12 +125,12 @@ public final class Projections {
     return rows.toArray(float[][]::new);
   }
 
-  private static UserError missing(ProjectionSpec spec, LanguageModel model, int[] text) {
+  private static ModelError missing(ProjectionSpec spec, LanguageModel model, int[] text) {
     String layers =
         model.run(text, spec.site().in(model.config())).sites().stream()
             .map(s -> String.valueOf(s.layer()))
             .collect(Collectors.joining(", "));
-    return new UserError(
+    return new ModelError(
         "The run %s has no %s in layer %d; %s."
             .formatted(
                 spec.checkpoint().run(),

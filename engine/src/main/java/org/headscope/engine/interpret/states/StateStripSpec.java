@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -20,7 +21,7 @@ public record StateStripSpec(
   void requireIn(ModelConfig model) {
     List<Integer> layers = layers(model);
     if (!layers.contains(layer)) {
-      throw new UserError(
+      throw new ModelError(
           "The run %s has no recurrent state in layer %d; %s."
               .formatted(
                   checkpoint.run(),

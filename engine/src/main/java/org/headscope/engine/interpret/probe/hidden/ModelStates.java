@@ -20,8 +20,8 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.run.UserError;
 
 /// Hidden states of a model, trained or not, read in a stream: a few sequences after the other pass
 /// through it, on several threads, and only the wanted rows stay, 4 bytes a value. Besides them
@@ -53,12 +53,12 @@ public final class ModelStates implements HiddenStateSource {
   /// The states of `model` at `site` of every layer that has it.
   ///
   /// @param threads at least 1; more than one serve on the processor only
-  /// @throws UserError naming the sites there are if no layer has it
+  /// @throws ModelError naming the sites there are if no layer has it
   public static ModelStates of(LanguageModel model, ProbeSite site, int threads) {
     List<Site> sites = sites(model, site);
     if (sites.isEmpty()) {
-      throw new UserError(
-          "The run %s (%s) has no site '%s'; probe %s."
+      throw new ModelError(
+          "The run %s (%s) has no site '%s'; choose %s."
               .formatted(model.name(), model.config().summary(), site.label(), choices(model)));
     }
     boolean processor = model.device().equals(ComputeDevice.CPU.djl());

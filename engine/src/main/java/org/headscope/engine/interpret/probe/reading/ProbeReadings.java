@@ -20,6 +20,7 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.UserError;
 
 /// Asks a trained probe at every position of an instance, and holds it against the truth.
@@ -138,7 +139,7 @@ public final class ProbeReadings {
   }
 
   private UserError missing() {
-    return new UserError(
+    return new ModelError(
         "The run %s, %s, has no site %s in layer %d; choose another layer or another site."
             .formatted(
                 spec.probes().checkpoint().run(),

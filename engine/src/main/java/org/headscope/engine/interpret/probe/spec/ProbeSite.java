@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 
@@ -60,6 +62,25 @@ public enum ProbeSite {
   /// @throws UserError naming the sites there are
   public static ProbeSite byLabel(String label) {
     return Named.parse(List.of(values()), ProbeSite::label, "site", label);
+  }
+
+  /// Checks that a model of this kind has it, without a look at its weights.
+  ///
+  /// @param run what the model is called
+  /// @throws ModelError naming the sites there are
+  public void require(String run, ModelConfig model) {
+    List<ProbeSite> all = List.of(MLP_PRE, MLP_ACTIVATIONS, LOGITS);
+    if (model instanceof ReweightingConfig && !all.contains(this)) {
+      throw new ModelError(
+          "The run %s (%s) has no site '%s'; choose %s, %s or %s."
+              .formatted(
+                  run,
+                  model.summary(),
+                  label(),
+                  all.get(0).label(),
+                  all.get(1).label(),
+                  all.get(2).label()));
+    }
   }
 
   /// Its tensors that `model` could have, by ascending layer. A layer that has no such tensor, as

@@ -27,6 +27,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
@@ -232,10 +233,24 @@ final class ModelStatesTest {
     ReweightingConfig lnw = new ReweightingConfig(ReweightingConfig.Features.COUNTS, 16);
     try (LanguageModel model = LanguageModel.create(lnw, 1, ComputeDevice.CPU)) {
       assertThatThrownBy(() -> ModelStates.of(model, ProbeSite.RESIDUAL, 1))
-          .isInstanceOf(UserError.class)
+          .isInstanceOf(ModelError.class)
           .hasMessage(
-              "The run untrained (MLP on n-gram counts) has no site 'residual'; probe mlp-pre"
+              "The run untrained (MLP on n-gram counts) has no site 'residual'; choose mlp-pre"
                   + " or mlp-activations or logits.");
+      for (ProbeSite site : ProbeSite.values()) {
+        assertThat(refuses(() -> site.require("untrained", lnw)))
+            .as("%s is refused before the model is read", site)
+            .isEqualTo(refuses(() -> ModelStates.of(model, site, 1)));
+      }
+    }
+  }
+
+  private static boolean refuses(Runnable asking) {
+    try {
+      asking.run();
+      return false;
+    } catch (ModelError _) {
+      return true;
     }
   }
 

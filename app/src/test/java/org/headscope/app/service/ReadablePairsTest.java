@@ -1,0 +1,265 @@
+package org.headscope.app.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.stream.Stream;
+import org.headscope.app.FakeMaps;
+import org.headscope.app.TestEngine;
+import org.headscope.app.control.Cover;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.OpenFiles.InstanceSet;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.InstanceError;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+import org.junit.jupiter.api.Test;
+
+/// Runs and texts of two tasks, of which each reads its own only.
+class ReadablePairsTest {
+  private static final Path STRINGS = Path.of("/texts/strings.jsonl");
+  private static final Path TREES = Path.of("/texts/trees.jsonl");
+  private static final Path SHIPPED = Path.of("/samples/trees.jsonl");
+  private static final Task TASK = Tasks.of("ctw", Map.of("depth", 2, "alphabet", 3));
+
+  private final Queue<Runnable> worker = new ArrayDeque<>();
+  private final Queue<Runnable> ui = new ArrayDeque<>();
+  private final TwoTasks source = new TwoTasks();
+  private final Selection selection = new Selection();
+  private final Workbench workbench =
+      new Workbench(
+          source,
+          selection,
+          new TaskRunners(_ -> new TaskRunner(worker::add, ui::add)),
+          new TaskRunner(worker::add, ui::add),
+          new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Worker<>(TestEngine.predictions(), new TaskRunner(worker::add, ui::add)),
+          new Worker<>(new FakeMaps(), new TaskRunner(worker::add, ui::add)));
+
+  private static final class TwoTasks implements RunSource {
+    private final FakeRuns runs = new FakeRuns();
+    private Shipped shipped = Shipped.NONE;
+
+    @Override
+    public RunView open(Path directory) {
+      RunView made = runs.open(directory);
+      return directory.toString().contains("tree")
+          ? new RunView(
+              made.ref(),
+              made.summary(),
+              TASK,
+              made.layerInfos(),
+              made.steps(),
+              made.training(),
+              made.measured(),
+              0)
+          : made;
+    }
+
+    @Override
+    public Measurements measure(RunRef run) {
+      return runs.measure(run);
+    }
+
+    @Override
+    public List<Instance> instances(Path file) {
+      return file.toString().contains("trees")
+          ? Stream.generate(TASK.stream(Split.TEST, 7)::next).limit(3).toList()
+          : runs.instances(file);
+    }
+
+    @Override
+    public Shipped shipped() {
+      return shipped;
+    }
+
+    @Override
+    public InspectionResult inspect(
+        RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
+      if (!open(run.directory()).task().vocabulary().equals(instance.vocabulary())) {
+        throw new InstanceError("The run %s reads other symbols.".formatted(run.name()));
+      }
+      return runs.inspect(run, step, instance, progress, cancellation);
+    }
+  }
+
+  private void open(RunSource.Shipped shipped) {
+    source.shipped = shipped;
+    open();
+  }
+
+  private void open() {
+    workbench.openRun(Path.of("/runs/sample"));
+    workbench.openInstances(STRINGS);
+    settle();
+  }
+
+  private void settle() {
+    while (!worker.isEmpty() || !ui.isEmpty()) {
+      (worker.isEmpty() ? ui : worker).remove().run();
+    }
+  }
+
+  private Instance tree(int index) {
+    return source.instances(TREES).get(index);
+  }
+
+  /// The run and the text that are shown, both read.
+  private List<String> shown() {
+    settle();
+    assertThat(workbench.frame().inspection()).isPresent();
+    assertThat(workbench.notices()).isEmpty();
+    return List.of(
+        workbench.frame().run().orElseThrow().ref().name(),
+        workbench.frame().selection().opened().instance().orElseThrow().id());
+  }
+
+  @Test
+  void filesAreAddedToTheListAndTheOneLookedAtIsThatOfTheText() {
+    open();
+    workbench.openRun(Path.of("/runs/tree"));
+    workbench.openInstances(TREES);
+    settle();
+    assertThat(workbench.instanceSets())
+        .extracting(InstanceSet::file)
+        .containsExactly(STRINGS, TREES);
+    assertThat(workbench.instances()).containsExactlyElementsOf(source.instances(TREES));
+    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(1)));
+    assertThat(shown()).containsExactly("sample", "two");
+    assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);
+    assertThat(workbench.instances()).hasSize(3).allMatch(i -> i.automaton().isPresent());
+  }
+
+  @Test
+  void aRunBringsTheTextOfItsTaskThatWasLookedAtLast() {
+    open();
+    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(2)));
+    settle();
+    workbench.openInstances(TREES);
+    settle();
+    workbench.openRun(Path.of("/runs/tree"));
+    assertThat(shown()).containsExactly("tree", tree(0).id());
+    workbench.show(workbench.run(RunRef.of(Path.of("/runs/sample"))).orElseThrow());
+    assertThat(shown()).containsExactly("sample", "three");
+    selection.undo();
+    assertThat(shown()).as("one step").containsExactly("tree", tree(0).id());
+  }
+
+  @Test
+  void aTextBringsTheRunOfItsTaskThatWasLookedAtLast() {
+    open();
+    workbench.openRun(Path.of("/runs/other"));
+    settle();
+    workbench.openRun(Path.of("/runs/tree"));
+    workbench.openInstances(TREES);
+    settle();
+    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(1)));
+    assertThat(shown()).containsExactly("other", "two");
+    workbench.show(new ListedInstance(TREES, tree(2)));
+    assertThat(shown()).containsExactly("tree", tree(2).id());
+  }
+
+  @Test
+  void whatHeadScopeComesWithIsFoundWhereNothingElseIs() {
+    open(
+        new RunSource.Shipped(
+            List.of(new InstanceSet(SHIPPED, source.instances(SHIPPED))),
+            List.of(source.open(Path.of("/samples/tree")))));
+    workbench.openRun(Path.of("/runs/tree"));
+    assertThat(shown()).containsExactly("tree", tree(0).id());
+    assertThat(workbench.instanceFileProperty().get()).contains(SHIPPED);
+    assertThat(selection.journal().state().open().sets()).hasSize(2);
+  }
+
+  @Test
+  void aShippedRunIsOpenedForATextThatNoOpenOneReads() {
+    open(new RunSource.Shipped(List.of(), List.of(source.open(Path.of("/samples/tree")))));
+    workbench.openInstances(TREES);
+    assertThat(shown()).containsExactly("tree", tree(0).id());
+    assertThat(workbench.runEntries()).extracting(e -> e.ref().name()).contains("tree");
+  }
+
+  @Test
+  void whereNothingGoesTogetherOneSentenceSaysWhatToChoose() {
+    open();
+    workbench.openInstances(TREES);
+    settle();
+    assertThat(workbench.frame().cover("")).isInstanceOf(Cover.Absent.class);
+    assertThat(workbench.frame().cover("").words()).contains("reads other symbols");
+    assertThat(workbench.notices()).isEmpty();
+    assertThat(workbench.runEntries()).allMatch(entry -> entry.problem().isEmpty());
+  }
+
+  @Test
+  void idsThatTwoFilesShareAreToldApartByTheFile() {
+    open();
+    Path copy = Path.of("/texts/copy.jsonl");
+    workbench.openInstances(copy);
+    settle();
+    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(1)));
+    assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);
+    workbench.show(new ListedInstance(copy, source.instances(copy).get(1)));
+    assertThat(workbench.instanceFileProperty().get()).contains(copy);
+    assertThat(selection.journal().entries().getLast().command())
+        .isEqualTo(
+            new Command.SelectInstance(
+                "two", Optional.of(copy), selection.snapshot().sequence().window()));
+    settle();
+    String link = new LinkedPlaces(workbench).here().orElseThrow().text();
+    assertThat(link).isEqualTo("sample@250#two:1.1#in=copy.jsonl");
+    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(0)));
+    new LinkedPlaces(workbench).open(SessionLink.parse(link).orElseThrow());
+    assertThat(shown()).containsExactly("sample", "two");
+    assertThat(workbench.instanceFileProperty().get()).contains(copy);
+  }
+
+  @Test
+  void aLinkFindsItsTextInAnyListedFile() {
+    open(
+        new RunSource.Shipped(
+            List.of(new InstanceSet(SHIPPED, source.instances(SHIPPED))), List.of()));
+    workbench.openRun(Path.of("/runs/tree"));
+    settle();
+    new LinkedPlaces(workbench).open(SessionLink.parse("tree@250#" + tree(1).id()).orElseThrow());
+    assertThat(shown()).containsExactly("tree", tree(1).id());
+  }
+
+  @Test
+  void aFileIsClosedAndAnotherTextOfItsTaskLookedAt() {
+    open();
+    Path copy = Path.of("/texts/copy.jsonl");
+    workbench.openInstances(copy);
+    settle();
+    selection.perform(workbench.closing(copy));
+    assertThat(workbench.instanceSets()).extracting(InstanceSet::file).containsExactly(STRINGS);
+    assertThat(shown()).containsExactly("sample", "one");
+    assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);
+    selection.undo();
+    assertThat(workbench.instanceSets()).hasSize(2);
+  }
+
+  @Test
+  void scriptsThatNameNoFileMeanTheInstanceThatIsOpen() {
+    open();
+    workbench.openRun(Path.of("/runs/tree"));
+    workbench.openInstances(TREES);
+    settle();
+    selection.perform(new Command.SelectInstance("two", new Span(0, 5)));
+    assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);
+  }
+}
