@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -72,7 +73,7 @@ public final class JsonFault {
   }
 
   /// What is wrong in such a sentence, without a remedy: `has the field "id" twice at column 15`.
-  public static String problem(JacksonException e, String json) {
+  static String problem(JacksonException e, String json) {
     return new JsonFault(json, RESTORE, Set.of()).problem(e).replaceFirst("; [^;]*$", "");
   }
 
@@ -88,19 +89,36 @@ public final class JsonFault {
     };
   }
 
-  private String syntax(JacksonException e) {
+  /// What is wrong, and what to do, where the fault is none of JSON's own syntax but one of our
+  /// rules for every form of text: a field twice, or too much.
+  public static Optional<String> ofRules(JacksonException e) {
+    return new JsonFault("", RESTORE, Set.of()).rules(e);
+  }
+
+  private Optional<String> rules(JacksonException e) {
     String message = String.valueOf(e.getOriginalMessage());
     Matcher twice = DUPLICATE.matcher(message);
     if (twice.matches()) {
-      return "has the field %s twice%s; keep one of them".formatted(quoted(twice.group(1)), at(e));
+      return Optional.of(
+          "has the field %s twice%s; keep one of them".formatted(quoted(twice.group(1)), at(e)));
     }
     if (e instanceof StreamConstraintsException) {
       Matcher most = MOST.matcher(message);
-      return most.matches()
-          ? "is nested more than %s deep%s; put fewer lists and objects inside one another"
-              .formatted(most.group(1), at(e))
-          : "has a number, text or name that is far too long%s; shorten it".formatted(at(e));
+      return Optional.of(
+          most.matches()
+              ? "is nested more than %s deep%s; put fewer lists and objects inside one another"
+                  .formatted(most.group(1), at(e))
+              : "has a number, text or name that is far too long%s; shorten it".formatted(at(e)));
     }
+    return Optional.empty();
+  }
+
+  private String syntax(JacksonException e) {
+    Optional<String> rule = rules(e);
+    if (rule.isPresent()) {
+      return rule.get();
+    }
+    String message = String.valueOf(e.getOriginalMessage());
     Matcher number = NO_NUMBER.matcher(message);
     if (number.matches()) {
       return "is not valid JSON%s: it has no %s; write a finite number"

@@ -198,6 +198,6 @@ class TypedTextTest {
     assertThat(refused.code()).isEqualTo(1);
     assertThat(refused.err()).contains("--config", "modell");
     Outcome taken = run("train", "--config", json, "--out", folder);
-    assertThat(taken.err()).contains("Training").contains(folder.toString());
+    assertThat(taken.err()).contains("is not empty").contains(folder.toString());
   }
 }

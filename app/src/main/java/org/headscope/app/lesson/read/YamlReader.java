@@ -13,7 +13,6 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
-import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
@@ -85,23 +84,21 @@ final class YamlReader {
       mistakes.add(read.line(), "Here stand no fields; write lines such as “notes: …”.");
     } catch (Refused e) {
       mistakes.add(e.line, String.valueOf(e.getMessage()));
-    } catch (StreamConstraintsException e) {
-      int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
-      mistakes.add(before + line, "This " + JsonFault.problem(e, "") + "; shorten it.");
     } catch (JacksonException e) {
       int line = e.getLocation() == null ? 1 : Math.max(1, e.getLocation().getLineNr());
       mistakes.add(
           before + line,
-          "This is not valid YAML: %s; check its indentation, quotation marks and brackets."
-              .formatted(problem(e)));
+          JsonFault.ofRules(e).map(rule -> "This " + rule + ".").orElseGet(() -> invalid(e)));
     } catch (RuntimeException e) {
       // The library's own, of characters that YAML has not.
-      mistakes.add(
-          before + 1,
-          "This is not valid YAML: %s; check its indentation, quotation marks and brackets."
-              .formatted(problem(e)));
+      mistakes.add(before + 1, invalid(e));
     }
     return Optional.empty();
+  }
+
+  private static String invalid(Exception e) {
+    return "This is not valid YAML: %s; check its indentation, quotation marks and brackets."
+        .formatted(problem(e));
   }
 
   /// What the library says, without its drawings of the place: what stands behind the first is what

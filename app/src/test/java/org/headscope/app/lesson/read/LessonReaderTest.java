@@ -104,7 +104,10 @@ class LessonReaderTest {
         Arguments.of(HEAD.replace("title: One", "title: [") + STEP, 5, "expected"),
         Arguments.of(HEAD.replace("minutes: 5", "minutes: *a") + STEP, 4, "aliases"),
         Arguments.of(HEAD.replace("title: One", "title: !!java.net.URL One") + STEP, 3, "tags"),
-        Arguments.of(HEAD.replace("title: One", "title: One\ntitle: Two") + STEP, 4, "no YAML"),
+        Arguments.of(
+            HEAD.replace("title: One", "title: One\ntitle: Two") + STEP,
+            4,
+            "This has the field \"title\" twice"),
         Arguments.of(
             HEAD.replace("test.jsonl", "../../secret.jsonl") + STEP, 7, "no name of a file"),
         Arguments.of(HEAD, 9, "no step"),
@@ -124,7 +127,7 @@ class LessonReaderTest {
         Arguments.of(HEAD + STEP + "\nIt is {length(); many}.\n", 13, "semicolon"),
         Arguments.of(HEAD + STEP + "\nAs {1} says.\n", 13, "speaks of a mark"),
         Arguments.of(HEAD + STEP + "\nIt is {accuracy(\"model\")@lstm}.\n", 13, "no run “lstm”"),
-        block("do: [{command: jump}]", 14, "no command that is known"),
+        block("do: [{command: jump}]", 14, "no known command"),
         block("do: [{command: pin, query: a, key: 1, window: {from: 0, to: 2}}]", 14, "query"),
         block("do: [{command: train, folder: /tmp}]", 14, "not for lessons"),
         block("do: [{command: open-runs, runs: [/etc]}]", 14, "not for lessons"),
