@@ -61,7 +61,9 @@ public final class PaletteViewModel {
         items.stream()
             .map(item -> rank(item, wanted).stream().mapToObj(r -> new Ranked(item, r)).findFirst())
             .flatMap(Optional::stream)
-            .sorted(Comparator.comparingInt(Ranked::rank))
+            .sorted(
+                Comparator.<Ranked, Boolean>comparing(found -> !found.item().possible())
+                    .thenComparingInt(Ranked::rank))
             .limit(SHOWN)
             .map(Ranked::item);
     Optional<Item> own = typed.apply(text.get().strip());

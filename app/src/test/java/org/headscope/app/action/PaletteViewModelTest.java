@@ -47,6 +47,15 @@ class PaletteViewModelTest {
   }
 
   @Test
+  void whatIsNotPossibleComesLastAndSaysWhyNot() {
+    items.addFirst(new Item("Undo all", "There is nothing to undo.", "", NOTHING, false));
+    model.open();
+    assertThat(found("undo")).containsExactly("Undo", "Undo all");
+    assertThat(model.found().getLast().detail()).isEqualTo("There is nothing to undo.");
+    assertThat(found("")).last().isEqualTo("Undo all");
+  }
+
+  @Test
   void openingAgainSeesWhatIsNewAndForgetsWhatWasTyped() {
     model.open();
     found("undo");

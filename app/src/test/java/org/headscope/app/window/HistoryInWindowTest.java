@@ -3,6 +3,8 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javafx.scene.Node;
@@ -18,6 +20,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.SessionState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// What was done, as people go back over it.
 class HistoryInWindowTest {
@@ -127,13 +130,13 @@ class HistoryInWindowTest {
   }
 
   @Test
-  void whatCouldNotBeDoneIsInNoScript() {
+  void whatCouldNotBeDoneIsInNoScript(@TempDir Path folder) throws IOException {
+    Path file = Files.createFile(folder.resolve("no-folder"));
     int before = FxThread.get(() -> journal.entries().size());
-    FxThread.run(() -> journal.perform(new Command.Export("training", Path.of("/out/a.png"))));
+    FxThread.run(() -> journal.perform(new Command.Export("training", folder.resolve("a.png"))));
     assertThat(said()).singleElement().asString().startsWith("Training shows nothing yet");
     assertThat(FxThread.get(() -> journal.entries())).hasSize(before);
-    FxThread.run(
-        () -> journal.perform(new Command.Export("attention", Path.of("/nowhere/at/all/a.png"))));
+    FxThread.run(() -> journal.perform(new Command.Export("attention", file.resolve("a.png"))));
     OpenWindow.await(
         () -> open.workbench.notices().stream().anyMatch(n -> n.kind() == Notice.Kind.ERROR));
     assertThat(FxThread.get(() -> journal.entries())).hasSize(before);
