@@ -64,6 +64,19 @@ class EngineRunsTest {
   }
 
   @Test
+  void runsAndInstancesOfAllTasksAreShipped() {
+    RunSource.Shipped shipped = runs.shipped();
+    assertThat(shipped.sets())
+        .extracting(set -> set.file().getFileName() + " " + set.instances().size())
+        .containsExactly("associative-recall.jsonl 6", "context-trees.jsonl 6", "test.jsonl 24");
+    assertThat(shipped.sets())
+        .as("each has a run that reads it")
+        .allMatch(set ->
+            shipped.runs().stream()
+                .anyMatch(found -> ReadablePairs.fits(found, set.instances().getFirst())));
+  }
+
+  @Test
   @EnabledOnOs({OS.LINUX, OS.MAC})
   void whatMayNeverEndIsNotRead() {
     assertThatThrownBy(() -> runs.instances(Path.of("/dev/zero")))

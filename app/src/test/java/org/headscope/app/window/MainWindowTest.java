@@ -11,6 +11,7 @@ import javafx.scene.Parent;
 import javafx.scene.Scene;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.paint.Color;
@@ -155,7 +156,12 @@ class MainWindowTest extends DrivenWindow {
     MenuButton menu = robot.lookup("#menu").queryAs(MenuButton.class);
     Menu file = (Menu) menu.getItems().getFirst();
     Menu recent = (Menu) file.getItems().get(2);
-    assertThat(recent.getItems()).hasSize(1);
+    assertThat(recent.getItems())
+        .extracting(MenuItem::getText)
+        .as("what was opened before, and the file that is open")
+        .hasSize(2)
+        .first()
+        .isEqualTo("/runs/older  (recent run)");
     robot.interact(() -> {
       menu.hide();
       recent.getItems().getFirst().fire();

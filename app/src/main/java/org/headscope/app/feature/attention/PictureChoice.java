@@ -127,6 +127,7 @@ final class PictureChoice extends HBox {
         };
     button.getStyleClass().addAll(List.of("quiet", "segment", "small", place));
     button.setMinWidth(USE_PREF_SIZE);
+    button.setAccessibleHelp(explanation(show));
     button.disableProperty().bind(lacks(show));
     model.optionsProperty().subscribe(now -> button.setSelected(now.shown() == show));
     button.setOnAction(_ -> {
