@@ -117,7 +117,8 @@ public final class Notebook {
   public void open(Note note) {
     Optional<SessionLink> link =
         SessionLink.parse(note.place())
-            .flatMap(place -> folder().map(run -> place.in(run.toString(), file -> file, other -> other)));
+            .flatMap(place ->
+                folder().map(run -> place.in(run.toString(), file -> file, other -> other)));
     if (link.isPresent()) {
       new LinkedPlaces(workbench).open(link.get());
     } else {

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.app.chart.NumberText;
@@ -61,11 +62,13 @@ record StepWords(List<String> opened, String first) {
   private static String words(Command command) {
     return switch (command) {
       case Command.CloseRun(Path run) -> "close " + name(run);
+      case Command.CloseInstances(Path file) -> "close " + name(file);
       case Command.SelectRun(RunRef run, long step, int _, int _) ->
           "choose %s, %s".formatted(run.name(), step(step));
       case Command.SelectStep(long step) -> "go to " + step(step);
-      case Command.SelectInstance(String instance, Span _) -> "choose " + instance;
-      case Command.Visit(String instance, int query, int _, Span _) ->
+      case Command.SelectInstance(String instance, Optional<Path> _, Span _) ->
+          "choose " + instance;
+      case Command.Visit(String instance, Optional<Path> _, int query, int _, Span _) ->
           "go to " + instance + (query < 0 ? "" : ", position " + query);
       case Command.Type(String text, Span _) -> "type " + shortened(text);
       case Command.SelectHead(int layer, int head) -> "choose head %d.%d".formatted(layer, head);

@@ -70,13 +70,15 @@ class SessionLinkTest {
         .isEmpty();
   }
 
-  private static SessionLink link(String run, String id, Optional<SessionLink.Other> other) {
+  private static SessionLink link(
+      String run, String id, Optional<String> file, Optional<SessionLink.Other> other) {
     return new SessionLink(
         run,
         OptionalLong.of(300),
         Optional.of(id),
         Optional.of(new SessionLink.Head(2, 1)),
         OptionalInt.of(86),
+        file,
         other);
   }
 
@@ -100,14 +102,14 @@ class SessionLinkTest {
         "/runs/a b | two words | /runs/a b@300#two words:2.1@86"
       })
   void namesThatLookLikePartsOfALinkAreEncoded(String run, String id, String text) {
-    SessionLink link = link(run, id, Optional.empty());
+    SessionLink link = link(run, id, Optional.empty(), Optional.empty());
     assertThat(link.text()).isEqualTo(text);
     assertThat(SessionLink.parse(text)).contains(link);
   }
 
   @Test
   void ofTwoNamesBothAreEncoded() {
-    SessionLink link = link("a@1", "b#c", beside("d:1.2"));
+    SessionLink link = link("a@1", "b#c", Optional.empty(), beside("d:1.2"));
     assertThat(link.text()).isEqualTo("a%401@300#b%23c:2.1@86#beside=d%3A1.2");
     assertThat(SessionLink.parse(link.text())).contains(link);
   }
@@ -148,9 +150,9 @@ class SessionLinkTest {
   @Property
   void everyNameComesBack(
       @ForAll("names") String run, @ForAll("names") String id, @ForAll("names") String second) {
-    SessionLink alone = link(run, id, Optional.empty());
+    SessionLink alone = link(run, id, Optional.empty(), Optional.empty());
     assertThat(SessionLink.parse(alone.text())).contains(alone);
-    SessionLink pair = link(run, id, beside(second));
+    SessionLink pair = link(run, id, Optional.of(second), beside(second));
     assertThat(SessionLink.parse(pair.text())).contains(pair);
     SessionLink head =
         new SessionLink(
@@ -159,6 +161,7 @@ class SessionLinkTest {
             Optional.empty(),
             Optional.of(new SessionLink.Head(1, 1)),
             OptionalInt.empty(),
+            Optional.empty(),
             beside(second));
     assertThat(SessionLink.parse(head.text())).contains(head);
     SessionLink only =
@@ -168,6 +171,7 @@ class SessionLinkTest {
             Optional.of(id),
             Optional.empty(),
             OptionalInt.empty(),
+            Optional.of(second),
             Optional.empty());
     assertThat(SessionLink.parse(only.text())).contains(only);
   }

@@ -38,6 +38,7 @@ class FileErrorsTest {
     assertThat(sentence(new IOException("the network is gone")))
         .isEqualTo("run.json cannot be read (the network is gone); try again or use a copy.");
     assertThat(sentence(new IOException()))
-        .isEqualTo("run.json cannot be read (IOException); try again or use a copy.");
+        .isEqualTo(
+            "run.json cannot be read (the system does not say why); try again or use a copy.");
   }
 }

@@ -11,8 +11,8 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Hint;
-import org.headscope.engine.run.PlainText;
 import org.headscope.app.service.ListedInstance;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 

@@ -88,7 +88,7 @@ class MapDifferencesTest {
     TokenMapSpec part = map(run("part", 20), 10, 1, 1);
     assertThatThrownBy(() -> subtract(all, part))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("the run part reads 20; name positions that both read");
+        .hasMessageContaining("the run part reads 20; choose positions that both read");
     Optional<Range> both = Optional.of(new Range(3, 19));
     TokenMapSpec near = new TokenMapSpec(all.checkpoint(), instance, 1, Part.head(1), both);
     TokenMapSpec far = new TokenMapSpec(part.checkpoint(), instance, 1, Part.head(1), both);
