@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -33,7 +32,6 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.Faults;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -63,10 +61,7 @@ public final class Workbench {
   private final Frames frames;
   private final InstanceList instances;
   private final ReadablePairs pairs;
-  private final ObservableList<Notice> notices = FXCollections.observableArrayList();
-  private final ObservableList<Notice> noticesToRead =
-      FXCollections.unmodifiableObservableList(notices);
-  private Optional<Notice> moved = Optional.empty();
+  private final Notices notices = new Notices();
   private final ObservableList<Path> given = FXCollections.observableArrayList();
   private final Looks looks;
   private final ReadOnlyObjectWrapper<Matched> matched =
@@ -95,7 +90,7 @@ public final class Workbench {
     this.pairs = new ReadablePairs(selection, runs.open(), instances, runner);
     looks = new Looks(journal);
     journal.onTrouble(this::report);
-    journal.onMove(this::moved);
+    journal.onMove(notices::moved);
     journal.follow(this::follow);
     this.frames = new Frames(source, selection, runner, runs, instances.readingProperty());
     frames.frameProperty().subscribe(pairs::follow);
@@ -110,11 +105,10 @@ public final class Workbench {
 
   /// Opens and closes what commands opened and closed.
   private void follow(SessionState now) {
-    OpenFiles before = open;
-    open = now.open();
-    if (!open.runs().equals(before.runs())) {
-      runs.follow(open.runs());
+    if (!now.open().runs().equals(open.runs())) {
+      runs.follow(now.open().runs());
     }
+    open = now.open();
     instances.follow(open);
     if (!opening) {
       now.selection().opened().run().ifPresent(this::readOnce);
@@ -172,7 +166,7 @@ public final class Workbench {
     runs.entries().stream()
         .filter(entry -> entry.ref().directory().equals(directory))
         .flatMap(entry -> entry.problem().stream())
-        .forEach(problem -> notices.removeIf(notice -> notice.sentence().equals(problem)));
+        .forEach(notices::dismiss);
   }
 
   /// Reads the run in `directory` again, which is being trained, or lists it, without selecting it.
@@ -351,26 +345,11 @@ public final class Workbench {
   }
 
   public void report(UserError error) {
-    tell(
-        new Notice(
-            Notice.Kind.ERROR,
-            Objects.requireNonNullElse(error.getMessage(), "Failed."),
-            Optional.empty(),
-            Faults.details(error)));
+    notices.report(error);
   }
 
-  /// Shows `notice` until it is dismissed; of two with the same sentence the newer stays.
   public void tell(Notice notice) {
-    notices.removeIf(told -> told.sentence().equals(notice.sentence()));
-    notices.add(notice);
-  }
-
-  /// Tells what was undone or done again; only of the last.
-  private void moved(String words) {
-    moved.ifPresent(notices::remove);
-    Notice told = new Notice(Notice.Kind.INFORMATION, words);
-    moved = Optional.of(told);
-    tell(told);
+    notices.tell(notice);
   }
 
   /// Reports what became of `asked`, which failed, so that no script repeats it.
@@ -385,7 +364,7 @@ public final class Workbench {
   }
 
   public void dismiss(Notice notice) {
-    notices.remove(notice);
+    notices.dismiss(notice.sentence());
   }
 
   public Selection selection() {
@@ -426,7 +405,7 @@ public final class Workbench {
   }
 
   public ObservableList<Notice> notices() {
-    return noticesToRead;
+    return notices.list();
   }
 
   InstanceList files() {
@@ -476,7 +455,6 @@ public final class Workbench {
     return looks.colourMapProperty();
   }
 
-  /// How the whole window looks.
   public Looks looks() {
     return looks;
   }

@@ -117,7 +117,7 @@ public sealed interface Command {
     public SessionState apply(SessionState now, InstanceStore store) {
       InstanceStore.Found found = store.find(instance, file, now);
       Instance place = found.instance();
-      return found.in(now).with(now.selection().withInstance(place, within(window, place)));
+      return found.in(now).with(now.selection().withInstance(place, window.within(place.length())));
     }
 
     @Override
@@ -145,9 +145,9 @@ public sealed interface Command {
       Instance place = found.instance();
       SelectionState was = now.selection();
       boolean there = was.opened().instance().filter(place::equals).isPresent();
-      Span shown = within(window, place);
+      Span shown = window.within(place.length());
       SelectionState at = there ? was.withWindow(shown) : was.withInstance(place, shown);
-      return found.in(now).with(cell(at, query, key, query >= 0));
+      return found.in(now).with(at.atCell(query, key, query >= 0));
     }
 
     @Override
@@ -163,7 +163,7 @@ public sealed interface Command {
     public SessionState apply(SessionState now, InstanceStore store) {
       try {
         Instance typed = store.typed(text, now.reference());
-        return now.with(now.selection().withInstance(typed, within(window, typed)));
+        return now.with(now.selection().withInstance(typed, window.within(typed.length())));
       } catch (IllegalArgumentException e) {
         throw new UserError(
             "“%s” cannot be read: %s; type the symbols of the instance."
@@ -216,8 +216,8 @@ public sealed interface Command {
 
     @Override
     public SessionState apply(SessionState now, InstanceStore store) {
-      SelectionState at = cell(now.selection(), query, key, true);
-      return now.with(at.withWindow(within(window, at)));
+      SelectionState at = now.selection().atCell(query, key, true);
+      return now.with(at.withWindow(at.fitting(window)));
     }
 
     @Override
@@ -256,7 +256,7 @@ public sealed interface Command {
   record Window(Span window) implements Framing {
     @Override
     public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.selection().withWindow(within(window, now.selection())));
+      return now.with(now.selection().withWindow(now.selection().fitting(window)));
     }
 
     @Override
@@ -338,11 +338,7 @@ public sealed interface Command {
   /// Writes all views, in all their forms.
   ///
   /// @param style of pictures; the usual one where it is absent
-  record ExportAll(Path folder, Optional<FigureStyle> style) implements Effect {
-    public ExportAll(Path folder) {
-      this(folder, Optional.empty());
-    }
-  }
+  record ExportAll(Path folder, Optional<FigureStyle> style) implements Effect {}
 
   /// Writes runs, lessons and instances into a pack.
   ///
@@ -397,22 +393,6 @@ public sealed interface Command {
 
   /// Writes all that was done before as a script.
   record SaveScript(Path file) implements Effect {}
-
-  /// `window` as far as the selected instance goes.
-  private static Span within(Span window, SelectionState now) {
-    return now.opened().instance().map(place -> within(window, place)).orElse(window);
-  }
-
-  private static Span within(Span window, Instance place) {
-    return window.within(place.length());
-  }
-
-  /// A cell of the map, whose keys are not beyond the query.
-  private static SelectionState cell(SelectionState now, int query, int key, boolean pin) {
-    int last = now.opened().instance().map(i -> i.length() - 1).orElse(Integer.MAX_VALUE);
-    int row = Math.min(query, last);
-    return now.withCell(row, Math.min(key, row), pin);
-  }
 
   /// Trains what the model builder describes.
   record Train(Path folder) implements Effect {}

@@ -79,6 +79,18 @@ public record SelectionState(
     return with(new InSequence(query, key, pin, sequence.state, sequence.edge, sequence.window));
   }
 
+  /// A cell of the map as far as the instance goes, whose key is not beyond the query.
+  SelectionState atCell(int query, int key, boolean pin) {
+    int last = opened.instance.map(i -> i.length() - 1).orElse(Integer.MAX_VALUE);
+    int row = Math.min(query, last);
+    return withCell(row, Math.min(key, row), pin);
+  }
+
+  /// `window` as far as the instance goes.
+  Span fitting(Span window) {
+    return opened.instance.map(i -> window.within(i.length())).orElse(window);
+  }
+
   SelectionState withLit(int state, Optional<Transition> edge) {
     InSequence was = sequence;
     return with(new InSequence(was.query, was.key, was.pinned, state, edge, was.window));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.List;
 import java.util.Random;
 import net.jqwik.api.ForAll;
@@ -59,7 +60,7 @@ class CommandJsonTest {
         .isEqualTo(new Command.Export("heads", Path.of("/a.png")));
     String all = "{\"command\":\"export-all\",\"folder\":\"/a\"}";
     assertThat(CommandJson.read(all, "Line 1").command())
-        .isEqualTo(new Command.ExportAll(Path.of("/a")));
+        .isEqualTo(new Command.ExportAll(Path.of("/a"), Optional.empty()));
   }
 
   @ParameterizedTest

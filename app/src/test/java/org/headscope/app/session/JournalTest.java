@@ -160,7 +160,7 @@ class JournalTest {
     List<Command> written = new ArrayList<>();
     journal.performs(Command.ExportAll.class, written::add);
     journal.perform(new Command.SelectStep(4));
-    journal.perform(new Command.ExportAll(RandomCommands.RUNS.getFirst()));
+    journal.perform(new Command.ExportAll(RandomCommands.RUNS.getFirst(), Optional.empty()));
     journal.perform(new Command.Undo());
     assertThat(journal.state()).isEqualTo(SessionState.START);
     assertThat(written).hasSize(1);
