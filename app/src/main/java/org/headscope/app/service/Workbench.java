@@ -105,10 +105,11 @@ public final class Workbench {
 
   /// Opens and closes what commands opened and closed.
   private void follow(SessionState now) {
-    if (!now.open().runs().equals(open.runs())) {
-      runs.follow(now.open().runs());
-    }
+    OpenFiles before = open;
     open = now.open();
+    if (!open.runs().equals(before.runs())) {
+      runs.follow(open.runs());
+    }
     instances.follow(open);
     if (!opening) {
       now.selection().opened().run().ifPresent(this::readOnce);
@@ -421,7 +422,6 @@ public final class Workbench {
     return frames.shown();
   }
 
-  /// The run that is shown.
   public ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
     return frames.runProperty();
   }
