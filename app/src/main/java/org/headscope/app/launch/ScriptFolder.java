@@ -111,10 +111,7 @@ final class ScriptFolder {
       made.add(path);
       return path;
     } catch (IOException e) {
-      throw new UserError(
-          "%s cannot be written into %s (%s); free some space or choose another folder."
-              .formatted(asked.getFileName(), folder, FileErrors.reason(e)),
-          e);
+      throw FileErrors.writing(folder.resolve(String.valueOf(asked.getFileName())), e);
     }
   }
 

@@ -191,7 +191,9 @@ public final class RandomCommands {
     all.put(Command.Probe.class, _ -> new Command.Probe());
     all.put(Command.StopProbing.class, _ -> new Command.StopProbing());
     all.put(Command.SaveScript.class, _ -> new Command.SaveScript(Path.of("/out/session.jsonl")));
-    all.put(Command.ExportAll.class, r -> new Command.ExportAll(Path.of("/out/" + r.nextInt(9)), Optional.empty()));
+    all.put(
+        Command.ExportAll.class,
+        r -> new Command.ExportAll(Path.of("/out/" + r.nextInt(9)), Optional.empty()));
     return all;
   }
 

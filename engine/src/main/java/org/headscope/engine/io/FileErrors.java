@@ -72,9 +72,14 @@ public final class FileErrors {
         return "choose a shorter name";
       }
     }
-    return e instanceof AccessDeniedException
-        ? "choose a folder that you may write to"
-        : "free some space, or choose another folder";
+    return switch (e) {
+      case AccessDeniedException _ -> "choose a folder that you may write to";
+      case FileAlreadyExistsException _ -> "choose another folder";
+      default ->
+          reason(e).contains("symbolic link")
+              ? "remove the link, or choose another file"
+              : "free some space, or choose another folder";
+    };
   }
 
   /// Why, as the system says it, without the names of files.

@@ -163,7 +163,7 @@ class TrainedModelViewModelTest {
     model.save(file.resolve("below-a-file.json"), written::add);
     bench.settle();
     assertThat(written).hasSize(1);
-    assertThat(said()).startsWith("Cannot write ").endsWith("; choose another folder.");
+    assertThat(said()).contains(" cannot be written (").endsWith("; choose another folder.");
   }
 
   @Test
