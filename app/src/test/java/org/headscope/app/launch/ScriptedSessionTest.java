@@ -461,7 +461,8 @@ class ScriptedSessionTest {
           .endsWith(".");
     }
     Path wrong = script(lines.get(5));
-    assertThatThrownBy(() -> SessionScript.read(wrong)).hasMessageContaining("query, ");
+    assertThatThrownBy(() -> SessionScript.read(wrong))
+        .hasMessageContaining("\"query\"; write a whole number");
     Files.write(folder.resolve("session.jsonl"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
     for (Path file :
         List.of(

@@ -81,7 +81,7 @@ class EngineRunsTest {
   void whatMayNeverEndIsNotRead() {
     assertThatThrownBy(() -> runs.instances(Path.of("/dev/zero")))
         .isInstanceOf(UserError.class)
-        .hasMessage("/dev/zero is not a regular file; name another.");
+        .hasMessage("/dev/zero is a pipe or a device, not a regular file; name a file.");
   }
 
   @Test

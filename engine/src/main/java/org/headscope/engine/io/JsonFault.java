@@ -209,7 +209,7 @@ public final class JsonFault {
     return switch (type) {
       case null -> ANYTHING;
       case Class<?> t when t == int.class || t == Integer.class || t == OptionalInt.class ->
-          "a whole number from %d to %d".formatted(Integer.MIN_VALUE, Integer.MAX_VALUE);
+          "a whole number of at most 9 digits";
       case Class<?> t
           when t == long.class
               || t == Long.class

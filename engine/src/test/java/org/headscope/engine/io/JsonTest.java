@@ -71,7 +71,7 @@ class JsonTest {
         "{\"name\":\"a\",\"parts\":[{\"size\":0}]} # wrong value in the field \"parts[0]\": size is 0; it must be",
         "{\"name\":\"a\",\"parts\":[{}]} # parts[0].size",
         "{\"name\":\"a\",\"parts\":[{\"size\":null}]} # parts[0].size",
-        "{\"name\":\"a\",\"parts\":[{\"size\":\"1\"}]} # has \"1\" in the field \"parts[0].size\"; write a whole number from -2147483648",
+        "{\"name\":\"a\",\"parts\":[{\"size\":\"1\"}]} # has \"1\" in the field \"parts[0].size\"; write a whole number of at most 9 digits",
         "{\"name\":\"a\",\"parts\":[{\"size\":1.5}]} # has 1.5 in the field \"parts[0].size\"; write a whole number",
         "{\"name\":\"a\",\"parts\":[{\"size\":9223372036854775808}]} # parts[0].size",
         "{\"name\":\"a\",\"parts\":[{\"size\":1,\"weight\":\"NaN\"}]} # wrong value in the field \"parts[0]\": weight is not finite; restore or",
