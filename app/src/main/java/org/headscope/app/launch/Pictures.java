@@ -126,11 +126,10 @@ public final class Pictures implements AutoCloseable {
   }
 
   private void requireNoFailure() {
-    HeadlessFx.call(() -> List.copyOf(context.workbench().notices())).stream()
-        .filter(notice -> notice.kind() == Notice.Kind.ERROR)
-        .findFirst()
-        .ifPresent(notice -> {
-          throw new UserError(notice.sentence());
+    HeadlessFx.call(() ->
+            Notice.error(context.workbench().notices()).or(context.workbench().frame()::refusal))
+        .ifPresent(sentence -> {
+          throw new UserError(sentence);
         });
   }
 

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import javafx.stage.Stage;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureStyle;
@@ -255,13 +254,7 @@ final class ScriptedSession implements AutoCloseable {
   }
 
   private void requireNoFailure() {
-    HeadlessFx.call(() ->
-            Stream.concat(
-                    workbench().notices().stream()
-                        .filter(notice -> notice.kind() == Notice.Kind.ERROR)
-                        .map(Notice::sentence),
-                    workbench().frame().failure().stream())
-                .findFirst())
+    HeadlessFx.call(() -> Notice.error(workbench().notices()).or(workbench().frame()::failure))
         .ifPresent(sentence -> {
           throw new UserError(sentence);
         });

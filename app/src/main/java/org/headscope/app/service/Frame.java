@@ -64,11 +64,16 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
         && selection.opened().instance().equals(other.opened().instance());
   }
 
-  /// Why the checkpoint could not be read; empty if it was, or if it only cannot read the instance.
-  public Optional<String> failure() {
-    return content instanceof Content.Failed failed && !failed.error().isRefusal()
+  /// Why the checkpoint could not be read, or cannot read the instance; empty otherwise.
+  public Optional<String> refusal() {
+    return content instanceof Content.Failed failed
         ? Optional.of(failed.sentence())
         : Optional.empty();
+  }
+
+  /// Why the checkpoint could not be read; empty if it was, or if it only cannot read the instance.
+  public Optional<String> failure() {
+    return refusal().filter(_ -> !(content instanceof Content.Failed f && f.error().isRefusal()));
   }
 
   /// Why a view beside the map shows nothing; empty when the inspection is there.

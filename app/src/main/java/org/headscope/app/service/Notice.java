@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /// A sentence for the person at the window; errors stay until they are dismissed, the others leave.
@@ -17,6 +18,14 @@ public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<S
 
   public Notice(Kind kind, String sentence) {
     this(kind, sentence, Optional.empty(), Optional.empty());
+  }
+
+  /// The sentence of the first of `notices` that tells of an error.
+  public static Optional<String> error(List<Notice> notices) {
+    return notices.stream()
+        .filter(notice -> notice.kind() == Kind.ERROR)
+        .map(Notice::sentence)
+        .findFirst();
   }
 
   /// A success: `file` was written, as `sentence` says.

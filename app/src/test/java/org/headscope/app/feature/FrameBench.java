@@ -81,7 +81,7 @@ final class FrameBench {
       new Workbench(
           new Coded(),
           selection,
-          new TaskRunners(),
+          new TaskRunners(_ -> runner(Queue.LAYOUT)),
           inspections,
           new Worker<>(predictors, runner(Queue.COLUMNS)),
           new Worker<>(predictors, runner(Queue.COLUMNS)),

@@ -52,7 +52,7 @@ final class CompareBench implements PredictionSource, RunSource {
       new Workbench(
           this,
           selection,
-          new TaskRunners(),
+          new TaskRunners(_ -> new TaskRunner(worker::add, ui::add)),
           new TaskRunner(inspector::add, ui::add),
           new Worker<>(this, new TaskRunner(worker::add, ui::add)),
           new Worker<>(this, new TaskRunner(worker::add, ui::add)),

@@ -61,7 +61,7 @@ class RunsViewModelTest {
       new Workbench(
           new Nothing(),
           selection,
-          new TaskRunners(),
+          new TaskRunners(_ -> new TaskRunner(jobs::add, Runnable::run)),
           new TaskRunner(jobs::add, Runnable::run),
           new Worker<>(TestEngine.predictions(), new TaskRunner(_ -> {}, Runnable::run)),
           new Worker<>(TestEngine.predictions(), new TaskRunner(_ -> {}, Runnable::run)),
