@@ -180,8 +180,10 @@ public final class JsonFault {
   }
 
   private String wrong(JacksonException e, String expected) {
-    String place = e.getPath().isEmpty() ? "is %s" : "has %s in the field " + quoted(path(e));
-    return place.formatted(shown(value(e))) + "; write " + expected;
+    String value = shown(value(e));
+    String place =
+        e.getPath().isEmpty() ? "is " + value : "has " + value + " in the field " + quoted(path(e));
+    return place + "; write " + expected;
   }
 
   /// What a record says of values that it does not take.

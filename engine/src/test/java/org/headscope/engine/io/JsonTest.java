@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
@@ -168,5 +169,16 @@ class JsonTest {
       channel.position(256L << 20).write(ByteBuffer.wrap(new byte[1]));
     }
     assertThatThrownBy(() -> Json.read(deep, Whole.class)).hasMessageContaining("larger than");
+  }
+
+  private record Options(Map<String, String> options) {}
+
+  @Test
+  void aFieldThatLooksLikeAFormatIsQuotedAsItIs() {
+    assertThatThrownBy(
+            () -> Json.parse("{\"options\":{\"%s%n%d\":[1]}}", Options.class, "The file a"))
+        .isInstanceOf(UserError.class)
+        .hasMessage(
+            "The file a has a list in the field \"options.%s%n%d\"; write a text in quotation marks.");
   }
 }
