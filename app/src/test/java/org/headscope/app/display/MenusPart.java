@@ -113,6 +113,7 @@ final class MenusPart {
   private static boolean isSheet(String item) {
     return Stream.of(
             "Choose…",
+            "History…",
             "New instance…",
             "New…",
             "Edit",

@@ -22,7 +22,15 @@ final class SizesPart {
   private static final double INK = 0.004;
 
   private static final Set<String> USED =
-      Set.of("Button", "ToggleButton", "MenuButton", "TextField", "ComboBox", "CheckBox", "Slider");
+      Set.of(
+          "Button",
+          "ToggleButton",
+          "MenuButton",
+          "TextField",
+          "PasteField",
+          "ComboBox",
+          "CheckBox",
+          "Slider");
 
   private static final String LIGHT = "light";
 

@@ -204,7 +204,7 @@ final class TourPart {
     double scale = session.now().screen().scale();
     session.type(
         "the field under the sequence",
-        p -> p.kind().equals("TextField") && panel.contains(Area.of(p, scale)),
+        p -> p.kind().equals("PasteField") && panel.contains(Area.of(p, scale)),
         "abab|abc");
     session.await(
         "the typed text", o -> o.shown().symbols() == 8 && o.shown().content().equals("Ready"));
