@@ -5,10 +5,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Places;
@@ -17,7 +17,6 @@ import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.PlainName;
-import org.headscope.engine.io.TemporaryName;
 import org.headscope.engine.run.UserError;
 
 /// What a script makes. Scripts come from anywhere: of a path only the name counts, nothing that is
@@ -53,24 +52,23 @@ final class ScriptFolder {
     String name = PlainName.of(asked);
     return noted(
         asked,
-        () -> {
-          // What a killed process left is tidied by its name.
-          Path aside = TemporaryName.of(folder.toAbsolutePath().normalize().resolve("replay"));
-          Files.createDirectory(aside);
-          try {
-            Path there = aside.resolve(name);
-            maker.accept(there);
-            Path here =
-                Files.isDirectory(there)
-                    ? folder.resolve(
-                        AtomicFolder.create(folder, name, into -> move(there, into)).getFileName())
-                    : file(name, out -> Files.copy(there, out));
-            places = places.with(there, asked).with(here.toAbsolutePath().normalize(), asked);
-            return here;
-          } finally {
-            delete(aside);
-          }
-        });
+        () ->
+            AtomicFolder.passing(
+                folder.toAbsolutePath().normalize(),
+                "replay",
+                aside -> {
+                  Path there = aside.resolve(name);
+                  maker.accept(there);
+                  Path here = keep(there, name);
+                  places = places.with(there, asked).with(here.toAbsolutePath().normalize(), asked);
+                  return here;
+                }));
+  }
+
+  private Path keep(Path there, String name) throws IOException {
+    return Files.isDirectory(there)
+        ? folder.resolve(AtomicFolder.create(folder, name, into -> move(there, into)).getFileName())
+        : file(name, out -> Files.copy(there, out));
   }
 
   /// `command` with files as the script called them, whatever they are called here.
@@ -105,6 +103,12 @@ final class ScriptFolder {
     Path make() throws IOException;
   }
 
+  /// Makes something at a path of which there must be nothing.
+  @FunctionalInterface
+  private interface Taker {
+    void take(Path free) throws IOException;
+  }
+
   private Path noted(Path asked, Making making) {
     try {
       Path path = making.make();
@@ -116,52 +120,33 @@ final class ScriptFolder {
   }
 
   private Path file(String name, AtomicFile.Content content) throws IOException {
-    while (true) {
-      Path free = FreeName.file(folder, name);
-      try {
-        AtomicFile.writeNew(free, content);
-        return free;
-      } catch (FileAlreadyExistsException e) {
-        requireTaken(free, e);
-      }
-    }
+    return taken(() -> FreeName.file(folder, name), free -> AtomicFile.writeNew(free, content));
   }
 
   private Path emptyFolder(String name) throws IOException {
-    while (true) {
-      Path free = FreeName.folder(folder, name);
-      try {
-        return Files.createDirectory(free);
-      } catch (FileAlreadyExistsException e) {
-        requireTaken(free, e);
-      }
-    }
+    return taken(() -> FreeName.folder(folder, name), Files::createDirectory);
   }
 
-  /// Another program was quicker, or else `e` tells of something that will not pass.
-  private static void requireTaken(Path path, FileAlreadyExistsException e) throws IOException {
-    if (!FreeName.isThere(path)) {
-      throw e;
+  /// The first name that is free when `taker` takes it: another program may be quicker.
+  private static Path taken(Supplier<Path> names, Taker taker) throws IOException {
+    while (true) {
+      Path free = names.get();
+      try {
+        taker.take(free);
+        return free;
+      } catch (FileAlreadyExistsException e) {
+        if (!FreeName.isThere(free)) {
+          throw e; // of something that will not pass
+        }
+      }
     }
   }
 
   private static void move(Path from, Path into) throws IOException {
-    for (Path file : within(from, 1)) {
-      Files.move(file, into.resolve(file.getFileName()));
-    }
-  }
-
-  private static void delete(Path aside) throws IOException {
-    for (Path file : within(aside, Integer.MAX_VALUE).reversed()) {
-      Files.deleteIfExists(file);
-    }
-    Files.deleteIfExists(aside);
-  }
-
-  /// What is in `parent`, folders before what is in them.
-  private static List<Path> within(Path parent, int depth) throws IOException {
-    try (Stream<Path> files = Files.walk(parent, depth)) {
-      return files.skip(1).sorted(Comparator.naturalOrder()).toList();
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.sorted().toList()) {
+        Files.move(file, into.resolve(file.getFileName()));
+      }
     }
   }
 }

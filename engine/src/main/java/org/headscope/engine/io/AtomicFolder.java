@@ -48,15 +48,34 @@ public final class AtomicFolder {
   }
 
   private static Path make(Path wanted, Filling filling, Supplier<Path> target) throws IOException {
-    Path parent = wanted.resolveSibling("");
+    return passing(
+        wanted.resolveSibling(""),
+        String.valueOf(wanted.getFileName()),
+        temporary -> {
+          filling.fill(temporary);
+          sync(temporary);
+          return move(temporary, target);
+        });
+  }
+
+  /// Uses a folder for a while.
+  @FunctionalInterface
+  public interface Use<T> {
+    /// Works in `folder`, which is empty.
+    T use(Path folder) throws IOException;
+  }
+
+  /// Makes a hidden folder in `parent`, which is made where needed, for as long as `use` works in
+  /// it; what it leaves there is deleted.
+  ///
+  /// @param name what it is for
+  public static <T> T passing(Path parent, String name, Use<T> use) throws IOException {
     UserFolder.make(parent);
     deleteLeftovers(parent);
-    Path temporary = TemporaryName.of(wanted);
+    Path temporary = TemporaryName.of(parent.resolve(name));
     try {
       Files.createDirectory(temporary);
-      filling.fill(temporary);
-      sync(temporary);
-      return move(temporary, target);
+      return use.use(temporary);
     } catch (FileSystemException e) {
       throw AtomicFile.told(e, temporary);
     } finally {
@@ -120,7 +139,8 @@ public final class AtomicFolder {
     return last;
   }
 
-  private static void delete(Path folder) throws IOException {
+  /// Deletes `folder` and all that is in it, if it is there.
+  public static void delete(Path folder) throws IOException {
     if (FreeName.isThere(folder)) {
       for (Path file : within(folder).reversed()) {
         Files.deleteIfExists(file);

@@ -13,7 +13,7 @@ import org.headscope.engine.run.Sha256;
 /// Names of files and folders that are not whole yet, as `.NAME.PID-START-PLACE-RANDOM.part`. They
 /// say which process makes them, since what a killed one left must go and what another still writes
 /// must stay, however long it pauses.
-public final class TemporaryName {
+final class TemporaryName {
   /// In bytes: what the strictest file systems take, those that encrypt names.
   private static final int LONGEST = 143;
 
@@ -37,7 +37,7 @@ public final class TemporaryName {
   }
 
   /// What `file` is called until it is whole.
-  public static Path of(Path file) {
+  static Path of(Path file) {
     String end = "." + OURS + "-" + random() + ".part";
     String name =
         FreeName.shortened(String.valueOf(file.getFileName()), LONGEST - 1 - end.length());

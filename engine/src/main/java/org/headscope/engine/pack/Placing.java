@@ -1,11 +1,10 @@
 package org.headscope.engine.pack;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
@@ -154,11 +152,9 @@ final class Placing {
   }
 
   private static void delete(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException _) {
+    try {
+      AtomicFolder.delete(folder);
+    } catch (IOException | UncheckedIOException _) {
       return; // what failed before says why
     }
   }

@@ -1,7 +1,6 @@
 package org.headscope.engine.pack;
 
 import java.io.IOException;
-import java.io.Serial;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.SortedMap;
@@ -12,6 +11,7 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeSpace;
+import org.headscope.engine.io.TemporaryFolder;
 import org.headscope.engine.pack.PackManifest.Entry;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -42,8 +42,7 @@ public final class Unpacking {
   public static PackContents look(Path file, Progress progress, Cancellation cancellation) {
     try (PackFile pack = PackFile.open(file)) {
       Unpacking unpacking = new Unpacking(pack, progress, cancellation);
-      unpacking.look(Path.of(System.getProperty("java.io.tmpdir")));
-      return unpacking.contents;
+      return unpacking.look(TemporaryFolder.path());
     }
   }
 
@@ -61,18 +60,11 @@ public final class Unpacking {
     return contents;
   }
 
-  /// Ends the making of a folder that is to become none.
-  private static final class Seen extends IOException {
-    @Serial private static final long serialVersionUID = 1L;
-  }
-
   /// Opens what it has written into a temporary folder in `parent`, without weights, which may be
   /// large and are read where they are.
-  private void look(Path parent) {
+  private PackContents look(Path parent) {
     try {
-      Path _ = AtomicFolder.create(parent, "headscope-pack", this::see);
-    } catch (Seen _) {
-      return;
+      return AtomicFolder.passing(parent, "headscope-pack", this::see);
     } catch (IOException e) {
       throw new UserError(
           "The pack %s cannot be checked (%s in %s); free space there or set -Djava.io.tmpdir to another folder."
@@ -81,7 +73,7 @@ public final class Unpacking {
     }
   }
 
-  private void see(Path folder) throws IOException {
+  private PackContents see(Path folder) throws IOException {
     Predicate<String> weights = Pattern.compile("[^/]+/" + RunFiles.WEIGHTS).asMatchPredicate();
     SortedMap<String, Entry> files = new TreeMap<>(pack.files());
     files.keySet().removeIf(weights);
@@ -90,7 +82,7 @@ public final class Unpacking {
     for (String lesson : contents.lessons()) {
       openLesson(folder.resolve(lesson + PackNames.LESSON), lesson);
     }
-    throw new Seen();
+    return contents;
   }
 
   /// Writes a file.
