@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -26,7 +25,8 @@ import org.headscope.engine.task.Instance;
 /// What is computed of whole runs to be kept, one after the other, in the queue in which models are
 /// trained and probed. Used on the FX thread only.
 public final class AnalysisQueue {
-  private static final String NO_RUN = "No run is shown yet; choose one of the list.";
+  /// Why nothing can be done with the run that is shown.
+  public static final String NO_RUN = "No run is shown yet; choose one of the list.";
 
   private final Workbench workbench;
   private final AnalysisSource source;
@@ -64,10 +64,13 @@ public final class AnalysisQueue {
   public List<Command> resuming() {
     return workbench.runProperty().get().stream()
         .filter(RunView::isInterrupted)
-        .map(RunView::ref)
-        .<Command>flatMap(
-            ref -> Stream.of(new Command.Tab("build"), new Command.ResumeRun(ref.directory())))
+        .flatMap(run -> resuming(run.ref().directory()).stream())
         .toList();
+  }
+
+  /// To go on, in sight of its progress, with the training of the run in `directory`.
+  public static List<Command> resuming(Path directory) {
+    return List.of(new Command.Tab("build"), new Command.ResumeRun(directory));
   }
 
   /// Why that is nothing, in a sentence; empty if it is something.

@@ -135,6 +135,18 @@ public record SessionLink(
         .map(of -> new Head(Integer.parseInt(of), Integer.parseInt(form.group(head))));
   }
 
+  /// The checkpoint of `run` at `step`.
+  public static SessionLink to(RunRef run, long step) {
+    return new SessionLink(
+        run.name(),
+        OptionalLong.of(step),
+        Optional.empty(),
+        Optional.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
   /// Where `now` is, beside the second map `map`; empty without a run. What was typed has no name
   /// that others could find.
   ///

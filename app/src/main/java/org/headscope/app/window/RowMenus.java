@@ -11,12 +11,14 @@ import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.feature.runs.RunsView;
+import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.SessionLink;
 
 /// What can be done with a run or an instance of the lists, in the menu of its row.
 ///
@@ -39,14 +41,13 @@ record RowMenus(
         .ifPresent(_ -> rows.add(row("Score heads", Performs.one(new Command.ScoreHeads(folder)))));
     read.filter(RunView::isInterrupted)
         .ifPresent(_ ->
-            rows.add(
-                row(
-                    "Resume training",
-                    new Performs(
-                        () -> List.of(new Command.Tab("build"), new Command.ResumeRun(folder))))));
+            rows.add(row("Resume training", new Performs(() -> AnalysisQueue.resuming(folder)))));
     read.ifPresent(view -> {
       rows.add(row("Notes…", new Shows(() -> openNotes(run))));
-      rows.add(row("Copy link", new Shows(() -> copy(view.ref().name() + "@" + view.lastStep()))));
+      rows.add(
+          row(
+              "Copy link",
+              new Shows(() -> copy(SessionLink.to(view.ref(), view.lastStep()).text()))));
     });
     rows.add(row("Show in folder", new Shows(() -> around.showInFolder(folder))));
     rows.add(new SeparatorMenuItem());

@@ -19,9 +19,7 @@ final class RunActions {
     AnalysisQueue analyses = context.analyses();
     Workbench workbench = context.workbench();
     ObservableValue<String> shown =
-        workbench
-            .runProperty()
-            .map(run -> run.isPresent() ? "" : "No run is shown yet; choose one of the list.");
+        workbench.runProperty().map(run -> run.isPresent() ? "" : AnalysisQueue.NO_RUN);
     list.in(Menu.RUN)
         .add(
             "Score heads",

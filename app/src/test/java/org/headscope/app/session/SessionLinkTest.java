@@ -174,6 +174,8 @@ class SessionLinkTest {
             Optional.of(second),
             Optional.empty());
     assertThat(SessionLink.parse(only.text())).contains(only);
+    SessionLink checkpoint = SessionLink.to(RunRef.of(Path.of("/runs/r#2 @7")), 300);
+    assertThat(SessionLink.parse(checkpoint.text())).contains(checkpoint);
   }
 
   @ParameterizedTest
