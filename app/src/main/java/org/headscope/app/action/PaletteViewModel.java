@@ -12,6 +12,7 @@ import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.headscope.engine.run.PlainText;
 
 /// Finds whatever a person types: actions, runs, instances, heads and checkpoints.
 public final class PaletteViewModel {
@@ -23,6 +24,11 @@ public final class PaletteViewModel {
   /// @param keys its shortcut, or empty
   /// @param possible whether it can be done; its detail says why not
   public record Item(String title, String detail, String keys, ActionBody body, boolean possible) {
+    public Item {
+      title = PlainText.line(title);
+      detail = PlainText.line(detail);
+    }
+
     public Item(String title, String detail, String keys, ActionBody body) {
       this(title, detail, keys, body, true);
     }

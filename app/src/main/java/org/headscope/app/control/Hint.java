@@ -16,6 +16,7 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.util.Duration;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.engine.run.PlainText;
 
 /// What a node is for, and what the terms in it mean: shown under the mouse, and told to screen
 /// readers. A tooltip is a window of its own, too dear to be made for each of hundreds of nodes
@@ -40,7 +41,7 @@ public final class Hint {
 
   /// Says `text` of `node` from now on; nothing if it is empty.
   public static void on(Node node, String text) {
-    of(node, true).ifPresent(hint -> hint.say(text));
+    of(node, true).ifPresent(hint -> hint.say(PlainText.visible(text)));
   }
 
   private static Optional<Hint> of(Node node, boolean made) {

@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.headscope.engine.run.PlainText;
 
 /// A sentence for the person at the window; errors stay until they are dismissed, the others leave.
 ///
@@ -14,6 +15,11 @@ public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<S
     SUCCESS,
     INFORMATION,
     ERROR
+  }
+
+  /// Names of files and instances are shown as they are everywhere.
+  public Notice {
+    sentence = PlainText.line(sentence);
   }
 
   public Notice(Kind kind, String sentence) {

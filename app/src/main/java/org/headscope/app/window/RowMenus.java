@@ -19,6 +19,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SessionLink;
+import org.headscope.engine.run.PlainText;
 
 /// What can be done with a run or an instance of the lists, in the menu of its row.
 ///
@@ -88,7 +89,7 @@ record RowMenus(
   }
 
   private MenuItem row(String title, ActionBody body) {
-    MenuItem row = new MenuItem(title);
+    MenuItem row = new MenuItem(PlainText.line(title));
     row.setMnemonicParsing(false);
     row.setOnAction(_ -> performer.accept(body));
     return row;

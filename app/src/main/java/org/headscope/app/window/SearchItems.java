@@ -19,7 +19,6 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.SessionLink;
-import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
 /// What the palette can find: actions, what is open, and what was open before.
@@ -55,7 +54,7 @@ final class SearchItems {
       for (Instance instance : set.instances()) {
         items.add(
             new Item(
-                PlainText.line(instance.id()),
+                instance.id(),
                 "instance of %s · %d symbols".formatted(file, instance.length()),
                 "",
                 new Performs(() -> workbench.selecting(new ListedInstance(set.file(), instance)))));

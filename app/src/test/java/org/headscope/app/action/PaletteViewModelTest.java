@@ -32,6 +32,13 @@ class PaletteViewModelTest {
   }
 
   @Test
+  void whatTurnsTextRoundIsMadeVisible() {
+    Item item = new Item("x\ty", "instance of a\u202eb", "", NOTHING);
+    assertThat(item.title()).isEqualTo("x\\ty");
+    assertThat(item.detail()).isEqualTo("instance of a\\u202eb");
+  }
+
+  @Test
   void everyWordMustBeSomewhere() {
     model.open();
     assertThat(found("head previous")).containsExactly("Head 1.1");

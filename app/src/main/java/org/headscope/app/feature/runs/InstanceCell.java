@@ -56,7 +56,7 @@ final class InstanceCell extends ListCell<InstanceRow> {
       }
       case InstanceRow.Heading(Path file, String task) -> {
         name.setText(task);
-        size.setText(String.valueOf(file.getFileName()));
+        size.setText(PlainText.line(String.valueOf(file.getFileName())));
         setGraphic(row);
         Hint.on(this, file.toString());
       }
