@@ -67,18 +67,18 @@ cuda_libraries() {
   jar=$(dirname "$(. "$here/jdk25.sh" && find_java25)")/jar
   as user mkdir -p .local/share/headscope/cuda/2.4.0-cu121/bin brought
   as user headscope doctor | grep '2.4.0-cu121 is of another version and not used, so delete it'
-  # Jars of the shape of Central's, with a library of 3 GB.
-  as user sh -c 'cd brought && mkdir -p native/lib pytorch/cu124/linux-x86_64 jnilib/linux-x86_64/cu124
-    printf "version=2.5.1\nflavor=cu124\nclassifier=linux-x86_64\n" >native/lib/pytorch.properties
-    printf "jni_version=2.5.1-0.32.0\n" >jnilib/pytorch.properties
-    truncate -s 3G pytorch/cu124/linux-x86_64/libtorch.so; echo >jnilib/linux-x86_64/cu124/libdjl_torch.so'
-  "$jar" --create --no-manifest --file "$brought/natives.jar" -C "$brought" native -C "$brought" pytorch
-  "$jar" --create --no-manifest --file "$brought/jni.jar" -C "$brought" jnilib
-  as user bash -c 'trust=$(sha256sum brought/*.jar | sed "s/ .*//; s/^/--sha256 /")
+  # A wheel of the shape of PyPI's, with a library of 3 GB.
+  as user sh -c 'cd brought && mkdir -p torch/lib torch-2.7.1.dist-info
+    printf "__version__ = \"2.7.1\"\ncuda: str = \x2712.6\x27\n" >torch/version.py
+    printf "Name: torch\nVersion: 2.7.1\n" >torch-2.7.1.dist-info/METADATA
+    truncate -s 3G torch/lib/libtorch.so; : >torch-2.7.1.dist-info/RECORD'
+  "$jar" --create --no-manifest --file "$brought/torch-2.7.1-cp312-cp312-manylinux_2_28_x86_64.whl" \
+    -C "$brought" torch -C "$brought" torch-2.7.1.dist-info
+  as user bash -c 'trust=$(sha256sum brought/*.whl | sed "s/ .*//; s/^/--sha256 /")
     cd .local/share/headscope/cuda
     headscope cuda add ~/brought $trust 2>~/stopped & a=$!
     until [ -n "$(find . -size +1M)" ]; do kill -0 $a || exit 1; sleep 0.05; done
-    SECONDS=0; kill -TERM $a; wait $a; echo "ended with $? after $SECONDS s"; cat ~/stopped; find . -name "*2.5.1*"
-    [ $SECONDS -le 3 ] && [ -z "$(find . -name "*2.5.1*")" ] && grep -q "nothing was written" ~/stopped'
+    SECONDS=0; kill -TERM $a; wait $a; echo "ended with $? after $SECONDS s"; cat ~/stopped; find . -name "*2.7.1*"
+    [ $SECONDS -le 3 ] && [ -z "$(find . -name "*2.7.1*")" ] && grep -q "nothing was written" ~/stopped'
   rm -rf "$folder" "$brought"
 }

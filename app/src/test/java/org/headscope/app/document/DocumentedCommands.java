@@ -9,8 +9,7 @@ import org.headscope.app.launch.CommandTable;
 
 /// The lines of HeadScope's command line that documents tell people to type.
 public final class DocumentedCommands {
-  private static final Pattern LINE =
-      Pattern.compile("\\s*(?:HEADSCOPE_CUDA=1 )?(?:packaging/)?headscope ([^…]*)");
+  private static final Pattern LINE = Pattern.compile("\\s*(?:packaging/)?headscope ([^…]*)");
 
   private DocumentedCommands() {}
 

@@ -11,17 +11,17 @@ import picocli.CommandLine.Spec;
 
 @Command(
     name = "add",
-    description = "Checks the two jars and installs what is in them, 4 GB.",
+    description = "Checks wheels of PyTorch and NVIDIA and installs their libraries, 4.5 GB.",
     footer = {
       "",
       "Examples:",
       "  headscope cuda add Downloads",
-      "  headscope cuda add pytorch-native-cu124-2.5.1-linux-x86_64.jar --for-all"
+      "  headscope cuda add Downloads --for-all"
     })
 final class CudaAddCommand implements Runnable {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "FILE|DIR", description = "The folder of both jars, or one of them.")
+  @Parameters(paramLabel = "DIR", description = "The folder of the wheels.")
   private Path given;
 
   @Option(
@@ -32,7 +32,7 @@ final class CudaAddCommand implements Runnable {
   @Option(
       names = "--sha256",
       paramLabel = "HEX",
-      description = "Trust a jar of this hash, too; may be repeated.")
+      description = "Trust a wheel of this hash, too; may be repeated.")
   private List<String> trusted = List.of();
 
   @Override

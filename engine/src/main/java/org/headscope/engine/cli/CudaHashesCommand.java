@@ -9,7 +9,7 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "hashes",
-    description = "Lists the SHA-256 of jars, and whether HeadScope knows them.",
+    description = "Lists the SHA-256 of wheels, and whether HeadScope knows them.",
     footer = {
       "",
       "Examples:",
@@ -19,20 +19,20 @@ import picocli.CommandLine.Parameters;
 final class CudaHashesCommand implements Runnable {
   @Mixin private OutputOption output;
 
-  @Parameters(paramLabel = "FILE|DIR", description = "The folder of both jars, or one of them.")
+  @Parameters(paramLabel = "DIR", description = "The folder of the wheels.")
   private Path given;
 
-  /// A jar.
+  /// A wheel.
   private record Hash(String sha256, String file, boolean known) {
-    static Hash of(Path jar) {
-      String hash = CudaInstallation.hash(jar);
-      return new Hash(hash, jar.toString(), CudaInstallation.KNOWN.containsValue(hash));
+    static Hash of(Path wheel) {
+      String hash = CudaInstallation.hash(wheel);
+      return new Hash(hash, wheel.toString(), CudaInstallation.KNOWN.containsKey(hash));
     }
   }
 
   @Override
   public void run() {
-    List<Hash> hashes = CudaInstallation.jars(given).stream().map(Hash::of).toList();
+    List<Hash> hashes = CudaInstallation.wheels(given).stream().map(Hash::of).toList();
     output.print(
         hashes,
         out ->

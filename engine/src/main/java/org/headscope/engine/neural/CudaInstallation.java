@@ -1,9 +1,10 @@
 package org.headscope.engine.neural;
 
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -11,13 +12,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.function.LongConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -25,35 +29,32 @@ import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeSpace;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.ProgramFiles;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
-/// Installs [CudaNatives] from the two jars of Maven Central that someone brought along.
+/// Installs [CudaNatives] from Python wheels that someone brought along, or by links to a Python
+/// environment that has them.
 public final class CudaInstallation {
-  /// Of Central's jars, computed from the files themselves. Those for Windows were not fetched.
-  public static final Map<String, String> KNOWN =
-      Map.of(
-          "pytorch-native-cu124-2.5.1-linux-x86_64.jar",
-          "da69ff27b16765818d859736ce60e8e0e3405f339eb1645685bbb74e8ad1fa9f",
-          "pytorch-jni-2.5.1-0.32.0.jar",
-          "342bde24382eef06e93a2461fd8f293e5c2c6c72caca7d66019d0a9447d96265");
+  /// Names of wheels by SHA-256, as PyPI publishes them.
+  public static final Map<String, String> KNOWN = known();
 
-  private static final String NATIVE = "native/lib/pytorch.properties";
-  private static final String JNI = "jnilib/pytorch.properties";
-  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.+-]*");
-  private static final Pattern CUDART = Pattern.compile("libcudart-[0-9a-f]+(\\.so.*)");
+  private static final String RUNTIME = "nvidia/cuda_runtime/lib/libcudart.so.12";
+  private static final Pattern CUDART = Pattern.compile("libcudart.*\\.so.*|cudart64_\\d+\\.dll");
+  private static final Pattern SETTING =
+      Pattern.compile("(__version__|cuda)\\b[^=]*= '(\\d[\\w.+]*)'");
 
   private final String classifier;
   private final List<String> trusted;
 
-  /// @param trusted hashes of jars besides those that are known
+  /// @param trusted hashes of wheels besides those that are known
   CudaInstallation(String classifier, List<String> trusted) {
     this.classifier = classifier;
     this.trusted = trusted;
   }
 
-  /// One for this computer.
+  /// An installation for this computer.
   ///
   /// @throws UserError if there are no such libraries for it
   public static CudaInstallation here(List<String> trusted) {
@@ -61,21 +62,36 @@ public final class CudaInstallation {
         CudaNatives.classifier()
             .orElseThrow(() ->
                 new UserError(
-                    "There are CUDA libraries for Linux and Windows on x86-64 alone; here the processor computes.")),
+                    "CUDA libraries exist for Linux and Windows on x86-64 alone; use the processor.")),
         trusted);
   }
 
-  /// The jars at `given`: a folder of them, or one of them with the other beside it.
+  private static Map<String, String> known() {
+    try (InputStream list = CudaInstallation.class.getResourceAsStream("cuda-wheels.sha256")) {
+      if (list == null) {
+        throw new FileNotFoundException("cuda-wheels.sha256");
+      }
+      return new String(list.readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .map(line -> line.split("  ", 2))
+          .collect(Collectors.toUnmodifiableMap(line -> line[0], line -> line[1]));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /// The wheels at `given`: those in a folder, or in the folder of one of them.
   ///
   /// @throws UserError if it cannot be read
-  public static List<Path> jars(Path given) {
+  public static List<Path> wheels(Path given) {
     Path folder = Files.isDirectory(given) ? given : given.toAbsolutePath().normalize().getParent();
     if (Files.notExists(given) || folder == null) {
-      throw new UserError(given + " does not exist; name a jar, or the folder that has both.");
+      throw new UserError(given + " does not exist; name the folder of the wheels.");
     }
     try (Stream<Path> files = Files.list(folder)) {
       return files
-          .filter(file -> file.toString().endsWith(".jar") && Files.isRegularFile(file))
+          .filter(file -> file.toString().endsWith(".whl") && Files.isRegularFile(file))
           .sorted()
           .toList();
     } catch (IOException e) {
@@ -83,30 +99,65 @@ public final class CudaInstallation {
     }
   }
 
-  /// Installs what lies at `given` for the user, or for all of the machine.
+  /// Installs the wheels at `given` for the user, or for all of the machine.
   ///
   /// @return the folder
-  /// @throws UserError if that is of another version, another kind of computer, not what is known
-  ///   or trusted, or cannot be written
+  /// @throws UserError if a wheel is missing, of another version or kind of computer, neither known
+  ///   nor trusted, or not as its `RECORD` says, or the folder cannot be written
   public Path add(Path given, boolean forAll, Progress progress, Cancellation cancellation) {
-    List<Path> jars = jars(given);
-    Path natives = jar(given, jars, NATIVE, "pytorch-native-cu124-2.5.1-" + classifier + ".jar");
-    Path jni = jar(given, jars, JNI, "pytorch-jni-2.5.1-0.32.0.jar");
-    Path parent = CudaNatives.folder(forAll);
-    Path target = parent.resolve(CudaNatives.NAME);
-    AtomicFolder.deleteLeftovers(parent); // of 4 GB each, also where nothing is installed now
-    if (Files.exists(target)) {
-      throw isThere(target, new FileAlreadyExistsException(target.toString()));
+    List<CudaWheel> wheels = needed(given);
+    for (int i = 0; i < wheels.size(); i++) {
+      progress.update("Checking hashes", i, wheels.size());
+      requireTrusted(wheels.get(i).file(), cancellation);
     }
-    progress.update("Checking hashes", 0, 2);
-    requireTrusted(natives, cancellation);
-    progress.update("Checking hashes", 1, 2);
-    requireTrusted(jni, cancellation);
+    return install(forAll, folder -> unpack(folder, wheels, progress, cancellation));
+  }
+
+  /// Installs links to the libraries of a Python environment.
+  ///
+  /// @param given its `site-packages`, its folder `torch`, or that folder's `lib`
+  /// @return the folder
+  /// @throws UserError if it has no PyTorch of this version for CUDA, or the folder cannot be
+  ///   written
+  public Path use(Path given, boolean forAll) {
+    if (!isLinux()) {
+      throw new UserError("Libraries can be linked on Linux only; use headscope cuda add.");
+    }
+    Path torch =
+        Stream.of(given.resolve("torch"), given, given.toAbsolutePath().normalize().resolve(".."))
+            .map(folder -> folder.toAbsolutePath().normalize())
+            .filter(folder -> Files.isRegularFile(folder.resolve("version.py")))
+            .findFirst()
+            .orElseThrow(() ->
+                new UserError(
+                    "%s has no PyTorch; name the folder torch/lib of a Python environment."
+                        .formatted(given)));
+    Map<String, String> settings = new HashMap<>();
+    try (Stream<String> lines = Files.lines(torch.resolve("version.py"))) {
+      lines
+          .map(SETTING::matcher)
+          .filter(Matcher::find)
+          .forEach(line -> settings.put(line.group(1), line.group(2)));
+    } catch (IOException | UncheckedIOException e) {
+      throw new UserError(torch.resolve("version.py") + " cannot be read; change its rights.", e);
+    }
+    String cuda =
+        requireCuda(
+            torch,
+            settings.getOrDefault("__version__", "?"),
+            Optional.ofNullable(settings.get(CudaNatives.CUDA)));
+    return install(forAll, folder -> link(folder, torch, cuda));
+  }
+
+  private Path install(boolean forAll, AtomicFolder.Filling filling) {
+    Path parent = CudaNatives.folder(forAll);
+    Path target = parent.resolve(CudaNatives.VERSION);
+    AtomicFolder.deleteLeftovers(parent); // of 4 GB each, also where nothing is installed now
     try {
-      AtomicFolder.createNew(target, folder -> fill(folder, natives, jni, progress, cancellation));
+      AtomicFolder.createNew(target, filling);
       return target;
     } catch (FileAlreadyExistsException e) {
-      throw isThere(target, e);
+      throw new UserError(target + " is there already; delete that folder first.", e);
     } catch (IOException e) {
       throw new UserError(
           "%s cannot be written (%s); %s."
@@ -120,94 +171,100 @@ public final class CudaInstallation {
     }
   }
 
-  private static UserError isThere(Path target, IOException e) {
-    return new UserError(target + " is there already; delete that folder to install anew.", e);
-  }
-
-  /// That among `jars` which is of this version and kind of computer.
-  private Path jar(Path given, List<Path> jars, String properties, String wanted) {
-    Optional<String> other = Optional.empty();
-    for (Path jar : jars) {
-      Optional<Properties> is = properties(jar, properties);
-      Optional<String> wrong = is.flatMap(p -> wrong(jar, p));
-      if (is.isPresent() && wrong.isEmpty()) {
-        return jar;
-      }
-      other = other.or(() -> wrong);
-    }
-    throw new UserError(
-        other.orElseGet(() ->
-            "%s has no %s of Maven Central; put it there, and the other one beside it."
-                .formatted(given, wanted)));
-  }
-
-  private Optional<String> wrong(Path jar, Properties is) {
-    String jni = is.getProperty("jni_version", "");
-    if (jni.equals(CudaNatives.JNI_VERSION)) {
-      return Optional.empty();
-    }
-    String version = is.getProperty("version", "").replaceFirst("-.*", "");
-    String flavour = is.getProperty("flavor", "");
-    String computer = is.getProperty("classifier", "");
-    boolean fits =
-        version.equals(CudaNatives.VERSION)
-            && flavour.equals(CudaNatives.FLAVOUR)
-            && computer.equals(classifier);
-    return fits
-        ? Optional.empty()
-        : Optional.of(
-            jni.isEmpty()
-                ? "%s has PyTorch %s for %s on %s; this HeadScope takes %s for %s on %s."
-                    .formatted(
-                        jar,
-                        version,
-                        flavour,
-                        computer,
-                        CudaNatives.VERSION,
-                        CudaNatives.FLAVOUR,
-                        classifier)
-                : "%s has DJL's library %s; this HeadScope takes %s."
-                    .formatted(jar, jni, CudaNatives.JNI_VERSION));
-  }
-
-  private static Optional<Properties> properties(Path jar, String name) {
-    try (ZipFile zip = new ZipFile(jar.toFile())) {
-      ZipEntry entry = zip.getEntry(name);
-      if (entry == null) {
-        return Optional.empty();
-      }
-      Properties properties = new Properties();
-      try (InputStream in = zip.getInputStream(entry)) {
-        properties.load(new InputStreamReader(in, StandardCharsets.UTF_8));
-      }
-      return Optional.of(properties);
-    } catch (IOException | IllegalArgumentException e) {
-      throw new UserError(jar + " is no jar that can be read; fetch it again.", e);
-    }
-  }
-
-  private void requireTrusted(Path jar, Cancellation cancellation) {
-    String hash = hash(jar, cancellation);
-    if (!KNOWN.containsValue(hash) && !trusted.contains(hash)) {
+  /// PyTorch's wheel at `given` for this computer, and the wheels that it requires.
+  private List<CudaWheel> needed(Path given) {
+    List<CudaWheel> there =
+        wheels(given).stream()
+            .filter(file -> String.valueOf(file.getFileName()).matches("(torch-|nvidia_).*"))
+            .map(CudaWheel::read)
+            .toList();
+    CudaWheel torch = torch(given, there);
+    List<CudaWheel> needed = new ArrayList<>(List.of(torch));
+    List<String> missing = new ArrayList<>();
+    (isLinux() ? torch.needs() : Map.<String, String>of())
+        .forEach((name, version) ->
+            there.stream()
+                .filter(wheel -> wheel.name().equals(name) && wheel.version().equals(version))
+                .findFirst()
+                .ifPresentOrElse(needed::add, () -> missing.add(name + "==" + version)));
+    if (!missing.isEmpty()) {
       throw new UserError(
-          KNOWN.containsKey(String.valueOf(jar.getFileName()))
-              ? "%s is not the file of Maven Central, its SHA-256 is %s; fetch it again."
-                  .formatted(jar, hash)
-              : "HeadScope knows no hash of %s; if you trust the file, add --sha256 %s."
-                  .formatted(jar, hash));
+          "%s lacks wheels that %s requires; fetch them with pip download --no-deps %s."
+              .formatted(
+                  given,
+                  torch.file().getFileName(),
+                  missing.stream().sorted().collect(Collectors.joining(" "))));
+    }
+    return needed;
+  }
+
+  private CudaWheel torch(Path given, List<CudaWheel> there) {
+    List<CudaWheel> torch =
+        there.stream().filter(wheel -> wheel.name().equals(CudaWheel.TORCH)).toList();
+    if (torch.isEmpty()) {
+      throw new UserError(
+          "%s has no wheel of PyTorch; fetch torch %s there for this kind of computer."
+              .formatted(given, CudaNatives.VERSION));
+    }
+    CudaWheel first = torch.getFirst();
+    CudaWheel chosen =
+        torch.stream()
+            .filter(wheel -> fits(wheel.version()) && wheel.cuda().isPresent())
+            .findFirst()
+            .orElse(first);
+    requireCuda(chosen.file(), chosen.version(), chosen.cuda());
+    String name = String.valueOf(chosen.file().getFileName());
+    if (!name.contains(isLinux() ? "linux" : "win_") || !name.matches(".*(x86_64|amd64)\\.whl")) {
+      throw new UserError(
+          "%s is for another kind of computer; fetch the wheel for %s."
+              .formatted(chosen.file(), isLinux() ? "Linux on x86_64" : "Windows (win_amd64)"));
+    }
+    return chosen;
+  }
+
+  /// The CUDA version, if it is of the right PyTorch.
+  private static String requireCuda(Path from, String version, Optional<String> cuda) {
+    if (!fits(version)) {
+      throw new UserError(
+          "%s has PyTorch %s; this HeadScope takes %s."
+              .formatted(from, version, CudaNatives.VERSION));
+    }
+    return cuda.orElseThrow(() ->
+        new UserError(
+            "%s has PyTorch %s for the processor alone; fetch it for CUDA: from PyPI for Linux, from PyTorch's index cu128 for Windows."
+                .formatted(from, version)));
+  }
+
+  private static boolean fits(String version) {
+    return version.replaceFirst("\\+.*", "").equals(CudaNatives.VERSION);
+  }
+
+  private boolean isLinux() {
+    return classifier.startsWith("linux");
+  }
+
+  private void requireTrusted(Path wheel, Cancellation cancellation) {
+    String hash = hash(wheel, cancellation);
+    if (!KNOWN.containsKey(hash) && !trusted.contains(hash)) {
+      throw new UserError(
+          KNOWN.containsValue(String.valueOf(wheel.getFileName()))
+              ? "%s is not the file of PyPI, its SHA-256 is %s; fetch it again."
+                  .formatted(wheel, hash)
+              : "HeadScope does not know the hash of %s; if you trust the file, add --sha256 %s."
+                  .formatted(wheel, hash));
     }
   }
 
-  /// The SHA-256 of `jar`.
+  /// The SHA-256 of `wheel`.
   ///
   /// @throws UserError if it cannot be read
-  public static String hash(Path jar) {
-    return hash(jar, new Cancellation());
+  public static String hash(Path wheel) {
+    return hash(wheel, new Cancellation());
   }
 
-  private static String hash(Path jar, Cancellation cancellation) {
+  private static String hash(Path wheel, Cancellation cancellation) {
     MessageDigest digest = Sha256.digest();
-    try (InputStream in = Files.newInputStream(jar)) {
+    try (InputStream in = Files.newInputStream(wheel)) {
       copy(
           in,
           new DigestOutputStream(OutputStream.nullOutputStream(), digest),
@@ -215,75 +272,126 @@ public final class CudaInstallation {
           _ -> {});
       return Sha256.hex(digest);
     } catch (IOException e) {
-      throw new UserError(jar + " cannot be read; change its rights.", e);
+      throw new UserError(wheel + " cannot be read; change its rights.", e);
     }
   }
 
-  private void fill(
-      Path folder, Path natives, Path jni, Progress progress, Cancellation cancellation)
+  private void unpack(
+      Path folder, List<CudaWheel> wheels, Progress progress, Cancellation cancellation)
       throws IOException {
-    Path libraries = Files.createDirectory(folder.resolve(CudaNatives.LIBRARIES));
-    unpack(
-        natives,
-        "pytorch/" + CudaNatives.FLAVOUR + "/" + classifier + "/",
-        libraries,
-        progress,
-        cancellation);
-    unpack(
-        jni,
-        "jnilib/" + classifier + "/" + CudaNatives.FLAVOUR + "/",
-        libraries,
-        progress,
-        cancellation);
-    Path runtime = Files.createDirectory(folder.resolve(CudaNatives.RUNTIME));
-    try (Stream<Path> files = Files.list(libraries)) {
-      for (Path file : files.toList()) {
-        Matcher name = CUDART.matcher(String.valueOf(file.getFileName()));
-        if (name.matches()) {
-          Files.copy(file, runtime.resolve("libcudart" + name.group(1)));
-        }
+    long all = 0;
+    for (CudaWheel wheel : wheels) {
+      try (ZipFile zip = new ZipFile(wheel.file().toFile())) {
+        all += CudaWheel.libraries(zip).stream().mapToLong(ZipEntry::getSize).sum();
       }
     }
-  }
-
-  /// Copies the files right below `prefix`, so that no name leads out of `folder`.
-  private static void unpack(
-      Path jar, String prefix, Path folder, Progress progress, Cancellation cancellation)
-      throws IOException {
-    try (ZipFile zip = new ZipFile(jar.toFile())) {
-      List<? extends ZipEntry> entries =
-          zip.stream()
-              .filter(entry -> entry.getName().startsWith(prefix))
-              .filter(entry -> PLAIN.matcher(entry.getName().substring(prefix.length())).matches())
-              .toList();
-      if (entries.isEmpty()) {
-        throw new UserError(jar + " has no libraries in " + prefix + "; fetch it again.");
-      }
-      long all = entries.stream().mapToLong(ZipEntry::getSize).sum();
-      long free = FreeSpace.of(folder);
-      if (free < all) {
-        throw new UserError(
-            "%,d MiB are left where the libraries go, and they take %,d; free some space."
-                .formatted(free >> 20, all >> 20));
-      }
-      long done = 0;
-      for (ZipEntry entry : entries) {
-        long before = done;
-        Path file = folder.resolve(entry.getName().substring(prefix.length()));
-        try (InputStream in = zip.getInputStream(entry);
-            OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
-          copy(
-              in,
-              out,
+    long free = FreeSpace.of(folder);
+    if (free < all) {
+      throw new UserError(
+          "%,d MiB are free where the libraries go, and they take %,d; free some space."
+              .formatted(free >> 20, all >> 20));
+    }
+    long done = 0;
+    for (CudaWheel wheel : wheels) {
+      try (ZipFile zip = new ZipFile(wheel.file().toFile())) {
+        for (ZipEntry entry : CudaWheel.libraries(zip)) {
+          long before = done;
+          long size = all;
+          unpack(
+              zip,
+              entry,
+              wheel,
+              folder,
               cancellation,
-              copied -> progress.update("Unpacking, MiB", (before + copied) >> 20, all >> 20));
+              copied -> progress.update("Unpacking, MiB", (before + copied) >> 20, size >> 20));
+          done += entry.getSize();
         }
-        done += entry.getSize();
       }
+    }
+    complete(folder, wheels.getFirst().cuda().orElseThrow());
+  }
+
+  private static void unpack(
+      ZipFile zip,
+      ZipEntry entry,
+      CudaWheel wheel,
+      Path folder,
+      Cancellation cancellation,
+      LongConsumer copied)
+      throws IOException {
+    Path file = folder.resolve(entry.getName());
+    Files.createDirectories(file.getParent());
+    MessageDigest digest = Sha256.digest();
+    try (InputStream in = zip.getInputStream(entry);
+        OutputStream out = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW)) {
+      copy(in, new DigestOutputStream(out, digest), cancellation, copied);
+    }
+    String hash = Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
+    if (!hash.equals(wheel.hashes().get(entry.getName()))) {
+      throw new UserError(
+          "%s: %s is not the file that the wheel's RECORD lists; fetch the wheel again."
+              .formatted(wheel.file(), entry.getName()));
     }
   }
 
-  /// Copies what may take a minute, and ends soon when it is to.
+  private void link(Path folder, Path torch, String cuda) throws IOException {
+    Path libraries = Files.createDirectories(folder.resolve(CudaNatives.LIBRARIES));
+    try (Stream<Path> files = Files.list(torch.resolve("lib"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        if (!String.valueOf(file.getFileName()).contains("torch_python")) {
+          Files.createSymbolicLink(libraries.resolve(file.getFileName()), file);
+        }
+      }
+    }
+    // PyTorch's libraries find NVIDIA's by their place beside them.
+    for (String other : List.of("nvidia", "cusparselt")) {
+      Path there = torch.resolveSibling(other);
+      if (Files.isDirectory(there)) {
+        Files.createSymbolicLink(folder.resolve(other), there);
+      }
+    }
+    complete(folder, cuda);
+  }
+
+  /// Adds CUDA's runtime under its plain name, DJL's JNI library, and the CUDA version.
+  private void complete(Path folder, String cuda) throws IOException {
+    Path libraries = folder.resolve(CudaNatives.LIBRARIES);
+    Path runtime = Files.createDirectories(folder.resolve(CudaNatives.RUNTIME));
+    if (Files.exists(folder.resolve(RUNTIME))) {
+      Files.copy(folder.resolve(RUNTIME), runtime.resolve("libcudart.so"));
+    } else {
+      try (Stream<Path> files = Files.list(libraries)) {
+        for (Path file : files.toList()) {
+          String name = String.valueOf(file.getFileName());
+          if (CUDART.matcher(name).matches()) {
+            Files.copy(file, runtime.resolve(isLinux() ? "libcudart.so" : name));
+          }
+        }
+      }
+    }
+    String jni = isLinux() ? "libdjl_torch.so" : "djl_torch.dll";
+    try (InputStream in = jni(jni)) {
+      Files.copy(in, libraries.resolve(jni));
+    }
+    Files.writeString(folder.resolve(CudaNatives.PROPERTIES), CudaNatives.CUDA + "=" + cuda + "\n");
+  }
+
+  /// DJL's JNI library: in a package beside the program, else on the class path.
+  private InputStream jni(String name) throws IOException {
+    InputStream in =
+        CudaInstallation.class.getResourceAsStream(
+            "/jnilib/%s/%s/%s".formatted(classifier, CudaNatives.JNI_FLAVOUR, name));
+    if (in != null) {
+      return in;
+    }
+    Path beside =
+        ProgramFiles.folder()
+            .map(folder -> folder.resolve("torch-cuda").resolve(name))
+            .orElseThrow(() -> new FileNotFoundException(name));
+    return Files.newInputStream(beside);
+  }
+
+  /// Copies a file, which may take a minute, and ends soon after a cancellation.
   ///
   /// @param copied hears how many bytes have been, now and then
   private static void copy(

@@ -2,29 +2,36 @@ package org.headscope.engine.neural;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.ProgramFiles;
 
-/// PyTorch's libraries for NVIDIA GPUs, which are no part of HeadScope: someone brings them along
-/// and [installs][CudaInstallation] them. They are loaded only where there is a driver for them;
-/// elsewhere the processor's serve.
+/// PyTorch's libraries for NVIDIA GPUs, which are no part of HeadScope: someone
+/// [installs][CudaInstallation] them. They are of the same PyTorch as the processor's, and loaded
+/// only where NVIDIA's driver and card can run them; elsewhere the processor's serve.
 public final class CudaNatives {
-  /// The newest that Maven Central has, and that work with this DJL.
-  static final String VERSION = "2.5.1";
+  /// The PyTorch that DJL's JNI library is built for.
+  static final String VERSION = "2.7.1";
 
-  static final String JNI_VERSION = "2.5.1-0.32.0";
-  static final String FLAVOUR = "cu124";
-  static final String NAME = VERSION + "-" + FLAVOUR;
-  static final String LIBRARIES = "bin";
-  static final String RUNTIME = "runtime";
+  /// The CUDA version of that JNI library, which runs with libraries of other ones.
+  static final String JNI_FLAVOUR = "cu128";
+
+  static final String LIBRARIES = "torch/lib";
+
+  /// Holds CUDA's runtime under its plain name; on Windows DJL looks in `CUDA_PATH\bin`.
+  static final String RUNTIME = "bin";
+
+  static final String PROPERTIES = "natives.properties";
+  static final String CUDA = "cuda";
 
   /// Where packages have their libraries for the processor, beside the program.
   private static final String SHIPPED = "torch";
@@ -33,7 +40,7 @@ public final class CudaNatives {
 
   private CudaNatives() {}
 
-  /// Where those of the user lie, or those of all who use the machine; there may be none.
+  /// The folder of the user, or of all who use the machine; it may not be there.
   static Path folder(boolean forAll) {
     Path own = forAll ? ofMachine() : UserFolder.DATA.path();
     return own.resolve("cuda");
@@ -50,7 +57,7 @@ public final class CudaNatives {
         : Path.of("/var/lib/headscope");
   }
 
-  /// What Maven calls this kind of computer; empty if there are none for it.
+  /// The name that DJL has for this kind of computer; empty if there are no libraries for it.
   static Optional<String> classifier() {
     return classifier(System.getProperty("os.name", ""), System.getProperty("os.arch", ""));
   }
@@ -63,38 +70,51 @@ public final class CudaNatives {
         .findFirst();
   }
 
-  /// The folder of those that are installed, the user's own first.
+  /// The folder of the installed libraries, the user's own first.
   static Optional<Path> installed() {
     return Stream.of(false, true)
-        .map(forAll -> folder(forAll).resolve(NAME))
+        .map(forAll -> folder(forAll).resolve(VERSION))
         .filter(folder -> Files.isDirectory(folder.resolve(LIBRARIES)))
         .findFirst();
   }
 
-  /// Whether the system has NVIDIA's driver, as Linux, its subsystem on Windows, and Windows say
-  /// it.
-  static boolean hasDriver() {
-    String windows = System.getenv().getOrDefault("SystemRoot", "C:\\Windows");
-    return Stream.of("/proc/driver/nvidia/version", "/dev/dxg", windows + "/System32/nvcuda.dll")
-        .anyMatch(file -> Files.exists(Path.of(file)));
+  /// The CUDA version, such as `12.6`, of the libraries in `folder`.
+  static String cuda(Path folder) {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(folder.resolve(PROPERTIES))) {
+      properties.load(reader);
+    } catch (IOException | IllegalArgumentException _) {
+      return "12"; // nobody knows the minor version, and any driver of the major one serves
+    }
+    String cuda = properties.getProperty(CUDA, "");
+    return cuda.matches("\\d{1,3}\\.\\d{1,3}") ? cuda : "12";
   }
 
-  /// Lets PyTorch be loaded from what is installed, if that can be of use and nobody named others.
+  /// Lets PyTorch be loaded from the installed libraries, if they can run here and no others are
+  /// named.
   static void choose() {
-    if (!given() && hasDriver()) {
-      installed().ifPresent(CudaNatives::choose);
+    if (!given()) {
+      installed()
+          .filter(folder -> obstacle(folder, CudaDriver.find()).isEmpty())
+          .ifPresent(CudaNatives::choose);
     }
   }
 
-  /// Those that PyTorch is loaded from, if they are installed ones.
+  private static Optional<String> obstacle(Path folder, Optional<CudaDriver> driver) {
+    return driver
+        .map(found -> found.obstacle(cuda(folder)))
+        .orElseGet(() -> Optional.of("no NVIDIA driver is here"));
+  }
+
+  /// The folder of the installed libraries that PyTorch is loaded from; empty if it is not.
   static Optional<Path> chosen() {
     String from = System.getProperty(PATH, "");
     return installed().filter(folder -> folder.resolve(LIBRARIES).toString().equals(from));
   }
 
-  static void choose(Path folder) {
+  private static void choose(Path folder) {
     System.setProperty("PYTORCH_VERSION", VERSION);
-    System.setProperty("PYTORCH_FLAVOR", FLAVOUR);
+    System.setProperty("PYTORCH_FLAVOR", JNI_FLAVOUR);
     System.setProperty(PATH, folder.resolve(LIBRARIES).toString());
     // DJL counts GPUs through the CUDA runtime, which it asks JNA for.
     String others = System.getProperty("jna.library.path", "");
@@ -115,7 +135,7 @@ public final class CudaNatives {
         && program.map(folder -> folder.resolve(SHIPPED)).filter(Path.of(named)::equals).isEmpty();
   }
 
-  /// Whether those for the processor are used that came with a package.
+  /// Whether the libraries for the processor that came with a package are used.
   static boolean areShipped() {
     String named = System.getProperty(PATH, "");
     return !named.isEmpty() && !isForeign(named, ProgramFiles.folder());
@@ -127,8 +147,7 @@ public final class CudaNatives {
     for (boolean forAll : new boolean[] {false, true}) {
       try (Stream<Path> folders = Files.list(folder(forAll))) {
         folders
-            .filter(folder -> Files.isDirectory(folder.resolve(LIBRARIES)))
-            .filter(folder -> !folder.endsWith(NAME))
+            .filter(folder -> Files.isDirectory(folder) && !folder.endsWith(VERSION))
             .sorted()
             .forEach(others::add);
       } catch (IOException _) {
@@ -138,34 +157,35 @@ public final class CudaNatives {
     return others;
   }
 
-  /// Which are used, and why a card is not.
+  /// Says which libraries are used, and why a card is not.
   ///
   /// @param seen whether PyTorch, which is loaded, sees one
   public static String sentence(boolean seen) {
     String others =
         others().stream()
-            .map("; %s is of another version and not used, so delete it"::formatted)
+            .map("; %s is of another version and not used: delete it"::formatted)
             .collect(Collectors.joining());
-    return sentence(classifier().isPresent(), installed(), hasDriver(), seen) + others;
+    return sentence(classifier().isPresent(), installed(), CudaDriver.find(), seen) + others;
   }
 
-  static String sentence(boolean known, Optional<Path> installed, boolean driver, boolean seen) {
+  static String sentence(
+      boolean known, Optional<Path> installed, Optional<CudaDriver> driver, boolean seen) {
     if (!known) {
       return "there are none for this kind of computer";
     }
     if (installed.isEmpty()) {
       return seen
           ? "those that " + PATH + " names"
-          : driver
-              ? "none, so an NVIDIA card is not used; headscope cuda add installs them"
+          : driver.isPresent()
+              ? "none, so the NVIDIA card is not used; install them with headscope cuda add"
               : "none, and no NVIDIA driver is here";
     }
-    String which = "PyTorch %s for %s in %s, ".formatted(VERSION, FLAVOUR, installed.get());
-    return which
-        + (!driver
-            ? "not used, since no NVIDIA driver is here"
-            : seen
-                ? "used"
-                : "but PyTorch sees no card; its driver must know CUDA 12.4, as 550 and newer do");
+    Path folder = installed.get();
+    return "PyTorch %s for CUDA %s in %s, ".formatted(VERSION, cuda(folder), folder)
+        + (seen
+            ? "used"
+            : obstacle(folder, driver)
+                .map("not used: "::concat)
+                .orElse("but PyTorch sees no card; on Windows, set CUDA_PATH to that folder"));
   }
 }
