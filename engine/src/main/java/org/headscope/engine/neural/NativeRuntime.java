@@ -9,6 +9,7 @@ import ai.djl.util.cuda.CudaUtils;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.headscope.engine.run.UserError;
 
@@ -93,6 +94,10 @@ public record NativeRuntime(
   }
 
   private static String flavour(Path libraries) {
+    Optional<Path> installed = CudaNatives.chosen();
+    if (installed.isPresent()) {
+      return "CUDA " + CudaNatives.cuda(installed.get());
+    }
     String name = String.valueOf(libraries.getFileName());
     String asked = Utils.getEnvOrSystemProperty("PYTORCH_FLAVOR", "");
     if (!asked.isEmpty()) {
