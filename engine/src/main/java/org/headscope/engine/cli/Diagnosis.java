@@ -94,7 +94,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
       findings.fact("threads", runtime.threads() + " an operation");
       step(chosen, findings);
       ComputeDevice.here().stream()
-          .filter(other -> other != ComputeDevice.CPU)
+          .filter(other -> !other.isProcessor())
           .forEach(other -> check(other, findings));
     } catch (UserError e) {
       findings.problem(String.valueOf(e.getMessage()));

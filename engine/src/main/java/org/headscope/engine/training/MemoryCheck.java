@@ -4,7 +4,6 @@ import ai.djl.engine.EngineException;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.HybridConfig;
@@ -35,7 +34,7 @@ public final class MemoryCheck {
   ///
   /// @throws UserError naming the field and the most it may be
   static void require(TrainingSpec spec) {
-    if (spec.device() == ComputeDevice.CPU) {
+    if (spec.device().isProcessor()) {
       problem(spec.recipe(), spec.threads(), Machine.here())
           .ifPresent(problem -> {
             throw new UserError("This training is too large: " + problem.sentence() + ".");

@@ -1,5 +1,6 @@
 package org.headscope.engine.neural.fused;
 
+import ai.djl.Device;
 import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
@@ -68,7 +69,8 @@ final class LinearMap {
       return false;
     }
     String call = "def forward(self, x: Tensor) -> Tensor:\n  return self.linear(x, x, None)\n";
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) { // which loads PyTorch
+    try (NDManager manager =
+        NDManager.newBaseManager(Device.cpu(), "PyTorch")) { // which loads PyTorch
       // Specialising the graph on its first call takes longer than the call.
       JniUtils.setGraphExecutorOptimize(false);
       PtSymbolBlock script = ScriptArchive.compile(manager, ONEDNN + call);

@@ -1,5 +1,6 @@
 package org.headscope.engine.neural.fused;
 
+import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
@@ -34,7 +35,7 @@ public final class Script {
         (methods + LinearMap.methods(kernels.products()))
             .replace("$ATTENTION", Integer.toString(kernels.attention()))
             .replace("$SCAN", Integer.toString(kernels.scan()));
-    return ScriptArchive.compile(NDManager.newBaseManager("PyTorch"), all);
+    return ScriptArchive.compile(NDManager.newBaseManager(Device.cpu(), "PyTorch"), all);
   }
 
   /// [#of(String)] whose `forward` gives what the method `name` makes of tensors called `operands`.
