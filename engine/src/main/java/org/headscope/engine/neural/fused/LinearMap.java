@@ -7,7 +7,6 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtSymbolBlock;
-import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.Locale;
 import java.util.Set;
@@ -75,7 +74,7 @@ final class LinearMap {
       JniUtils.setGraphExecutorOptimize(false);
       PtSymbolBlock script = ScriptArchive.compile(manager, ONEDNN + call);
       NDArray x = manager.ones(new Shape(ROWS, 1));
-      return IValueUtils.forward(script, new NDList(x), false).size() == 1;
+      return ModuleCall.run(script, new NDList(x), manager).size() == 1;
     } catch (EngineException _) {
       return false; // a PyTorch that was built without it
     }

@@ -4,9 +4,7 @@ import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.engine.PtSymbolBlock;
-import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -71,9 +69,7 @@ public final class Script {
     JniUtils.setGraphExecutorOptimize(false);
     PtSymbolBlock module =
         modules.computeIfAbsent(Kernels.current(), chosen -> compiled(methods, chosen));
-    // "true" keeps the graph; nothing is recorded where no operand needs a gradient.
-    NDList results = IValueUtils.forward(module, operands, true);
-    results.forEach(result -> ((PtNDArray) result).attach(operands.head().getManager()));
-    return results;
+    // Nothing is recorded where no operand needs a gradient.
+    return ModuleCall.run(module, operands, operands.head().getManager());
   }
 }
