@@ -63,7 +63,8 @@ class PreferencesViewModelTest {
   void whatCanBeChosenIsWhatThereIs() {
     assertThat(Preference.THEME.kind()).isEqualTo(new Kind.Choice(small(Theme.values())));
     assertThat(Preference.COLOURS.kind()).isEqualTo(new Kind.Choice(small(ColourMap.values())));
-    assertThat(Preference.DEVICE.kind()).isEqualTo(new Kind.Choice(ComputeDevice.NAMES));
+    assertThat(((Kind.Choice) Preference.DEVICE.kind()).words())
+        .allSatisfy(word -> assertThat(ComputeDevice.requireName(word)).isEqualTo(word));
   }
 
   @Test

@@ -5,7 +5,6 @@ import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.run.Named;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -22,9 +21,10 @@ final class DeviceOption {
       defaultValue = "auto",
       paramLabel = "DEVICE",
       description =
-          "auto, cpu, cuda or mps: where models are computed; auto is what you prefer, else a GPU.")
+          "auto, cpu, cuda, cuda:1 (a second GPU) or mps: where models are computed; auto is what"
+              + " you prefer, else a GPU.")
   void name(String given) {
-    name = Usage.of(spec, () -> Named.require(ComputeDevice.NAMES, "device", given));
+    name = Usage.of(spec, () -> ComputeDevice.requireName(given));
   }
 
   String name() {
@@ -76,7 +76,7 @@ final class DeviceOption {
   /// @throws org.headscope.engine.run.UserError if a GPU is asked for that is not there, even if
   ///   nothing will be computed
   ModelPool models() {
-    if (name.equals("cuda") || name.equals("mps")) {
+    if (!name.equals("auto")) {
       device();
     }
     return new ModelPool(this::device);

@@ -94,7 +94,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
       findings.fact("threads", runtime.threads() + " an operation");
       step(chosen, findings);
       ComputeDevice.here().stream()
-          .filter(other -> other != ComputeDevice.CPU)
+          .filter(other -> !other.isProcessor())
           .forEach(other -> check(other, findings));
     } catch (UserError e) {
       findings.problem(String.valueOf(e.getMessage()));
@@ -122,26 +122,23 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
       findings.fact(name, "could not be made");
       findings.problem(
           "A small model cannot be trained on %s (%s); install HeadScope again, or use --device cpu."
-              .formatted(device.label(), e.getMessage()));
+              .formatted(device.label(), NativeRuntime.reason(e)));
     }
   }
 
   /// Whether `device` computes what the processor does.
   private static void check(ComputeDevice device, Findings findings) {
-    String name = "check of " + device.label();
-    try {
-      List<DeviceCheck.Difference> found =
-          DeviceCheck.run(device, Progress.none(), new Cancellation());
-      findings.fact(name, DeviceCheck.sentence(found));
-      if (!found.stream().allMatch(DeviceCheck.Difference::agrees)) {
-        findings.problem(
-            "What %s computes is not what the processor does; use --device cpu."
-                .formatted(device.label()));
-      }
-    } catch (RuntimeException e) {
-      findings.fact(name, "could not be made");
+    List<DeviceCheck.Difference> found =
+        DeviceCheck.run(device, Progress.none(), new Cancellation());
+    findings.fact("check of " + device.label(), DeviceCheck.sentence(found));
+    DeviceCheck.lines(found)
+        .forEach((architecture, line) ->
+            findings.fact("%s on %s".formatted(architecture.id(), device.label()), line));
+    String wrong = DeviceCheck.wrong(found);
+    if (!wrong.isEmpty()) {
       findings.problem(
-          "%s cannot compute (%s); use --device cpu.".formatted(device.label(), e.getMessage()));
+          "On %s these are not what the processor computes: %s; use --device cpu for them."
+              .formatted(device.label(), wrong));
     }
   }
 

@@ -1,22 +1,46 @@
 package org.headscope.engine.neural;
 
 import ai.djl.Device;
+import ai.djl.ndarray.NDManager;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
-import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;
 
 /// Where tensors live and are computed.
-public enum ComputeDevice {
-  CPU,
-  /// The first NVIDIA GPU.
-  CUDA,
-  /// The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it.
-  MPS;
+///
+/// @param number of an NVIDIA GPU, from 0; 0 for the others
+public record ComputeDevice(Kind kind, int number) {
+  public static final ComputeDevice CPU = new ComputeDevice(Kind.CPU, 0);
 
-  public static final List<String> NAMES = List.of("auto", "cpu", "cuda", "mps");
+  /// The first NVIDIA GPU.
+  public static final ComputeDevice CUDA = new ComputeDevice(Kind.CUDA, 0);
+
+  /// The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it.
+  public static final ComputeDevice MPS = new ComputeDevice(Kind.MPS, 0);
+
+  /// NVIDIA GPUs that a machine may have.
+  private static final int MOST = 100;
+
+  private static final Pattern NAME = Pattern.compile("auto|cpu|mps|cuda(:(0|[1-9]\\d?))?");
+
+  /// What computes.
+  public enum Kind {
+    CPU,
+    CUDA,
+    MPS
+  }
+
+  public ComputeDevice {
+    if (number < 0 || number >= MOST || (number > 0 && kind != Kind.CUDA)) {
+      throw new IllegalArgumentException("there is no device %d of %s".formatted(number, kind));
+    }
+  }
 
   /// The one that is preferred, if it is here; else the first NVIDIA GPU if PyTorch sees one, else
   /// the processor.
@@ -31,52 +55,101 @@ public enum ComputeDevice {
 
   /// Those that this machine has, the processor first.
   public static List<ComputeDevice> here() {
-    return Stream.of(values()).filter(ComputeDevice::isHere).toList();
+    boolean mac = System.getProperty("os.name", "").startsWith("Mac");
+    return here(NativeRuntime.engine().getGpuCount(), mac);
   }
 
-  private boolean isHere() {
-    return switch (this) {
-      case CPU -> true;
-      case CUDA -> NativeRuntime.engine().getGpuCount() > 0;
-      case MPS -> System.getProperty("os.name", "").startsWith("Mac");
+  static List<ComputeDevice> here(int gpus, boolean mac) {
+    Stream<ComputeDevice> cards =
+        IntStream.range(0, Math.min(gpus, MOST)).mapToObj(i -> new ComputeDevice(Kind.CUDA, i));
+    return Stream.of(Stream.of(CPU), cards, mac ? Stream.of(MPS) : Stream.<ComputeDevice>of())
+        .flatMap(devices -> devices)
+        .toList();
+  }
+
+  /// The device called `name`: `auto`, `cpu`, `cuda`, `cuda:1` for the second NVIDIA GPU and so on,
+  /// or `mps`.
+  ///
+  /// @throws UserError naming those that are here if it is none of them
+  public static ComputeDevice byName(String name) {
+    return switch (name) {
+      case "auto" -> best();
+      case "cpu" -> CPU;
+      default -> among(here(), name);
     };
   }
 
-  /// The device called `name`: `auto`, `cpu`, `cuda` or `mps`.
+  /// The device called `name` as [#label] has it, wherever that is.
   ///
-  /// @throws UserError if there is no such device here
-  public static ComputeDevice byName(String name) {
-    ComputeDevice device =
-        switch (name) {
-          case "auto" -> best();
-          case "cpu" -> CPU;
-          case "cuda" -> CUDA;
-          case "mps" -> MPS;
-          default ->
-              throw new UserError("There is no device '" + name + "'; use auto, cpu, cuda or mps.");
-        };
-    if (device == CUDA && !device.isHere()) {
-      throw new UserError(
-          "PyTorch sees no NVIDIA GPU; use --device cpu, or see what headscope doctor says of"
-              + " CUDA natives.");
+  /// @throws IllegalArgumentException that says what it may be
+  public static ComputeDevice named(String name) {
+    if (!NAME.matcher(name).matches() || name.equals("auto")) {
+      throw new IllegalArgumentException("must be cpu, cuda, cuda:1 or the like, or mps");
     }
-    if (device == MPS && !device.isHere()) {
-      throw new UserError("Apple's MPS is on Macs alone; use --device cpu or cuda.");
-    }
-    return device;
+    return switch (name) {
+      case "cpu" -> CPU;
+      case "mps" -> MPS;
+      case "cuda" -> CUDA;
+      default -> new ComputeDevice(Kind.CUDA, Integer.parseInt(name.substring("cuda:".length())));
+    };
+  }
+
+  /// `name`, if a device of some machine may be called so.
+  ///
+  /// @throws UserError naming those that are here if none is
+  public static String requireName(String name) {
+    return NAME.matcher(name).matches() ? name : among(here(), name).label();
+  }
+
+  /// The one of `here` that is called `name`.
+  static ComputeDevice among(List<ComputeDevice> here, String name) {
+    String label = name.equals("cuda:0") ? CUDA.label() : name;
+    return here.stream()
+        .filter(device -> device.label().equals(label))
+        .findFirst()
+        .orElseThrow(() -> new UserError(refusal(here, name)));
+  }
+
+  private static String refusal(List<ComputeDevice> here, String name) {
+    return "There is no device '%s' here; use one of auto, %s%s."
+        .formatted(
+            name,
+            here.stream().map(ComputeDevice::label).collect(Collectors.joining(", ")),
+            name.startsWith("cuda") && !here.contains(CUDA)
+                ? ", or see what headscope doctor says of CUDA natives"
+                : "");
+  }
+
+  public boolean isProcessor() {
+    return kind == Kind.CPU;
   }
 
   /// Its name as [#byName] reads it.
+  @JsonValue
   public String label() {
-    return name().toLowerCase(Locale.ROOT);
+    return switch (kind) {
+      case CPU -> "cpu";
+      case CUDA -> number == 0 ? "cuda" : "cuda:" + number;
+      case MPS -> "mps";
+    };
   }
 
   /// DJL's name for it.
   public Device djl() {
-    return switch (this) {
+    return switch (kind) {
       case CPU -> Device.cpu();
-      case CUDA -> Device.gpu();
+      case CUDA -> Device.gpu(number);
       case MPS -> Device.of("mps", -1);
     };
+  }
+
+  /// A manager of tensors there, to be closed by the caller.
+  public NDManager newManager() {
+    return NativeRuntime.engine().newBaseManager(djl());
+  }
+
+  @Override
+  public String toString() {
+    return label();
   }
 }

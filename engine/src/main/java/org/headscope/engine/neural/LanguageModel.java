@@ -80,7 +80,7 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
   /// @throws IllegalArgumentException naming a parameter that is missing or has another size
   public static LanguageModel of(
       String name, ModelConfig config, Map<String, float[]> weights, ComputeDevice device) {
-    NDManager manager = NativeRuntime.engine().newBaseManager(device.djl());
+    NDManager manager = device.newManager();
     Map<String, NDArray> parameters = new LinkedHashMap<>();
     config
         .parameterSpecs()

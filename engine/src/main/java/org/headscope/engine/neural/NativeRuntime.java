@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.headscope.engine.run.UserError;
 
 /// PyTorch as it runs in this process.
@@ -20,6 +21,8 @@ import org.headscope.engine.run.UserError;
 /// @param devices every device that it can use here, the one chosen by itself first
 public record NativeRuntime(
     String version, String flavour, Path libraries, List<String> devices, int threads) {
+  private static final Pattern ERROR = Pattern.compile("[A-Za-z.]*Error: ");
+
   public NativeRuntime {
     devices = List.copyOf(devices);
   }
@@ -81,6 +84,18 @@ public record NativeRuntime(
     } finally {
       JniUtils.setGradMode(true);
     }
+  }
+
+  /// Why PyTorch failed, without its account of where: of a script's failure the last line that
+  /// names an error, else the first line.
+  public static String reason(RuntimeException failure) {
+    List<String> lines = String.valueOf(failure.getMessage()).lines().map(String::strip).toList();
+    return lines.stream()
+        .filter(line -> ERROR.matcher(line).lookingAt())
+        .reduce((_, last) -> last)
+        .map(line -> ERROR.matcher(line).replaceFirst(""))
+        .or(() -> lines.stream().filter(line -> !line.isEmpty()).findFirst())
+        .orElse("no reason given");
   }
 
   /// The folder that natives are unpacked into at the first start.

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
@@ -56,7 +55,7 @@ public final class Estimate {
         Cost.of(recipe),
         TrainingNeed.of(recipe, spec.threads()),
         machine,
-        spec.device() == ComputeDevice.CPU
+        spec.device().isProcessor()
             ? MemoryCheck.problem(recipe, spec.threads(), machine)
             : Optional.empty(),
         Optional.empty());

@@ -14,7 +14,6 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.StackConfig;
@@ -82,7 +81,7 @@ public final class KernelChoice {
     Recipe recipe = spec.recipe();
     TrainingConfig training = recipe.training();
     Way usual = new Way(Kernels.DEFAULT, training.microBatch());
-    if (spec.device() != ComputeDevice.CPU
+    if (!spec.device().isProcessor()
         || MemoryCheck.problem(recipe, spec.threads(), Machine.here()).isPresent()) {
       return new KernelResult(usual.kernels(), usual.microBatch(), List.of(), true);
     }

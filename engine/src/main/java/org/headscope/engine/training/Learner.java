@@ -61,7 +61,7 @@ final class Learner implements AutoCloseable {
             config.optimiser());
     this.threads =
         new NativeThreads(
-            "headscope-training", Math.min(threads, config.lanes()), device == ComputeDevice.CPU);
+            "headscope-training", Math.min(threads, config.lanes()), device.isProcessor());
     this.dropoutSeed = dropoutSeed;
   }
 

@@ -4,7 +4,6 @@ import ai.djl.engine.EngineException;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.HybridConfig;
@@ -35,7 +34,7 @@ public final class MemoryCheck {
   ///
   /// @throws UserError naming the field and the most it may be
   static void require(TrainingSpec spec) {
-    if (spec.device() == ComputeDevice.CPU) {
+    if (spec.device().isProcessor()) {
       problem(spec.recipe(), spec.threads(), Machine.here())
           .ifPresent(problem -> {
             throw new UserError("This training is too large: " + problem.sentence() + ".");
@@ -47,21 +46,22 @@ public final class MemoryCheck {
   ///
   /// @param fits whether so many instances can be computed at once
   static RuntimeException explained(EngineException wrong, int microBatch, IntPredicate fits) {
-    if (!String.valueOf(wrong.getMessage()).contains("out of memory")) {
+    if (!ranOut(wrong)) {
       return wrong;
     }
-    int less = microBatch / 2;
-    while (less > 0 && !fits.test(less)) {
-      less /= 2;
-    }
+    String remedy =
+        microBatch > 1 && fits.test(1)
+            ? "%d fits, so add --micro-batch %<d".formatted(MemoryNeed.max(1, microBatch, fits))
+            : "one instance does not fit either, so make the model or the instances smaller";
     return new UserError(
         "The device's memory is too small for training.microBatch = %d; %s."
-            .formatted(
-                microBatch,
-                less > 0
-                    ? "%d fits".formatted(less)
-                    : "one instance does not fit either, so make the model or the instances smaller"),
+            .formatted(microBatch, remedy),
         wrong);
+  }
+
+  /// Whether a device had no memory left.
+  static boolean ranOut(EngineException wrong) {
+    return String.valueOf(wrong.getMessage()).contains("out of memory");
   }
 
   private Optional<FieldProblem> problem() {

@@ -26,7 +26,7 @@ final class ReducedPrecision {
     boolean asked =
         spec.recipe().training().compute().orElse(ComputePrecision.FLOAT32)
             == ComputePrecision.BFLOAT16;
-    if (asked && spec.device() == ComputeDevice.CPU && !pays()) {
+    if (asked && spec.device().isProcessor() && !pays()) {
       throw new UserError(
           "This processor multiplies bfloat16 slower than float32; set training.compute to float32.");
     }
@@ -34,7 +34,7 @@ final class ReducedPrecision {
 
   /// Whether the faster of some bfloat16 products beats the fastest of as many float32 ones.
   static boolean pays() {
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) { // loads what the next needs
+    try (NDManager manager = ComputeDevice.CPU.newManager()) { // loads what the next needs
       NDArray x = manager.ones(new Shape(SIZE, SIZE));
       Script single = FusedOperations.LINEAR; // compiled before the clock runs
       Script half = FusedOperations.LINEAR_16;

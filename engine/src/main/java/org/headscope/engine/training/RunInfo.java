@@ -85,7 +85,7 @@ public record RunInfo(
         Optional.of(recipe.training()),
         seeds.byName(),
         madeBy(),
-        spec.device() == ComputeDevice.CPU ? "cpu, " + threads : spec.device().label(),
+        spec.device().isProcessor() ? "cpu, " + threads : spec.device().label(),
         spec.command());
   }
 

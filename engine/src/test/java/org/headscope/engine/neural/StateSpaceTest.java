@@ -114,7 +114,7 @@ class StateSpaceTest {
     int batch = 16;
     int length = 20;
     S4Mamba.Config config = new S4Mamba.Config(width, 4);
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+    try (NDManager manager = ComputeDevice.CPU.newManager()) {
       Map<String, NDArray> all = new HashMap<>();
       SplittableRandom random = new SplittableRandom(3);
       config

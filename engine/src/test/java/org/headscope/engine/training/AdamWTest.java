@@ -57,7 +57,7 @@ class AdamWTest {
     JsonNode golden = Json.read(Path.of("src/test/resources/golden/adamw.json"), JsonNode.class);
     TrainingConfig.Optimiser config = new TrainingConfig.Optimiser(0.9, 0.99, 1e-8, 0.1, 1);
     Schedule.WarmUpDecay schedule = new Schedule.WarmUpDecay(1e-6, 3e-2, 1e-3, 0.25);
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+    try (NDManager manager = ComputeDevice.CPU.newManager()) {
       Map<String, NDArray> parameters = new LinkedHashMap<>();
       Map<String, ParameterSpec> specs = new LinkedHashMap<>();
       for (float[] values : arrays(golden.get("weights"))) {

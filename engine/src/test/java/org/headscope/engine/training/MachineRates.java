@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.function.LongSupplier;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Script;
 
 /// What the machine can do at most, by the natives that train. A clock gives nanoseconds.
@@ -24,7 +25,7 @@ final class MachineRates {
   /// 10⁹ operations a second of a plain product of 1024×1024 matrices, the best of ten.
   static double product(int threads, LongSupplier clock) {
     int n = 1024;
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+    try (NDManager manager = ComputeDevice.CPU.newManager()) {
       JniUtils.setNumThreads(threads);
       NDArray a = manager.randomNormal(new Shape(n, n));
       double best = 0;
@@ -39,7 +40,7 @@ final class MachineRates {
 
   /// 10⁹ bytes a second of a ← b + 3c, the best of ten, each value counted once (STREAM's triad).
   static double triad(int threads, LongSupplier clock) {
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+    try (NDManager manager = ComputeDevice.CPU.newManager()) {
       JniUtils.setNumThreads(threads);
       NDArray a = manager.zeros(new Shape(LONG));
       NDArray b = manager.ones(new Shape(LONG));

@@ -93,7 +93,10 @@ public final class BuilderViewModel {
     scored = journal.setting("builder.scored", true, SettingCodec.flag());
     views = journal.setting("builder.views", List.of(), SettingCodec.text().list());
     device =
-        journal.setting("builder.device", ComputeDevice.CPU, SettingCodec.of(ComputeDevice.class));
+        journal.setting(
+            "builder.device",
+            ComputeDevice.CPU,
+            SettingCodec.text().as(ComputeDevice::named, ComputeDevice::label));
     cost = new CostEstimate(service, session::running);
     offerFolder();
     plan = new ReadOnlyObjectWrapper<>(read());

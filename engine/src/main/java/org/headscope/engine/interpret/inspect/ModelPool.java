@@ -148,7 +148,7 @@ public final class ModelPool implements AutoCloseable {
   /// How many threads may let models read side by side: one where they compute on a GPU, which is
   /// shared by its own means.
   public int readers() {
-    return device() == ComputeDevice.CPU
+    return device().isProcessor()
         ? Math.min(MAX_READERS, Runtime.getRuntime().availableProcessors())
         : 1;
   }

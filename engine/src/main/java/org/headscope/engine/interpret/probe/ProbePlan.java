@@ -3,7 +3,6 @@ package org.headscope.engine.interpret.probe;
 import java.util.ArrayList;
 import java.util.List;
 import org.headscope.engine.interpret.probe.fit.ProbeGroup;
-import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.hidden.InputStates;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -13,13 +12,10 @@ import org.headscope.engine.neural.block.ActivationSite;
 /// Which probes are still to be trained: those asked for that are not stored.
 final class ProbePlan {
   private final ProbeSpec spec;
-  private final int vocabulary;
   private final KnownScores known;
 
-  /// @param vocabulary V of the model
-  ProbePlan(ProbeSpec spec, int vocabulary, KnownScores known) {
+  ProbePlan(ProbeSpec spec, KnownScores known) {
     this.spec = spec;
-    this.vocabulary = vocabulary;
     this.known = known;
   }
 
@@ -44,8 +40,7 @@ final class ProbePlan {
 
   /// The controls of those questions whose scores are all known.
   List<ProbeGroup> controls(List<Question> questions, List<ActivationSite> sites) {
-    List<ActivationSite> input =
-        new InputStates(vocabulary).sites().stream().map(Site::site).toList();
+    List<ActivationSite> input = List.of(InputStates.SITE);
     List<ProbeGroup> groups = new ArrayList<>();
     for (Question question : questions) {
       List<Integer> layers = known.complete(question) ? known.controlled(question) : List.of();

@@ -59,7 +59,7 @@ final class ProbeRun {
     this.watcher = watcher;
     this.store = ProbeStore.of(run.path());
     this.known = KnownScores.read(spec, store, _ -> {});
-    this.plan = new ProbePlan(spec, run.info().model().vocabulary(), known);
+    this.plan = new ProbePlan(spec, known);
   }
 
   /// Takes scores for unknown whose probes cannot be asked.
@@ -119,7 +119,7 @@ final class ProbeRun {
               Control.UNTRAINED,
               ModelStates.of(untrained, spec.site(), threads),
               Control.INPUT,
-              new InputStates(run.info().model().vocabulary()));
+              new InputStates(run.info().model().vocabulary(), states.device()));
       fit(controls, sources, sequences, progress, cancellation);
     }
   }

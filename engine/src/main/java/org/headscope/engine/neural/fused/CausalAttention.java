@@ -39,7 +39,7 @@ public final class CausalAttention {
             if P == 0:
               z = torch.scaled_dot_product_attention(q, k, v, None, 0., True)
             else:
-              hidden = torch.full([R, T], -inf, dtype=%d, layout=None, device=ops.prim.device(q))
+              hidden = torch.full([R, T], -inf, dtype=%d, device=q.device)
               hidden = torch.triu(hidden, P + 1)
               z = torch.scaled_dot_product_attention(q, k, v, hidden, 0., False)
           else:
@@ -54,10 +54,10 @@ public final class CausalAttention {
               keys = P + end
               scores = torch.bmm(torch.slice(q, 1, start, end), torch.slice(k, 2, 0, keys))
               if P == 0:
-                hidden = torch.full([end - start, keys], -inf, dtype=%d)
+                hidden = torch.full([end - start, keys], -inf, dtype=%d, device=q.device)
                 scores = torch.add(scores, torch.triu(hidden, start + 1))
               else:
-                hidden = torch.full([end - start, end - start], -inf, dtype=%d)
+                hidden = torch.full([end - start, end - start], -inf, dtype=%d, device=q.device)
                 _ = torch.add_(torch.slice(scores, 2, P + start), torch.triu(hidden, 1))
               weights = self.rounded(torch.softmax(scores, -1))
               _ = torch.append(blocks, torch.bmm(weights, torch.slice(v, 1, 0, keys)))

@@ -1,12 +1,12 @@
 package org.headscope.engine.neural.fused;
 
+import ai.djl.Device;
 import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtSymbolBlock;
-import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.Locale;
 import java.util.Set;
@@ -68,12 +68,13 @@ final class LinearMap {
       return false;
     }
     String call = "def forward(self, x: Tensor) -> Tensor:\n  return self.linear(x, x, None)\n";
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) { // which loads PyTorch
+    try (NDManager manager =
+        NDManager.newBaseManager(Device.cpu(), "PyTorch")) { // which loads PyTorch
       // Specialising the graph on its first call takes longer than the call.
       JniUtils.setGraphExecutorOptimize(false);
       PtSymbolBlock script = ScriptArchive.compile(manager, ONEDNN + call);
       NDArray x = manager.ones(new Shape(ROWS, 1));
-      return IValueUtils.forward(script, new NDList(x), false).size() == 1;
+      return ModuleCall.run(script, new NDList(x), manager).size() == 1;
     } catch (EngineException _) {
       return false; // a PyTorch that was built without it
     }

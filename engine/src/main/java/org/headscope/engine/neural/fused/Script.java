@@ -1,11 +1,10 @@
 package org.headscope.engine.neural.fused;
 
+import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.engine.PtSymbolBlock;
-import ai.djl.pytorch.jni.IValueUtils;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,7 +33,7 @@ public final class Script {
         (methods + LinearMap.methods(kernels.products()))
             .replace("$ATTENTION", Integer.toString(kernels.attention()))
             .replace("$SCAN", Integer.toString(kernels.scan()));
-    return ScriptArchive.compile(NDManager.newBaseManager("PyTorch"), all);
+    return ScriptArchive.compile(NDManager.newBaseManager(Device.cpu(), "PyTorch"), all);
   }
 
   /// [#of(String)] whose `forward` gives what the method `name` makes of tensors called `operands`.
@@ -70,9 +69,7 @@ public final class Script {
     JniUtils.setGraphExecutorOptimize(false);
     PtSymbolBlock module =
         modules.computeIfAbsent(Kernels.current(), chosen -> compiled(methods, chosen));
-    // "true" keeps the graph; nothing is recorded where no operand needs a gradient.
-    NDList results = IValueUtils.forward(module, operands, true);
-    results.forEach(result -> ((PtNDArray) result).attach(operands.head().getManager()));
-    return results;
+    // Nothing is recorded where no operand needs a gradient.
+    return ModuleCall.run(module, operands, operands.head().getManager());
   }
 }

@@ -39,16 +39,36 @@ import org.headscope.engine.neural.fused.Script;
 /// @param parameters `weight_ih` = W and `weight_hh` = U `[4D, D]`, `bias_ih` and `bias_hh` `[4D]`;
 ///   rows in the order i, f, c̃, o
 public record Lstm(Config config, Parameters parameters) implements TokenMixer {
+  /// The weights as views of one tensor in cuDNN's order, which otherwise says at every call that
+  /// it has to copy them together.
+  public static final String TOGETHER =
+      """
+      def together(self, w: Tensor, u: Tensor, bw: Tensor, bu: Tensor) -> List[Tensor]:
+        all = torch.cat([torch.flatten(w), torch.flatten(u), bw, bu])
+        i = torch.numel(w)
+        j = i + torch.numel(u)
+        k = j + torch.numel(bw)
+        return [
+            torch.reshape(torch.narrow(all, 0, 0, i), torch.size(w)),
+            torch.reshape(torch.narrow(all, 0, i, j - i), torch.size(u)),
+            torch.narrow(all, 0, j, k - j),
+            torch.narrow(all, 0, k, torch.numel(bu))]
+      """;
+
   /// All positions in one native call, which loops over time itself.
   private static final Script LAYER =
       Script.of(
-          """
-          def forward(self, x: Tensor, w: Tensor, u: Tensor, bw: Tensor, bu: Tensor) -> Tensor:
-            none = torch.new_zeros(x, [1, torch.size(x, 0), torch.size(u, 1)])
-            y, h, c = torch.lstm(
-                x, [none, none], [w, u, bw, bu], True, 1, 0., True, False, True)
-            return y
-          """);
+          TOGETHER
+              + """
+              def forward(self, x: Tensor, w: Tensor, u: Tensor, bw: Tensor, bu: Tensor) -> Tensor:
+                none = torch.new_zeros(x, [1, torch.size(x, 0), torch.size(u, 1)])
+                if ops.prim.is_cpu(x):
+                  weights = [w, u, bw, bu]
+                else:
+                  weights = self.together(w, u, bw, bu)
+                y, h, c = torch.lstm(x, [none, none], weights, True, 1, 0., True, False, True)
+                return y
+              """);
 
   /// Its sizes.
   public record Config(int width) implements MixerConfig {

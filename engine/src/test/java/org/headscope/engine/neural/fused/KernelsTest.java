@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels.Products;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,7 @@ class KernelsTest {
 
   private static List<float[]> valuesAndGradients(Script script, List<Shape> shapes) {
     SplittableRandom random = new SplittableRandom(5);
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+    try (NDManager manager = ComputeDevice.CPU.newManager()) {
       JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
       NDList operands = new NDList();
       for (Shape shape : shapes) {

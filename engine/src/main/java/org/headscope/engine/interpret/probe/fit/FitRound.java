@@ -122,7 +122,7 @@ record FitRound(
       BiConsumer<ProbeGroup, Map<ActivationSite, Fitted>> done,
       FitProgress progress,
       Cancellation cancellation) {
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+    try (NDManager manager = NDManager.newBaseManager(source.device())) {
       List<ProbeBatch> batches =
           plans.stream()
               .sorted(Comparator.comparingLong(this::epochCost).reversed())

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.neural.ComputeDevice;
 
 /// One probe's weights, in the paper's names (eqs. 99–107), row-major, linear ones `[out, in]`:
 /// `embed` V×d/2 (n-grams), `project` nd/2×W (states d×W), `w1` d×3nd/2 (d×3d), `b1` d, `w2` 1×d
@@ -71,7 +72,7 @@ public record TrainedProbe(
         throw new IllegalArgumentException("no token has id " + query);
       }
     }
-    try (NDManager manager = NDManager.newBaseManager("PyTorch");
+    try (NDManager manager = ComputeDevice.CPU.newManager();
         StackedProbes alone = new StackedProbes(manager, preset, shape(), List.of(weights))) {
       float[] both = Arrays.copyOf(h, h.length + other.length);
       System.arraycopy(other, 0, both, h.length, other.length);

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
-import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
@@ -72,7 +72,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
   }
 
   private static final class Owner {
-    static final NDManager MANAGER = NativeRuntime.engine().newBaseManager();
+    static final NDManager MANAGER = ComputeDevice.CPU.newManager();
   }
 
   /// Lives as long as PyTorch does; what it owns is closed with the rows.

@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.probe.hidden;
 
+import ai.djl.Device;
 import java.util.BitSet;
 import java.util.List;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
@@ -11,6 +12,9 @@ import org.headscope.engine.run.Progress;
 public interface HiddenStateSource {
   /// The sites there are, by ascending layer; the input has one, of layer 0.
   List<Site> sites();
+
+  /// Where the rows are read, and where probes train on them.
+  Device device();
 
   /// A site and its size.
   ///

@@ -14,21 +14,33 @@ import org.headscope.engine.run.Progress;
 /// What the input says by itself: one-hots of tokens t, t−1 and t−2 side by side, zeros before the
 /// beginning. A probe that sees no more than this has no hidden state to thank.
 public final class InputStates implements HiddenStateSource {
+  /// The only one there is.
+  public static final ActivationSite SITE = ActivationSite.of(Kind.EMBEDDING);
+
   private static final int BATCH = 4096;
   private static final int TOKENS = 3;
 
   private final int vocabulary;
+  private final Device device;
   private final Site input;
 
   /// Those of tokens from 0 to `vocabulary` − 1.
-  public InputStates(int vocabulary) {
+  ///
+  /// @param device of the model that they are held against
+  public InputStates(int vocabulary, Device device) {
     this.vocabulary = vocabulary;
-    this.input = new Site(ActivationSite.of(Kind.EMBEDDING), TOKENS * vocabulary);
+    this.device = device;
+    this.input = new Site(SITE, TOKENS * vocabulary);
   }
 
   @Override
   public List<Site> sites() {
     return List.of(input);
+  }
+
+  @Override
+  public Device device() {
+    return device;
   }
 
   @Override
@@ -41,7 +53,7 @@ public final class InputStates implements HiddenStateSource {
     return HiddenRows.read(
         sequences,
         sites(),
-        Device.cpu(),
+        device,
         SequenceBatch.of(sequences, wanted, BATCH),
         1,
         this::read,
@@ -50,7 +62,7 @@ public final class InputStates implements HiddenStateSource {
   }
 
   private void read(SequenceBatch batch, HiddenRows hidden) {
-    try (NDManager scope = HiddenRows.manager().newSubManager()) {
+    try (NDManager scope = HiddenRows.manager().newSubManager(device)) {
       Shape shape = new Shape(batch.rows(), input.width());
       hidden.write(input.site(), batch.first(), scope.create(oneHots(batch), shape)); // R'×W
     }

@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.probe.hidden;
 
+import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import java.util.BitSet;
 import java.util.List;
@@ -98,6 +99,11 @@ public final class ModelStates implements HiddenStateSource {
   }
 
   @Override
+  public Device device() {
+    return model.device();
+  }
+
+  @Override
   public HiddenRows read(
       List<ProbeSequence> sequences,
       List<BitSet> wanted,
@@ -109,7 +115,7 @@ public final class ModelStates implements HiddenStateSource {
     return HiddenRows.read(
         sequences,
         kept,
-        model.device(),
+        device(),
         SequenceBatch.of(sequences, wanted, Math.clamp(PASS / size(), 1, MAX_TOKENS)),
         readers(sequences),
         (batch, rows) -> read(batch, looked, rows),

@@ -20,6 +20,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.TestTensors;
+import org.headscope.engine.neural.ComputeDevice;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -121,7 +122,7 @@ final class GoldenProbesTest {
   void learnsAsPyTorchDoes(String preset, String question) {
     Case golden = Case.of(preset, question);
     int copies = 3;
-    try (NDManager manager = NDManager.newBaseManager("PyTorch");
+    try (NDManager manager = ComputeDevice.CPU.newManager();
         StackedProbes probes =
             new StackedProbes(
                 manager,

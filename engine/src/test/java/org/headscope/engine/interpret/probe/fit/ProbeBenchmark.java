@@ -13,6 +13,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.neural.ComputeDevice;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -53,7 +54,7 @@ public class ProbeBenchmark {
   /// A bank a question.
   @Setup
   public void create() {
-    manager = NDManager.newBaseManager("PyTorch");
+    manager = ComputeDevice.CPU.newManager();
     JniUtils.setNumThreads(1); // this thread's, once PyTorch is there
     SplittableRandom random = new SplittableRandom(1);
     float[] rows = new float[ROWS * INPUTS];

@@ -20,6 +20,7 @@ import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.junit.jupiter.api.Test;
@@ -258,7 +259,7 @@ final class ProbeTrainerTest {
 
   /// All that are open in this process.
   private static int arrays() {
-    try (NDManager manager = NDManager.newBaseManager("PyTorch")) {
+    try (NDManager manager = ComputeDevice.CPU.newManager()) {
       return manager.getParentManager().getManagedArrays().size();
     }
   }

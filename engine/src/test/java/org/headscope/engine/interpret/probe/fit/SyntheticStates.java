@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import ai.djl.Device;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Cancellation;
@@ -90,6 +92,11 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
   }
 
   @Override
+  public Device device() {
+    return Device.cpu();
+  }
+
+  @Override
   public List<Site> sites() {
     return SITES.stream().map(site -> new Site(site, width)).toList();
   }
@@ -121,7 +128,7 @@ record SyntheticStates(int width, BiFunction<ProbeSequence, Integer, float[]> ro
       }
       progress.update("reading", (text + 1L) * LENGTH, (long) texts.size() * LENGTH);
     }
-    NDManager manager = NDManager.newBaseManager("PyTorch");
+    NDManager manager = ComputeDevice.CPU.newManager();
     return new HiddenRows(
         List.of(
             new HiddenRows.Slab(

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe.hidden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ai.djl.Device;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
@@ -29,7 +30,7 @@ final class InputStatesTest {
                 "second", RegBench.VOCABULARY, RegBench.VOCABULARY.encode("r"), new int[1]));
     List<BitSet> wanted =
         List.of(BitSet.valueOf(new long[] {0b1011}), BitSet.valueOf(new long[] {1}));
-    HiddenStateSource input = new InputStates(RegBench.VOCABULARY.size());
+    HiddenStateSource input = new InputStates(RegBench.VOCABULARY.size(), Device.cpu());
     HiddenStateSource.Site site = input.sites().getFirst();
     assertThat(site.site().layer()).isZero();
     int before = HiddenRows.manager().getManagedArrays().size();

@@ -1,0 +1,87 @@
+package org.headscope.engine;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ai.djl.Device;
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/// Where tensors are made, which only a machine with a GPU would tell otherwise: PyTorch's default
+/// is the processor, DJL's the first GPU, and neither need be where the model is.
+@AnalyzeClasses(packages = "org.headscope.engine")
+final class TensorDevicesTest {
+  private static final Pattern MAKERS =
+      Pattern.compile(
+          "torch\\.(?:arange|range|full|zeros|ones|empty|empty_strided|eye|linspace|logspace|tensor"
+              + "|scalar_tensor|as_tensor|rand|randn|randint|randperm|normal|tri[lu]_indices"
+              + "|\\w+_window|fft_r?fftfreq)\\(");
+
+  private static final Pattern TEXT_BLOCK = Pattern.compile("(?s)\"\"\"\\n(.*?)\"\"\"");
+
+  @ArchTest
+  static final ArchRule managersHaveADevice =
+      noClasses()
+          .should()
+          .callMethodWhere(
+              DescribedPredicate.describe(
+                  "it makes a manager without a device", TensorDevicesTest::withoutDevice))
+          .because("DJL makes its tensors on the first GPU then, whatever --device says");
+
+  private static boolean withoutDevice(JavaMethodCall call) {
+    return call.getTarget().getName().equals("newBaseManager")
+        && call.getTarget().getRawParameterTypes().stream()
+            .noneMatch(type -> type.isEquivalentTo(Device.class));
+  }
+
+  /// DJL knows no device but the processor, NVIDIA's and Apple's, so scripts are read rather than
+  /// run on PyTorch's device `meta`.
+  @Test
+  void scriptsMakeTensorsWhereTheirOperandsAre() throws IOException {
+    List<String> made = new ArrayList<>();
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
+      for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+        Matcher script = TEXT_BLOCK.matcher(Files.readString(file));
+        while (script.find()) {
+          made.addAll(makers(script.group(1)));
+        }
+      }
+    }
+    assertThat(made).as("the scripts were found").hasSizeGreaterThan(10);
+    assertThat(made).allSatisfy(call -> assertThat(call).contains("device="));
+    assertThat(made).noneMatch(call -> call.contains("torch.device("));
+  }
+
+  @Test
+  void callsAreReadToTheirEnd() {
+    assertThat(makers("x = torch.arange((t + 31) // 32, dtype=6) * f(y, device=z)"))
+        .containsExactly("torch.arange((t + 31) // 32, dtype=6)");
+    assertThat(makers("torch.zeros_like(x) + torch.new_full(y, [], 1.0)")).isEmpty();
+  }
+
+  /// The calls in `script` that make a tensor of numbers alone.
+  private static List<String> makers(String script) {
+    List<String> calls = new ArrayList<>();
+    Matcher maker = MAKERS.matcher(script);
+    while (maker.find()) {
+      int end = maker.end();
+      for (int open = 1; open > 0; end++) {
+        open += script.charAt(end) == '(' ? 1 : script.charAt(end) == ')' ? -1 : 0;
+      }
+      calls.add(script.substring(maker.start(), end));
+    }
+    return calls;
+  }
+}
