@@ -26,7 +26,7 @@ class ActivationCacheTest {
 
   private final LanguageModel model =
       LanguageModel.create(
-          TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 1, ComputeDevice.CPU);
+          TestModels.transformer(2, 2, 8, Positions.ROTARY, 0, 0), 1, TestDevice.CHOSEN);
   private final LanguageModel lstm =
       LanguageModel.create(
           new StackConfig(
@@ -39,7 +39,7 @@ class ActivationCacheTest {
               0,
               List.of()),
           2,
-          ComputeDevice.CPU);
+          TestDevice.CHOSEN);
 
   @AfterEach
   void close() {

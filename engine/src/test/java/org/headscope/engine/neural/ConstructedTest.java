@@ -34,7 +34,7 @@ final class ConstructedTest {
   private static final int N = 512;
   private static final ConstructedConfig CONFIG =
       new ConstructedConfig(CtwConstruction.paper(D, A, N));
-  private static final LanguageModel MODEL = LanguageModel.create(CONFIG, 1, ComputeDevice.CPU);
+  private static final LanguageModel MODEL = LanguageModel.create(CONFIG, 1, TestDevice.CHOSEN);
   private static final int[] TEXT = text(D, 7);
 
   @AfterAll
@@ -65,7 +65,7 @@ final class ConstructedTest {
   @ValueSource(ints = {1, 2, 3})
   void inFloat32ItIsContextTreeWeightingUpToRounding(int depth) {
     ConstructedConfig config = new ConstructedConfig(CtwConstruction.paper(depth, A, N));
-    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
+    try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       for (int seed = 0; seed < 5; seed++) {
         int[] text = text(depth, seed);
         double[][] rows = model.predict(text);
@@ -93,7 +93,7 @@ final class ConstructedTest {
     CtwConstruction c = CtwConstruction.paper(D, A, CtwConstruction.MAX_LENGTH);
     int[] text = new TreeSampler(D, A, new SplittableRandom(5)).text(CtwConstruction.MAX_LENGTH);
     try (LanguageModel model =
-        LanguageModel.create(new ConstructedConfig(c), 1, ComputeDevice.CPU)) {
+        LanguageModel.create(new ConstructedConfig(c), 1, TestDevice.CHOSEN)) {
       assertThat(largest(model.predict(text), trace(D, text).rows())).isLessThan(2e-5);
     }
   }

@@ -60,7 +60,7 @@ class GatedLinearAttentionContractTest extends ModelContract {
           weights.put(name, values);
         });
     int[] tokens = random.ints(120, 1, RegBench.VOCABULARY.size()).toArray();
-    try (LanguageModel model = LanguageModel.of("gates", config, weights, ComputeDevice.CPU);
+    try (LanguageModel model = LanguageModel.of("gates", config, weights, TestDevice.CHOSEN);
         NDManager pass = model.manager().newSubManager();
         StepReading reading = model.read(1)) {
       float[] parallel =

@@ -35,7 +35,7 @@ record GoldenFixture(TensorFile file) {
     for (String name : config.parameterSpecs().keySet()) {
       weights.put(name, floats("w." + name));
     }
-    return LanguageModel.of("golden", config, weights, ComputeDevice.CPU);
+    return LanguageModel.of("golden", config, weights, TestDevice.CHOSEN);
   }
 
   float[] floats(String name) {

@@ -104,7 +104,7 @@ class GoldenReweightingTest {
   @Test
   void whereNothingIsScoredTheLossIsZero() {
     var config = new ReweightingConfig(Features.COUNTS, 4);
-    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
+    try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN);
         NDManager pass = model.manager().newSubManager()) {
       long[] labels = new long[3];
       Arrays.fill(labels, -100);
@@ -131,7 +131,7 @@ class GoldenReweightingTest {
             return value.zerosLike();
           }
         };
-    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
+    try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN);
         NDManager pass = model.manager().newSubManager()) {
       float[] bias = model.weights().getOrDefault("mlp.down.bias", new float[0]);
       NDArray logits = model.forward(TestModels.batch(pass, tokens), silence);
@@ -164,7 +164,7 @@ class GoldenReweightingTest {
   @Test
   void aLongTextOnlySeparatorsAndNoTextAreRead() {
     var config = new ReweightingConfig(Features.FREQUENCIES, 16);
-    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
+    try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       assertThat(model.predict(new int[0])).isEmpty();
       assertThat(model.predict(RegBench.VOCABULARY.encode("|||")))
           .hasDimensions(3, RegBench.VOCABULARY.size());

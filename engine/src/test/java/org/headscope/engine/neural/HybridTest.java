@@ -32,7 +32,7 @@ final class HybridTest {
   @ParameterizedTest
   @MethodSource("configs")
   void noOutputDependsOnALaterToken(HybridConfig config) {
-    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
+    try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       int[] changed = TEXT.clone();
       for (int i = 60; i < changed.length; i++) {
         changed[i] = (TEXT[i] + 1) % 3;
@@ -50,7 +50,7 @@ final class HybridTest {
   @MethodSource("configs")
   void everyHeadHasAMapAndTheConfigurationGoesThroughJson(HybridConfig config) {
     assertThat(Json.parse(Json.pretty(config), ModelConfig.class, "A model")).isEqualTo(config);
-    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
+    try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       ActivationCache seen = model.run(TEXT, ActivationSite.every(Kind.PATTERN, config.depth()));
       for (int layer = 1; layer <= config.depth(); layer++) {
         assertThat(seen.maps(layer)).hasNumberOfRows(config.layerInfos().get(layer - 1).heads());

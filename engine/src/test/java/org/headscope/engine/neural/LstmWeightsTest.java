@@ -42,7 +42,7 @@ class LstmWeightsTest {
   /// The outputs, and the gradients of their sum in the weights.
   private static List<float[]> numbers(Script layer) {
     SplittableRandom random = new SplittableRandom(1);
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = drawn(manager, random, 2, 5, WIDTH);
       NDList weights =
           new NDList(

@@ -84,7 +84,7 @@ abstract class ModelContract {
           }
           weights.put(name, values);
         });
-    return LanguageModel.of("contract", config, weights, ComputeDevice.CPU);
+    return LanguageModel.of("contract", config, weights, TestDevice.CHOSEN);
   }
 
   /// Of twenty tokens at most, so that n-grams recur, among them some that differ in one bit alone.
@@ -262,7 +262,7 @@ abstract class ModelContract {
       TensorFile content = TestTensors.readFinite(file);
       Map<String, float[]> weights = new HashMap<>();
       config.parameterSpecs().keySet().forEach(n -> weights.put(n, content.tensor(n).floats()));
-      try (LanguageModel back = LanguageModel.of("back", config, weights, ComputeDevice.CPU)) {
+      try (LanguageModel back = LanguageModel.of("back", config, weights, TestDevice.CHOSEN)) {
         assertThat(logits(back, Tap.NONE, tokens)).containsExactly(logits(model, Tap.NONE, tokens));
       }
     }

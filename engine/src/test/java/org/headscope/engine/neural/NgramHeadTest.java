@@ -48,7 +48,7 @@ class NgramHeadTest {
             return value;
           }
         };
-    try (LanguageModel model = LanguageModel.create(config, 7, ComputeDevice.CPU);
+    try (LanguageModel model = LanguageModel.create(config, 7, TestDevice.CHOSEN);
         NDManager pass = model.manager().newSubManager()) {
       long[] ids = Arrays.stream(texts).flatMapToInt(Arrays::stream).asLongStream().toArray();
       model.forward(pass.create(ids, new Shape(texts.length, texts[0].length)), tap);

@@ -59,7 +59,7 @@ class ReadTextTest {
           }
           weights.put(name, drawn);
         });
-    return LanguageModel.of("read", config, weights, ComputeDevice.CPU);
+    return LanguageModel.of("read", config, weights, TestDevice.CHOSEN);
   }
 
   /// Few tokens, so that n-grams recur, some more than five bits apart.

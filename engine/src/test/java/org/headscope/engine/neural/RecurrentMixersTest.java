@@ -102,7 +102,7 @@ class RecurrentMixersTest {
   @EnumSource(names = {"LSTM", "MAMBA", "RWKV"})
   void oneTokenIsATextToo(Architecture architecture) {
     StackConfig config = model(architecture, Variant.PAPER);
-    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
+    try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       double[] alone = model.predict(new int[] {5})[0];
       double[] first = model.predict(new int[] {5, 7, 2})[0];
       for (int i = 0; i < alone.length; i++) {
@@ -116,7 +116,7 @@ class RecurrentMixersTest {
   @EnumSource
   void wkvStaysAMeanWhateverItsExponents(Variant variant) {
     StackConfig config = model(Architecture.RWKV, variant);
-    try (LanguageModel fresh = LanguageModel.create(config, 1, ComputeDevice.CPU)) {
+    try (LanguageModel fresh = LanguageModel.create(config, 1, TestDevice.CHOSEN)) {
       Map<String, float[]> weights = fresh.weights();
       float[] decay = Objects.requireNonNull(weights.get("blocks.1.rwkv.time_decay"));
       for (int c = 0; c < decay.length; c++) {
@@ -126,7 +126,7 @@ class RecurrentMixersTest {
       for (int i = 0; i < key.length; i++) {
         key[i] *= 2000;
       }
-      try (LanguageModel model = LanguageModel.of("steep", config, weights, ComputeDevice.CPU)) {
+      try (LanguageModel model = LanguageModel.of("steep", config, weights, TestDevice.CHOSEN)) {
         assertMean(model, new SplittableRandom(2).ints(2000, 1, 20).toArray());
       }
     }
@@ -183,7 +183,7 @@ class RecurrentMixersTest {
             return value;
           }
         };
-    try (LanguageModel model = LanguageModel.create(config, 4, ComputeDevice.CPU);
+    try (LanguageModel model = LanguageModel.create(config, 4, TestDevice.CHOSEN);
         NDManager pass = model.manager().newSubManager()) {
       int[] tokens = new SplittableRandom(2).ints(length, 1, 20).toArray();
       model.forward(TestModels.batch(pass, tokens), tap);

@@ -114,7 +114,7 @@ class StateSpaceTest {
     int batch = 16;
     int length = 20;
     S4Mamba.Config config = new S4Mamba.Config(width, 4);
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       Map<String, NDArray> all = new HashMap<>();
       SplittableRandom random = new SplittableRandom(3);
       config
@@ -185,7 +185,7 @@ class StateSpaceTest {
             return value;
           }
         };
-    try (LanguageModel model = LanguageModel.create(config, 1, ComputeDevice.CPU);
+    try (LanguageModel model = LanguageModel.create(config, 1, TestDevice.CHOSEN);
         NDManager pass = model.manager().newSubManager()) {
       Parameters all = new Parameters(model.parameters(), "", ComputePrecision.FLOAT32);
       NDArray tokens = pass.create(new long[] {1, 2, 3, 4}, new Shape(1, 4));

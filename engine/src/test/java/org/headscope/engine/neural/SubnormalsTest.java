@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class SubnormalsTest {
   private static float product() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       return manager.create(1e-30f).mul(1e-10f).getFloat();
     }
   }

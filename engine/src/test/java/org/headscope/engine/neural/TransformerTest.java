@@ -24,7 +24,7 @@ class TransformerTest {
   private static LanguageModel model(Positions positions) {
     int table = positions == Positions.LEARNED ? 64 : 0;
     var config = TestModels.transformer(LAYERS, HEADS, 16, positions, table, 0);
-    return LanguageModel.create(config, 7, ComputeDevice.CPU);
+    return LanguageModel.create(config, 7, TestDevice.CHOSEN);
   }
 
   private static int[] tokens(int length, long seed) {

@@ -10,7 +10,6 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.training.GradientCollector;
 import java.util.SplittableRandom;
-import org.headscope.engine.neural.ComputeDevice;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,7 +19,7 @@ class DropoutTest {
   private static final Shape SHAPE = new Shape(3, 7, 1_001);
 
   private static float[] dropped(double rate, long seed) {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       return new Dropout(rate, new SplittableRandom(seed)).of(manager.ones(SHAPE)).toFloatArray();
     }
   }
@@ -55,7 +54,7 @@ class DropoutTest {
 
   @Test
   void gradientsPassWhereSomethingWasKept() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = manager.ones(SHAPE);
       x.setRequiresGradient(true);
       float[] y;
@@ -71,7 +70,7 @@ class DropoutTest {
 
   @Test
   void withoutARateNothingIsTouched() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = manager.ones(SHAPE);
       assertThat(Dropout.NONE.of(x)).isSameAs(x);
       assertThat(new Dropout(0.5, new SplittableRandom(1)).when(false).of(x)).isSameAs(x);

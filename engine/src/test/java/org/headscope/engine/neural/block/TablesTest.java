@@ -12,14 +12,13 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.headscope.engine.neural.ComputeDevice;
 import org.junit.jupiter.api.Test;
 
 /// Tables that several passes use at once while they grow.
 class TablesTest {
   @Test
   void everyPassGetsItsRowsWhileOthersMakeTheTableGrow() throws Exception {
-    try (NDManager manager = ComputeDevice.CPU.newManager();
+    try (NDManager manager = TestDevice.CHOSEN.newManager();
         ExecutorService threads = Executors.newFixedThreadPool(4)) {
       for (int round = 0; round < 20; round++) {
         Tables tables = new Tables(manager);

@@ -11,7 +11,6 @@ import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
 import java.util.SplittableRandom;
-import org.headscope.engine.neural.ComputeDevice;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,7 +29,7 @@ class FusedOperationsTest {
   @Test
   void geluIsItsTanhFormula() {
     float[] x = normals(200, 1);
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       float[] fused = FusedOperations.GELU.call(manager.create(x)).toFloatArray();
       for (int i = 0; i < x.length; i++) {
         double inner = Math.sqrt(2 / Math.PI) * (x[i] + 0.044715 * Math.pow(x[i], 3));
@@ -42,7 +41,7 @@ class FusedOperationsTest {
   @Test
   void exactGeluIsItsIntegralFormula() {
     float[] x = normals(50, 7);
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       float[] fused = FusedOperations.EXACT_GELU.call(manager.create(x)).toFloatArray();
       for (int i = 0; i < x.length; i++) {
         assertThat((double) fused[i]).isCloseTo(x[i] * (0.5 + density(x[i])), within(1e-6));
@@ -53,7 +52,7 @@ class FusedOperationsTest {
   @Test
   void keysThatComeLaterAreHiddenInEveryHead() {
     float[] x = normals(2 * 3 * 4 * 4, 11);
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray scores = manager.create(x, new Shape(2, 3, 4, 4));
       float[] shown = FusedOperations.causali(scores, 0).toFloatArray();
       for (int i = 0; i < x.length; i++) {
@@ -88,7 +87,7 @@ class FusedOperationsTest {
       }
       expected += Math.log(sum) - logits[r * 4 + (int) labels[r]];
     }
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray rows = manager.create(logits, new Shape(3, 4));
       NDArray loss = FusedOperations.CROSS_ENTROPY.call(rows, manager.create(labels));
       assertThat((double) loss.getFloat()).isCloseTo(expected, within(1e-5));
@@ -103,7 +102,7 @@ class FusedOperationsTest {
     float[] k = normals(length * width, 4);
     float[] v = normals(length * width, 5);
     Shape shape = new Shape(1, 1, length, width);
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       float[] fused =
           CausalAttention.FULL
               .call(manager.create(q, shape), manager.create(k, shape), manager.create(v, shape))
@@ -135,7 +134,7 @@ class FusedOperationsTest {
   @ValueSource(booleans = {false, true})
   void attentionInBlocksIsCausalSoftmax(boolean rounded) {
     Shape shape = new Shape(2, 2, 300, 8);
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray q = manager.create(normals(9600, 11), shape);
       NDArray k = manager.create(normals(9600, 12), shape);
       NDArray v = manager.create(normals(9600, 13), shape);
@@ -158,7 +157,7 @@ class FusedOperationsTest {
   @ValueSource(ints = {200, 3})
   void linearMapsAndTheirGradientsAreTheirDefinition(int rows) {
     JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray[] leaves = {
         manager.create(normals(rows * 24, 21), new Shape(rows, 24)),
         manager.create(normals(40 * 24, 22), new Shape(40, 24)),
@@ -191,7 +190,7 @@ class FusedOperationsTest {
     double[] w = new double[6];
     double[] m = new double[6];
     double[] v = new double[6];
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       FusedAdamW adam = new FusedAdamW(manager);
       NDArray weights = manager.create(start, new Shape(2, 3));
       NDList moments = new NDList(manager.zeros(new Shape(2, 3)));
@@ -221,7 +220,7 @@ class FusedOperationsTest {
 
   @Test
   void normAndScaleActOnAllGradientsAtOnce() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       FusedAdamW adam = new FusedAdamW(manager);
       NDList gradients =
           new NDList(manager.create(new float[] {3, 0}), manager.create(new float[] {-4}));

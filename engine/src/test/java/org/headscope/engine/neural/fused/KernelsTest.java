@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels.Products;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
@@ -104,7 +103,7 @@ class KernelsTest {
 
   private static List<float[]> valuesAndGradients(Script script, List<Shape> shapes) {
     SplittableRandom random = new SplittableRandom(5);
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       JniUtils.setGradMode(true); // off on the thread that loaded PyTorch
       NDList operands = new NDList();
       for (Shape shape : shapes) {

@@ -11,7 +11,6 @@ import ai.djl.ndarray.types.Shape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.headscope.engine.neural.ComputeDevice;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -41,7 +40,7 @@ class ModuleCallTest {
 
   /// The operands of a graph: ones that were computed, not given.
   private static void fail() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray weight = manager.ones(LARGE);
       weight.setRequiresGradient(true);
       NDArray computed = FAILS.call(weight, weight);
@@ -63,7 +62,7 @@ class ModuleCallTest {
             def forward(self, x: Tensor, w: List[Tensor], y: Tensor) -> Tensor:
               return x + 10.0 * torch.stack(w)[1] + 100.0 * y
             """);
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray first = manager.create(1f);
       NDArray second = manager.create(2f);
       first.setName("w[]");

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import org.headscope.engine.neural.ComputeDevice;
 import org.junit.jupiter.api.Test;
 
 class TapeTest {
@@ -38,7 +37,7 @@ class TapeTest {
   /// The loss Σ (2x)³ · (2x + x) with x passing by, whose derivative is 96 x³.
   @Test
   void whatGoesThroughAndWhatPassesBothBringGradients() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = leaf(manager, 1, -2, 0.5f);
       float loss =
           Tape.addGradients(
@@ -57,7 +56,7 @@ class TapeTest {
   /// x⁹ by two cuts, the second with a cut of its own before it.
   @Test
   void cutsFollowEachOther() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = leaf(manager, 1, -1.5f);
       float loss =
           Tape.addGradients(
@@ -75,7 +74,7 @@ class TapeTest {
 
   @Test
   void gradientsOfSeveralLossesAddUp() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = leaf(manager, 2);
       for (int i = 0; i < 2; i++) {
         Tape.addGradients(manager, () -> Tape.cut(CUBED, new NDList(x), new NDList()).head().sum());
@@ -86,7 +85,7 @@ class TapeTest {
 
   @Test
   void withoutGradientsACutIsItsOperation() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDArray x = manager.create(new float[] {3});
       NDList through = Tape.cut(CUBED, new NDList(x), new NDList(x));
       assertThat(through).hasSize(2);
@@ -97,7 +96,7 @@ class TapeTest {
 
   @Test
   void aGradientThatNothingRecordsIsRefused() {
-    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+    try (NDManager manager = TestDevice.CHOSEN.newManager()) {
       NDList x = new NDList(leaf(manager, 1));
       assertThatThrownBy(() -> Tape.cut(CUBED, x, new NDList()))
           .isInstanceOf(IllegalStateException.class)

@@ -1,0 +1,11 @@
+package org.headscope.engine.neural;
+
+/// The device that the tests of this package compute on: the processor, or the one that
+/// `-Dheadscope.test.device` names.
+public final class TestDevice {
+  public static final String PROPERTY = "headscope.test.device";
+
+  static final ComputeDevice CHOSEN = ComputeDevice.byName(System.getProperty(PROPERTY, "cpu"));
+
+  private TestDevice() {}
+}
