@@ -47,7 +47,7 @@ public final class EngineRunMaker implements RunMaker {
   @Override
   public TrainingSpec resuming(Path directory) {
     RunDirectory run = RunDirectory.open(directory);
-    boolean processor = run.info().device().startsWith(ComputeDevice.CPU.label());
+    boolean processor = run.info().lastDevice().equals(ComputeDevice.CPU.label());
     return TrainingSpec.resuming(run, processor ? ComputeDevice.CPU : ComputeDevice.best());
   }
 

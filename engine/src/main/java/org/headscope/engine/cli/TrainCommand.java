@@ -175,6 +175,8 @@ final class TrainCommand implements Runnable {
       })
   private @Nullable String kernels;
 
+  @Mixin private BatchOptions batches;
+
   @Option(
       names = "--save-every",
       paramLabel = "MIN",
@@ -283,14 +285,18 @@ final class TrainCommand implements Runnable {
       throw Usage.wrong(spec, "--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
     }
     int workers = threads == null ? TrainingSpec.threadsFor(recipe) : threads;
-    return byKernels(
+    TrainingSpec begun =
         new TrainingSpec(
-            recipe, seed(before), device.device(), workers, out, resume, command(), saveEvery()));
+            recipe, seed(before), device.device(), workers, out, resume, command(), saveEvery());
+    return batches.of(byKernels(begun));
   }
 
   /// `begun` by the kernels that were asked for or are preferred.
   private TrainingSpec byKernels(TrainingSpec begun) {
-    String name = kernels == null ? ChosenKernels.preferred() : kernels;
+    String name = kernels == null ? batches.kernels() : kernels;
+    if (name.equals("auto") && batches.given()) {
+      throw Usage.wrong(spec, "--kernels auto finds --micro-batch and --lanes; leave one out");
+    }
     PrintWriter err = spec.commandLine().getErr();
     try {
       return TerminalTask.run(

@@ -21,6 +21,17 @@ final class Usage {
     }
   }
 
+  /// The same of a value that is out of its range.
+  ///
+  /// @throws ParameterException if it refuses it
+  static <T> T checked(CommandSpec spec, Supplier<T> make) {
+    try {
+      return make.get();
+    } catch (IllegalArgumentException e) {
+      throw wrong(spec, String.valueOf(e.getMessage()));
+    }
+  }
+
   static ParameterException wrong(CommandSpec spec, String sentence) {
     return new ParameterException(spec.commandLine(), sentence);
   }

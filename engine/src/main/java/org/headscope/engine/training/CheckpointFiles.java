@@ -26,9 +26,13 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param hashes of each checkpoint's file, by ascending step
 /// @param info the hash of `run.json`; absent if it is not listed
+/// @param next the hash of the `run.json` that is about to take its place, if one is
 /// @param metrics the hash of `metrics.jsonl` of a complete run; absent if it is not listed
 record CheckpointFiles(
-    SequencedMap<Checkpoint, String> hashes, Optional<String> info, Optional<String> metrics) {
+    SequencedMap<Checkpoint, String> hashes,
+    Optional<String> info,
+    Optional<String> next,
+    Optional<String> metrics) {
   private static final Pattern LINE =
       Pattern.compile("([0-9a-f]{64})  (step-(\\d{8,18})\\.safetensors)");
   private static final Pattern INFO = Pattern.compile("([0-9a-f]{64})  \\.\\./run\\.json");
@@ -49,6 +53,21 @@ record CheckpointFiles(
     return lines + CHECK + Crc32.hex(lines) + "\n";
   }
 
+  /// The text of a list while run.json is replaced: both count until one is there.
+  static String text(String info, String next, SortedMap<String, String> weights) {
+    String one = text(Optional.of(info), Optional.empty(), weights);
+    String first = one.substring(0, one.indexOf('\n') + 1);
+    return checked(
+        first + first.replace(info, next) + one.substring(first.length(), one.indexOf(CHECK)));
+  }
+
+  /// The same list where run.json has the hash `found`.
+  CheckpointFiles having(String found) {
+    return next.filter(found::equals).isPresent()
+        ? new CheckpointFiles(hashes, next, Optional.empty(), metrics)
+        : new CheckpointFiles(hashes, info, Optional.empty(), metrics);
+  }
+
   /// The list of the run in `directory`; empty if it has written none.
   ///
   /// @throws UserError naming a wrong line of the list, or if a complete run has none
@@ -56,7 +75,8 @@ record CheckpointFiles(
     Path sums = sums(directory);
     boolean complete = RunDirectory.isComplete(directory);
     if (Files.notExists(sums) && !complete) {
-      return new CheckpointFiles(new LinkedHashMap<>(), Optional.empty(), Optional.empty());
+      return new CheckpointFiles(
+          new LinkedHashMap<>(), Optional.empty(), Optional.empty(), Optional.empty());
     }
     String text = Files.exists(sums) ? Json.text(sums) : "";
     if (text.isEmpty() && complete) {
@@ -64,6 +84,7 @@ record CheckpointFiles(
     }
     SortedMap<Long, String> found = new TreeMap<>();
     Optional<String> info = Optional.empty();
+    Optional<String> next = Optional.empty();
     Optional<String> metrics = Optional.empty();
     List<String> lines = text.lines().toList();
     for (int i = 0; i < lines.size(); i++) {
@@ -71,6 +92,8 @@ record CheckpointFiles(
       Matcher second = METRICS.matcher(lines.get(i));
       if (i == 0 && first.matches()) {
         info = Optional.of(first.group(1));
+      } else if (i == 1 && first.matches()) {
+        next = Optional.of(first.group(1));
       } else if (i == 1 && info.isPresent() && second.matches()) {
         metrics = Optional.of(second.group(1));
       } else if (info.isEmpty() || i < lines.size() - 1) {
@@ -82,7 +105,7 @@ record CheckpointFiles(
     }
     SequencedMap<Checkpoint, String> hashes = new LinkedHashMap<>();
     found.forEach((step, hash) -> hashes.put(checkpoint(directory, step), hash));
-    return new CheckpointFiles(hashes, info, metrics);
+    return new CheckpointFiles(hashes, info, next, metrics);
   }
 
   private static void addWeights(Map<Long, String> found, Path sums, String text, int number) {

@@ -42,10 +42,14 @@ public final class ChosenKernels {
     if (!name.equals(AUTO)) {
       return spec.with(recipe.withKernels(Kernels.named(name)));
     }
+    EstimateSpec asked = new EstimateSpec(recipe, spec.device(), spec.threads());
     try {
-      KernelResult fastest =
-          KernelCache.choose(
-              new EstimateSpec(recipe, spec.device(), spec.threads()), progress, cancellation);
+      if (!spec.device().isProcessor()) {
+        Recipe whole = KernelChoice.wholeBatches(asked, progress, cancellation);
+        found.accept(KernelChoice.sentence(whole, spec.device()));
+        return spec.with(whole);
+      }
+      KernelResult fastest = KernelCache.choose(asked, progress, cancellation);
       found.accept(fastest.sentence());
       return spec.with(fastest.of(recipe));
     } catch (CancellationException _) {
@@ -54,13 +58,10 @@ public final class ChosenKernels {
     }
   }
 
-  /// By the kernels of the run that goes on, whatever is fastest today.
+  /// By the kernels and in the micro-batches of the run that goes on, whatever is fastest today.
   private static Recipe asBegun(TrainingSpec spec) {
     TrainingConfig begun = RunDirectory.open(spec.out()).info().recipe().training();
-    return begun
-        .computation()
-        .kernels()
-        .map(kernels -> spec.recipe().withKernels(kernels, begun.microBatch()))
-        .orElse(spec.recipe());
+    Recipe same = spec.recipe().withBatches(begun.microBatch(), begun.lanes());
+    return begun.computation().kernels().map(same::withKernels).orElse(same);
   }
 }

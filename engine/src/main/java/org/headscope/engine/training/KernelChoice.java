@@ -1,19 +1,23 @@
 package org.headscope.engine.training;
 
+import ai.djl.engine.EngineException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.StackConfig;
@@ -39,6 +43,9 @@ public final class KernelChoice {
   private static final int MOST = 7;
 
   private static final long SEED = 1;
+
+  /// Batches of which the longest instances are taken to try what a GPU's memory has room for.
+  private static final int DRAWN = 16;
 
   private static final Set<Architecture> ATTEND =
       Set.of(Architecture.TRANSFORMER, Architecture.STANDARD_HYBRID, Architecture.MAMBAFORMER);
@@ -74,15 +81,14 @@ public final class KernelChoice {
     this.cancellation = cancellation;
   }
 
-  /// Tries, at most [#LONGEST]. Where there is nothing to choose, as on a GPU, it tries nothing.
+  /// Tries on the processor, at most [#LONGEST].
   ///
   /// @throws java.util.concurrent.CancellationException if cancelled
   public static KernelResult run(EstimateSpec spec, Progress progress, Cancellation cancellation) {
     Recipe recipe = spec.recipe();
     TrainingConfig training = recipe.training();
     Way usual = new Way(Kernels.DEFAULT, training.microBatch());
-    if (!spec.device().isProcessor()
-        || MemoryCheck.problem(recipe, spec.threads(), Machine.here()).isPresent()) {
+    if (MemoryCheck.problem(recipe, spec.threads(), Machine.here()).isPresent()) {
       return new KernelResult(usual.kernels(), usual.microBatch(), List.of(), true);
     }
     LanguageModel layer = LanguageModel.create(oneLayer(recipe.model()), SEED, spec.device());
@@ -95,6 +101,79 @@ public final class KernelChoice {
           new KernelChoice(usual, reader, System::nanoTime, progress, cancellation);
       return choice.among(choices(recipe, instances.size()));
     }
+  }
+
+  /// The recipe as a GPU computes it fastest, which pays for calls and hardly for what is in them:
+  /// in one lane and whole batches, or the largest halves, quarters and so on that its memory has
+  /// room for.
+  ///
+  /// @throws java.util.concurrent.CancellationException if cancelled
+  static Recipe wholeBatches(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+    TrainingConfig training = spec.recipe().training();
+    int batch = training.phases().stream().mapToInt(Phase::batch).max().orElseThrow();
+    Recipe whole = spec.recipe().withBatches(batch, 1).withKernels(training.kernels());
+    LanguageModel model = LanguageModel.create(whole.model(), SEED, spec.device());
+    try (Learner learner =
+        new Learner(model, whole.data().task(), whole.training(), spec.device(), 1, SEED)) {
+      int size =
+          largest(
+              batch,
+              some -> {
+                cancellation.check();
+                progress.update("Trying micro-batches: " + some, 0, 1);
+                return fits(learner, whole, some);
+              });
+      return whole.withBatches(size, 1);
+    }
+  }
+
+  /// `batch` or its half, quarter and so on, whichever is the first to fit; 1 if none does.
+  static int largest(int batch, IntPredicate fits) {
+    int size = batch;
+    while (size > 1 && !fits.test(size)) {
+      size = Math.ceilDiv(size, 2);
+    }
+    return size;
+  }
+
+  /// Whether the device has the memory for so many of the longest of some instances at once, in
+  /// every phase.
+  private static boolean fits(Learner learner, Recipe recipe, int size) {
+    BatchSource source = new BatchSource(recipe.data().withInstances(0), SEED);
+    Set<Phase> tried = new HashSet<>();
+    long first = 0;
+    try {
+      for (Phase phase : recipe.training().phases()) {
+        long step = first;
+        first += phase.steps();
+        if (!tried.add(new Phase(1, phase.length(), phase.batch()))) {
+          continue;
+        }
+        List<int[]> longest =
+            source.batch(step, DRAWN * phase.batch()).stream()
+                .sorted(Comparator.comparingInt((int[] tokens) -> -tokens.length))
+                .limit(Math.min(size, phase.batch()))
+                .toList();
+        learner.read(step, longest, size, recipe.training().kernels());
+      }
+      return true;
+    } catch (EngineException e) {
+      if (MemoryCheck.ranOut(e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /// How `recipe`, of whole batches, is computed on `device`.
+  static String sentence(Recipe recipe, ComputeDevice device) {
+    TrainingConfig training = recipe.training();
+    int batch = training.phases().stream().mapToInt(Phase::batch).max().orElseThrow();
+    return training.microBatch() == batch
+        ? "On %s whole batches go through the model at once: micro-batch %d, one lane."
+            .formatted(device.label(), batch)
+        : "On %s as much of a batch of %d goes through the model at once as there is memory for: micro-batch %d, one lane."
+            .formatted(device.label(), batch, training.microBatch());
   }
 
   private static ModelConfig oneLayer(ModelConfig model) {

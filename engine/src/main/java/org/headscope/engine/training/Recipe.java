@@ -87,6 +87,11 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     return withTraining(training.withKernels(kernels).withMicroBatch(microBatch));
   }
 
+  /// The same recipe in other micro-batches and lanes, which only its rounding follows.
+  public Recipe withBatches(int microBatch, int lanes) {
+    return withTraining(training.withBatches(microBatch, lanes));
+  }
+
   public Recipe withSchedule(Schedule other) {
     return withTraining(training.withSchedule(other));
   }

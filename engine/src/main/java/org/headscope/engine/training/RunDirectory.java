@@ -116,8 +116,8 @@ public final class RunDirectory {
     String text = Json.text(file);
     String where = "The file " + file;
     RunInfo.requireFormat(text, where);
-    CheckpointFiles checkpoints = CheckpointFiles.list(path);
     String hash = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
+    CheckpointFiles checkpoints = CheckpointFiles.list(path).having(hash);
     if (!checkpoints.info().orElse(hash).equals(hash)) {
       throw new UserError(
           where

@@ -1,10 +1,14 @@
 package org.headscope.engine.training;
 
 import ai.djl.engine.Engine;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.headscope.engine.io.FormatNumber;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
@@ -18,7 +22,7 @@ import org.headscope.engine.run.Version;
 /// @param training absent where the weights are constructed
 /// @param seeds by use, see [Seeds]
 /// @param versions of HeadScope, Java, PyTorch and the operating system, by name
-/// @param device where it was computed: device, processor, threads
+/// @param device where it was computed: device and threads, then where it went on
 public record RunInfo(
     int format,
     ModelConfig model,
@@ -28,6 +32,9 @@ public record RunInfo(
     Map<String, String> versions,
     String device,
     String command) {
+  /// A later part of [#device].
+  private static final Pattern FROM = Pattern.compile("from step (\\d{1,18}) (.*)");
+
   /// The version that is written: as 1, but every file is under a hash. 1 is read, too.
   public static final int FORMAT = 2;
 
@@ -77,7 +84,6 @@ public record RunInfo(
   /// The content of a run of `spec` that begins here and now.
   static RunInfo of(TrainingSpec spec, Seeds seeds) {
     Recipe recipe = spec.recipe();
-    String threads = spec.threads() == 1 ? "1 thread" : spec.threads() + " threads";
     return new RunInfo(
         FORMAT,
         recipe.model(),
@@ -85,8 +91,52 @@ public record RunInfo(
         Optional.of(recipe.training()),
         seeds.byName(),
         madeBy(),
-        spec.device().isProcessor() ? "cpu, " + threads : spec.device().label(),
+        where(spec),
         spec.command());
+  }
+
+  private static String where(TrainingSpec spec) {
+    String threads = spec.threads() == 1 ? "1 thread" : spec.threads() + " threads";
+    return spec.device().label() + (spec.device().isProcessor() ? ", " + threads : "");
+  }
+
+  /// The same run, going on from `step` on the device of `spec`, which `device` says if it is
+  /// another than before, or if micro-batches are; how many threads there are does not count.
+  RunInfo resumed(TrainingSpec spec, long step) {
+    TrainingConfig asked = spec.recipe().training();
+    TrainingConfig begun = recipe().training();
+    String batches =
+        begun.microBatch() == asked.microBatch() && begun.lanes() == asked.lanes()
+            ? ""
+            : ", micro-batch %d, lanes %d".formatted(asked.microBatch(), asked.lanes());
+    String now = where(spec) + batches;
+    List<String> parts = new ArrayList<>();
+    for (String part : device.split("; ", -1)) {
+      Matcher later = FROM.matcher(part);
+      if (parts.isEmpty() ? step > 0 : later.matches() && Long.parseLong(later.group(1)) < step) {
+        parts.add(part);
+      }
+    }
+    if (parts.isEmpty()) {
+      parts.add(now);
+    } else if (!withoutThreads(parts.getLast()).equals(withoutThreads(now))) {
+      parts.add("from step %d %s".formatted(step, now));
+    }
+    String places = String.join("; ", parts);
+    return places.equals(device)
+            || (step == 0 && withoutThreads(device).equals(withoutThreads(now)))
+        ? this
+        : new RunInfo(format, model, data, training, seeds, versions, places, command);
+  }
+
+  private static String withoutThreads(String part) {
+    return FROM.matcher(part).replaceFirst("$2").replaceFirst(", \\d+ threads?", "");
+  }
+
+  /// Where it was computed last: a device by its name, as far as this is one.
+  public String lastDevice() {
+    String last = device.substring(device.lastIndexOf("; ") + 1).strip();
+    return FROM.matcher(last).replaceFirst("$2").replaceFirst(",.*", "");
   }
 
   /// The content of a run whose weights are constructed here and now, for instances of `data`.

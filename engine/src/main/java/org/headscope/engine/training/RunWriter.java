@@ -38,7 +38,7 @@ import org.headscope.engine.run.UserError;
 /// ```
 final class RunWriter {
   private final Path directory;
-  private final Optional<String> info;
+  private Optional<String> info;
   private final SortedMap<String, String> sums = new TreeMap<>();
 
   /// A writer of a run whose run.json has the hash `info`, or is not hashed.
@@ -108,6 +108,17 @@ final class RunWriter {
     write(run.path().resolve(RunFiles.METRICS), MetricsFile.text(kept));
     writer.tidy(listed.keySet(), step);
     return writer;
+  }
+
+  /// Says in run.json where the run goes on. It is readable at every moment.
+  void info(RunInfo changed) {
+    byte[] text = Json.pretty(changed).getBytes(StandardCharsets.UTF_8);
+    String hash = Sha256.hex(text);
+    info.ifPresent(
+        before -> write(CheckpointFiles.sums(directory), CheckpointFiles.text(before, hash, sums)));
+    write(directory.resolve(RunFiles.INFO), text);
+    info = info.map(_ -> hash);
+    list(Optional.empty());
   }
 
   /// Weights as old as the state were listed before the state was written.

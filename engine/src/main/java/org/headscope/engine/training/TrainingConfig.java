@@ -229,6 +229,12 @@ public record TrainingConfig(
     return withComputation(new Computation(size, c.lanes, c.compute, c.kernels));
   }
 
+  /// The same training in other micro-batches and lanes.
+  public TrainingConfig withBatches(int microBatch, int lanes) {
+    Computation c = computation;
+    return withComputation(new Computation(microBatch, lanes, c.compute, c.kernels));
+  }
+
   /// The same training with large products of type `type`.
   public TrainingConfig withCompute(ComputePrecision type) {
     Computation c = computation;

@@ -56,8 +56,9 @@ public record TrainingSpec(
   }
 
   /// The same training of another recipe.
-  TrainingSpec with(Recipe other) {
-    return new TrainingSpec(other, seed, device, threads, out, resume, command, saveEvery);
+  public TrainingSpec with(Recipe other) {
+    int some = Math.min(threads, other.training().lanes());
+    return new TrainingSpec(other, seed, device, some, out, resume, command, saveEvery);
   }
 
   /// The same training, going on from its last state.

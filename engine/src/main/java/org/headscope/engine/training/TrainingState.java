@@ -92,11 +92,14 @@ final class TrainingState {
   /// Gives `learner` the newest state of `run`; none if it was stopped before it wrote any, so that
   /// it begins at step 0.
   ///
-  /// @throws UserError if the run was made by another recipe or seed, or its state cannot be read
+  /// @throws UserError if the run was made by another recipe, but for micro-batches, or seed, or
+  ///   its state cannot be read
   static Optional<Trainer.Moment> restore(RunDirectory run, TrainingSpec spec, Learner learner) {
     RunInfo info = run.info();
     Recipe recipe = info.recipe();
-    if (!recipe.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
+    TrainingConfig asked = spec.recipe().training();
+    Recipe rounded = recipe.withBatches(asked.microBatch(), asked.lanes());
+    if (!rounded.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
       throw new UserError(
           "The run in %s was begun with another configuration or seed; resume it with the command in its run.json."
               .formatted(spec.out()));

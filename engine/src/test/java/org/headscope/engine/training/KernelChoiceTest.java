@@ -116,6 +116,21 @@ class KernelChoiceTest {
   }
 
   @Test
+  void whereCallsCostMostWholeBatchesAreTakenAsFarAsTheyFit() {
+    Recipe tiny = TrainerTest.recipe(1e-2, 0);
+    EstimateSpec spec = new EstimateSpec(tiny, ComputeDevice.CPU, 1);
+    Recipe whole = KernelChoice.wholeBatches(spec, Progress.none(), new Cancellation());
+    assertThat(whole).isEqualTo(tiny.withBatches(8, 1).withKernels(Kernels.DEFAULT));
+    assertThat(KernelChoice.sentence(whole, ComputeDevice.CUDA))
+        .isEqualTo("On cuda whole batches go through the model at once: micro-batch 8, one lane.");
+    assertThat(KernelChoice.sentence(whole.withBatches(3, 1), ComputeDevice.CUDA))
+        .endsWith("as there is memory for: micro-batch 3, one lane.");
+    assertThat(KernelChoice.largest(32, n -> n <= 32)).isEqualTo(32);
+    assertThat(KernelChoice.largest(50, n -> n <= 20)).isEqualTo(13);
+    assertThat(KernelChoice.largest(50, _ -> false)).isEqualTo(1);
+  }
+
+  @Test
   void itCanBeStopped() {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
@@ -86,6 +87,63 @@ class KernelTrainingTest {
     }
     ((Preference.Kind.Parts) names)
         .parts().stream().flatMap(List::stream).forEach(part -> Kernels.named(part));
+  }
+
+  @Test
+  void aRunGoesOnInTheMicroBatchesOfItsRunUnlessOthersAreAskedForWhichItThenSays() {
+    Recipe whole = TrainerTest.recipe(1e-2, 0).withBatches(8, 1).withKernels(Kernels.DEFAULT);
+    Cancellation stop = new Cancellation();
+    TrainingWatcher stopping =
+        new TrainingWatcher() {
+          @Override
+          public void ends(long step) {
+            if (step == 12) {
+              stop.cancel();
+            }
+          }
+        };
+    TrainingSpec begun = spec("it", whole, false);
+    assertThatThrownBy(() -> Trainer.run(begun, stopping, Progress.none(), stop))
+        .isInstanceOf(CancellationException.class);
+    TrainingSpec resumed = by("auto", spec("it", TrainerTest.recipe(1e-2, 0), true));
+    assertThat(resumed.recipe()).as("as it was begun").isEqualTo(whole);
+    RunDirectory run = train(resumed.with(whole.withBatches(2, 1)));
+    assertThat(run.complete()).isTrue();
+    assertThat(run.info().recipe()).isEqualTo(whole);
+    assertThat(run.info().device())
+        .isEqualTo("cpu, 1 thread; from step 12 cpu, 1 thread, micro-batch 2, lanes 1");
+  }
+
+  @Test
+  void aRunThatGoesOnElsewhereSaysSo() {
+    Recipe recipe = TrainerTest.recipe(1e-2, 0);
+    TrainingSpec onCard = spec("it", recipe, ComputeDevice.CUDA, 1);
+    RunInfo begun = info(onCard);
+    assertThat(begun.device()).isEqualTo("cuda");
+    assertThat(begun.resumed(onCard, 10)).isSameAs(begun);
+    RunInfo moved = begun.resumed(spec("it", recipe, ComputeDevice.CPU, 2), 10);
+    assertThat(moved.device()).isEqualTo("cuda; from step 10 cpu, 2 threads");
+    assertThat(moved.lastDevice()).isEqualTo("cpu");
+    assertThat(moved.resumed(spec("it", recipe, ComputeDevice.CPU, 1), 20))
+        .as("threads change nothing")
+        .isEqualTo(moved);
+    RunInfo back = moved.resumed(onCard, 20);
+    assertThat(back.device()).isEqualTo("cuda; from step 10 cpu, 2 threads; from step 20 cuda");
+    assertThat(back.resumed(onCard, 5).device()).as("taken back before that").isEqualTo("cuda");
+    assertThat(back.resumed(onCard, 15).device())
+        .isEqualTo("cuda; from step 10 cpu, 2 threads; from step 15 cuda");
+    assertThat(begun.resumed(spec("it", recipe, ComputeDevice.CPU, 1), 0).device())
+        .as("it begins again")
+        .isEqualTo("cpu, 1 thread");
+  }
+
+  private TrainingSpec spec(String name, Recipe recipe, ComputeDevice device, int threads) {
+    return new TrainingSpec(
+        recipe, 3, device, threads, folder.resolve(name), true, "test", TrainingSpec.SAVE_EVERY);
+  }
+
+  private static RunInfo info(TrainingSpec spec) {
+    return RunInfo.of(spec, Seeds.of(3));
   }
 
   private static double lastLoss(RunDirectory run) {

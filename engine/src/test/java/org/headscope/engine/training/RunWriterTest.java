@@ -4,18 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.KilledWriter;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -60,6 +64,52 @@ class RunWriterTest {
     RunDirectory opened = RunDirectory.open(run);
     assertThat(opened.checkpoint(OptionalLong.empty()).step()).isEqualTo(5);
     opened.model(5, ComputeDevice.CPU).close();
+  }
+
+  /// As where a training goes on elsewhere.
+  @Test
+  void aRunWhoseInfoIsReplacedIsReadAtEveryMoment() throws IOException {
+    Path sums = run.resolve("checkpoints/SHA256SUMS");
+    Path file = run.resolve("run.json");
+    String before = Files.readString(file);
+    RunWriter writer = resume(10);
+    RunInfo moved = moved();
+    writer.info(moved);
+    assertThat(RunDirectory.open(run).info()).isEqualTo(moved);
+    assertThat(RunDirectory.open(run).checkpoints()).hasSize(3);
+    String after = Files.readString(file);
+    Files.writeString(
+        sums,
+        CheckpointFiles.text(
+            Sha256.hex(before.getBytes(StandardCharsets.UTF_8)), Sha256.hex(file), sums(0, 5, 10)));
+    assertThat(RunDirectory.open(run).info()).isEqualTo(moved);
+    Files.writeString(file, before);
+    assertThat(RunDirectory.open(run).info().device()).isNotEqualTo(moved.device());
+    resume(5);
+    RunDirectory.open(run).model(5, ComputeDevice.CPU).close();
+    Files.writeString(file, after.replace("cuda", "cpus"));
+    refused(() -> RunDirectory.open(run), "(its SHA-256 differs); restore it from a copy.");
+  }
+
+  private SortedMap<String, String> sums(long... steps) throws IOException {
+    SortedMap<String, String> sums = new TreeMap<>();
+    for (long step : steps) {
+      sums.put(RunFiles.weights(step), Sha256.hex(TinyRun.weightsFile(run, step)));
+    }
+    return sums;
+  }
+
+  private RunInfo moved() {
+    RunInfo info = RunDirectory.open(run).info();
+    return new RunInfo(
+        info.format(),
+        info.model(),
+        info.data(),
+        info.training(),
+        info.seeds(),
+        info.versions(),
+        info.device() + "; from step 10 cuda",
+        info.command());
   }
 
   private void mustMissLine(List<String> lines, int gone) throws IOException {
