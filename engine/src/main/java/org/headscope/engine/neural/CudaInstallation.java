@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -241,6 +242,8 @@ public final class CudaInstallation {
         Matcher name = CUDART.matcher(String.valueOf(file.getFileName()));
         if (name.matches()) {
           Files.copy(file, runtime.resolve("libcudart" + name.group(1)));
+          // JNA asks the system for this name first, which may have one of another version.
+          Files.copy(file, runtime.resolve("libcudart.so"), StandardCopyOption.REPLACE_EXISTING);
         }
       }
     }

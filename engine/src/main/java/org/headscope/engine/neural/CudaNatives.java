@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.headscope.engine.io.UserFolder;
@@ -71,12 +72,21 @@ public final class CudaNatives {
         .findFirst();
   }
 
-  /// Whether the system has NVIDIA's driver, as Linux, its subsystem on Windows, and Windows say
-  /// it.
+  /// Whether the system has NVIDIA's driver, as Linux, a container on it, its subsystem on Windows,
+  /// and Windows say it.
   static boolean hasDriver() {
+    return hasDriver(Files::exists);
+  }
+
+  static boolean hasDriver(Predicate<Path> exists) {
     String windows = System.getenv().getOrDefault("SystemRoot", "C:\\Windows");
-    return Stream.of("/proc/driver/nvidia/version", "/dev/dxg", windows + "/System32/nvcuda.dll")
-        .anyMatch(file -> Files.exists(Path.of(file)));
+    return Stream.of(
+            "/proc/driver/nvidia/version",
+            "/dev/nvidiactl", // all that a container may have of it
+            "/dev/dxg",
+            windows + "/System32/nvcuda.dll")
+        .map(Path::of)
+        .anyMatch(exists);
   }
 
   /// Lets PyTorch be loaded from what is installed, if that can be of use and nobody named others.

@@ -118,6 +118,12 @@ class CudaInstallationTest {
   }
 
   @Test
+  void aDriverIsFoundWhereAContainerHasItsDeviceAlone() {
+    assertThat(CudaNatives.hasDriver(Path.of("/dev/nvidiactl")::equals)).isTrue();
+    assertThat(CudaNatives.hasDriver(_ -> false)).isFalse();
+  }
+
+  @Test
   void bothJarsComeIntoOneFolderAndNothingOutside() throws IOException {
     assertThat(CudaNatives.installed()).isEmpty();
     Path there = add(jars, false);
@@ -127,6 +133,7 @@ class CudaInstallationTest {
             "data/cuda/2.5.1-cu124/bin/libcudart-8774224f.so.12",
             "data/cuda/2.5.1-cu124/bin/libdjl_torch.so",
             "data/cuda/2.5.1-cu124/bin/libtorch.so",
+            "data/cuda/2.5.1-cu124/runtime/libcudart.so",
             "data/cuda/2.5.1-cu124/runtime/libcudart.so.12");
     assertThat(there.resolve("bin/libdjl_torch.so")).hasContent("djl");
     assertThat(CudaNatives.chosen()).as("there is no driver, or PyTorch is loaded").isEmpty();
