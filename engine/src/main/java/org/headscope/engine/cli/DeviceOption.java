@@ -22,9 +22,9 @@ final class DeviceOption {
       defaultValue = "auto",
       paramLabel = "DEVICE",
       description =
-          "auto, cpu, cuda, cuda:1 (a second GPU) or mps: where models are computed; auto is what"
-              + " you prefer, else a GPU, but for reading with models of less than 2 million"
-              + " parameters, which the processor does faster.")
+          "auto, cpu, cuda, cuda:1 (the second GPU) or mps: where models are computed. auto is the"
+              + " device you prefer, else a GPU; but models of less than 2 million parameters are"
+              + " then read on the processor, which is faster.")
   void name(String given) {
     name = Usage.of(spec, () -> ComputeDevice.requireName(given));
   }
