@@ -49,7 +49,7 @@ import org.headscope.engine.training.OpenRuns;
 /// A workbench with its worker thread and its source of runs, and what it opens first.
 public final class AppContext implements AutoCloseable {
   private final OpenRuns runs = new OpenRuns();
-  private final ModelPool models = new ModelPool(runs, ComputeDevice::best);
+  private final ModelPool models = ModelPool.bySize(runs, ComputeDevice::best);
   private final TaskRunners workers = new TaskRunners();
   private final RowStore rows = RowStore.ofUser();
   private final PredictionSource predictors = new EnginePredictions(runs, models, rows);

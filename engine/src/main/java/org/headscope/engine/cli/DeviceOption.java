@@ -5,6 +5,7 @@ import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.training.OpenRuns;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -21,8 +22,9 @@ final class DeviceOption {
       defaultValue = "auto",
       paramLabel = "DEVICE",
       description =
-          "auto, cpu, cuda, cuda:1 (a second GPU) or mps: where models are computed; auto is what"
-              + " you prefer, else a GPU.")
+          "auto, cpu, cuda, cuda:1 (the second GPU) or mps: where models are computed. auto is the"
+              + " device you prefer, else a GPU; but models of less than 2 million parameters are"
+              + " then read on the processor, which is faster.")
   void name(String given) {
     name = Usage.of(spec, () -> ComputeDevice.requireName(given));
   }
@@ -76,9 +78,10 @@ final class DeviceOption {
   /// @throws org.headscope.engine.run.UserError if a GPU is asked for that is not there, even if
   ///   nothing will be computed
   ModelPool models() {
-    if (!name.equals("auto")) {
-      device();
+    if (name.equals("auto")) {
+      return ModelPool.bySize(new OpenRuns(), ComputeDevice::best);
     }
-    return new ModelPool(this::device);
+    ComputeDevice asked = device();
+    return new ModelPool(() -> asked);
   }
 }

@@ -11,7 +11,6 @@ import java.util.stream.Collectors;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.PlainText;
@@ -226,13 +225,13 @@ final class TrainCommand implements Runnable {
       throw new UserError(stop.stopped(), e);
     }
     if (!unscored) {
-      score(training.device(), err);
+      score(err);
     }
   }
 
   /// The training is over, whatever becomes of this.
-  private void score(ComputeDevice where, PrintWriter err) {
-    try (ModelPool models = new ModelPool(() -> where)) {
+  private void score(PrintWriter err) {
+    try (ModelPool models = device.models()) {
       Optional<KeptHeadScores> kept =
           DeviceOption.run(
               err,

@@ -46,7 +46,7 @@ public enum Preference {
   DEVICE(
       "device",
       "Device",
-      "Where models are computed, if it is there; auto is the first NVIDIA GPU, else the processor.",
+      "Where models are computed, if it is there; auto is the first NVIDIA GPU, which reads with large models alone, else the processor.",
       new Kind.Choice(
           "auto", "cpu", "cuda", "cuda:1", "cuda:2", "cuda:3", "cuda:4", "cuda:5", "cuda:6",
           "cuda:7", "mps"),

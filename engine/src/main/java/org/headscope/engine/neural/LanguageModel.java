@@ -19,6 +19,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Dropout;
@@ -305,16 +306,48 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return predict(tokens, new WatchingTap(config.depth(), progress, cancellation));
   }
 
+  /// The rows of several texts, read at once: [#predict] of each, up to rounding.
+  ///
+  /// @throws UserError if one is longer than the model can read
+  public List<double[][]> predictAll(List<int[]> texts) {
+    int longest = texts.stream().mapToInt(text -> text.length).max().orElse(0);
+    if (longest == 0) {
+      return texts.stream().map(_ -> new double[0][]).toList();
+    }
+    requireReadable(longest);
+    long[] ids =
+        new long[texts.size() * longest]; // what stands behind a text changes none of its rows
+    for (int b = 0; b < texts.size(); b++) {
+      int[] text = texts.get(b);
+      for (int t = 0; t < text.length; t++) {
+        ids[b * longest + t] = text[t];
+      }
+    }
+    float[] logits = pass(texts.size(), ids, Tap.NONE, NDArray::toFloatArray); // B·T·V
+    int row = longest * config.vocabulary();
+    return IntStream.range(0, texts.size())
+        .mapToObj(b ->
+            probabilities(
+                Arrays.copyOfRange(
+                    logits, b * row, b * row + texts.get(b).length * config.vocabulary()),
+                config.vocabulary()))
+        .toList();
+  }
+
   private double[][] predict(int[] tokens, Tap tap) {
     if (tokens.length == 0) {
       return new double[0][];
     }
-    if (tokens.length > config.longestContext()) {
+    requireReadable(tokens.length);
+    return probabilities(read(tokens, tap), config.vocabulary());
+  }
+
+  private void requireReadable(int length) {
+    if (length > config.longestContext()) {
       throw new UserError(
           "The text has %d tokens but the model's position table has %d; shorten the text."
-              .formatted(tokens.length, config.longestContext()));
+              .formatted(length, config.longestContext()));
     }
-    return probabilities(read(tokens, tap), config.vocabulary());
   }
 
   /// Softmax of every row, in double precision: T·V logits → T×V.

@@ -18,9 +18,8 @@ import org.headscope.engine.run.UserError;
 ///
 /// On the processor every lane runs on one native thread, so the same recipe, seed, kind of
 /// processor and version give the same weights bit for bit, on any number of threads and through
-/// any number of resumptions. On a GPU they were the same bits with micro-batches of 4 (one H100,
-/// all architectures), and with larger ones they agree up to rounding: weights were 2.4e-7 apart at
-/// most after six steps.
+/// any number of resumptions. On a GPU they were the same bits with micro-batches of 4, and
+/// otherwise agree up to rounding: weights were 2.4e-7 apart at most after six steps (one H100).
 public final class Trainer {
   /// The split of the lines that steps leave.
   private static final String TRAIN = "train";

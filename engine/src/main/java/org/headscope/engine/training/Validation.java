@@ -20,6 +20,9 @@ final class Validation {
   /// Nine decimals are kept: what lies beyond depends on the order of sums, not on the model.
   private static final double DECIMALS = 1e9;
 
+  /// Instances that a GPU reads at once, which takes less memory than to learn from as many.
+  private static final int TOGETHER = 16;
+
   private final Task task;
   private final List<Instance> instances = new ArrayList<>();
 
@@ -41,12 +44,25 @@ final class Validation {
     }
   }
 
-  /// The line of `metrics.jsonl` for `model` at `now`.
+  /// The line of `metrics.jsonl` for `model` at `now`. On a GPU several instances are read at once.
   Result evaluate(LanguageModel model, Trainer.Moment now, Cancellation cancellation) {
+    return evaluate(model, now, model.device().isGpu() ? TOGETHER : 1, cancellation);
+  }
+
+  Result evaluate(
+      LanguageModel model, Trainer.Moment now, int together, Cancellation cancellation) {
     Sums sums = new Sums();
-    for (Instance instance : instances) {
+    for (int first = 0; first < instances.size(); first += together) {
       cancellation.check();
-      sums.add(task, instance, model);
+      List<Instance> some = instances.subList(first, Math.min(first + together, instances.size()));
+      List<int[]> read = some.stream().map(i -> model.config().readable(i.tokens())).toList();
+      List<double[][]> predicted =
+          together == 1
+              ? List.<double[][]>of(model.predict(read.getFirst()))
+              : model.predictAll(read);
+      for (int i = 0; i < some.size(); i++) {
+        sums.add(task, some.get(i), predicted.get(i));
+      }
     }
     MetricsLine line =
         new MetricsLine(
@@ -75,9 +91,9 @@ final class Validation {
     private double distance;
     private long rows;
 
-    void add(Task task, Instance instance, LanguageModel model) {
+    /// @param predicted T×V
+    void add(Task task, Instance instance, double[][] predicted) {
       int[] tokens = instance.tokens();
-      double[][] predicted = model.predict(model.config().readable(tokens)); // T×V
       double[][] truth = instance.latent().orElseThrow().truth().predict(tokens); // T×V
       for (int t : task.scored(tokens)) {
         if (t >= predicted.length) {

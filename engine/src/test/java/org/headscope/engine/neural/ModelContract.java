@@ -198,6 +198,23 @@ abstract class ModelContract {
     }
   }
 
+  /// As a GPU reads them.
+  @ParameterizedTest
+  @MethodSource("configs")
+  void textsReadTogetherHaveTheRowsOfEachAlone(StackConfig config) {
+    List<int[]> texts = List.of(tokens(config, 70, 4), new int[0], tokens(config, 131, 5));
+    try (LanguageModel model = LanguageModel.create(config, 7, ComputeDevice.CPU)) {
+      List<double[][]> together = model.predictAll(texts);
+      for (int i = 0; i < texts.size(); i++) {
+        double[][] alone = model.predict(texts.get(i));
+        assertThat(together.get(i).length).isEqualTo(alone.length);
+        for (int t = 0; t < alone.length; t++) {
+          assertThat(together.get(i)[t]).containsExactly(alone[t], within(1e-6));
+        }
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("configs")
   void longMonotonousTextsStayFinite(StackConfig config) {

@@ -5,7 +5,8 @@ package org.headscope.engine.neural;
 public final class TestDevice {
   public static final String PROPERTY = "headscope.test.device";
 
-  static final ComputeDevice CHOSEN = ComputeDevice.byName(System.getProperty(PROPERTY, "cpu"));
+  public static final ComputeDevice CHOSEN =
+      ComputeDevice.byName(System.getProperty(PROPERTY, "cpu"));
 
   private TestDevice() {}
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
@@ -27,10 +28,12 @@ import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/// Tries all that HeadScope computes on the first NVIDIA GPU, in ten minutes at most, and writes a
-/// report that can be sent home. Where there is no GPU it says so and ends well.
+/// Tries all that HeadScope computes on the first NVIDIA GPU in ten minutes at most, and writes a
+/// report that can be sent home. `-Dheadscope.test.device` names another device. Where there is no
+/// GPU it says so and ends well.
 public final class CudaTrial {
-  private static final ComputeDevice CUDA = ComputeDevice.CUDA;
+  private static final ComputeDevice CUDA =
+      ComputeDevice.named(System.getProperty(TestDevice.PROPERTY, "cuda"));
   private static final int WIDTH = 128;
   private static final int LENGTH = 384;
   private static final int BATCH = ArchitectureCase.BATCH;
@@ -45,7 +48,8 @@ public final class CudaTrial {
   public static void main(String[] args) throws IOException {
     if (!ComputeDevice.here().contains(CUDA)) {
       System.out.println(
-          "Skipped, since PyTorch sees no NVIDIA GPU. CUDA natives: " + CudaNatives.sentence(false));
+          "Skipped, since PyTorch sees no NVIDIA GPU. CUDA natives: "
+              + CudaNatives.sentence(false));
       return;
     }
     CudaTrial trial = new CudaTrial();
@@ -64,39 +68,40 @@ public final class CudaTrial {
   }
 
   private void section(String title, Runnable work) {
-    line("%n%s%n%s", title, "=".repeat(title.length()));
+    line("%n%s%n%s".formatted(title, "=".repeat(title.length())));
     long begin = System.nanoTime();
     try {
       work.run();
-    } catch (RuntimeException | LinkageError e) {
+    } catch (RuntimeException e) {
       wrong("failed: " + NativeRuntime.reason(e));
     }
-    line("(%.1f s)", (System.nanoTime() - begin) / 1e9);
+    line("(%.1f s)".formatted((System.nanoTime() - begin) / 1e9));
   }
 
-  private void line(String format, Object... values) {
-    String line = format.formatted(values);
+  private void line(String line) {
     System.out.println(line);
     report.append(line).append(System.lineSeparator());
   }
 
   private void wrong(String sentence) {
     failed = true;
-    line("WRONG: %s", sentence);
+    line("WRONG: %s".formatted(sentence));
   }
 
   private void machine() {
     NativeRuntime runtime = NativeRuntime.load();
-    line("HeadScope %s, PyTorch %s, %s", Version.current(), runtime.version(), runtime.flavour());
-    line("%s", CudaNatives.sentence(true));
-    runtime.devices().forEach(device -> line("%s", device));
-    line("%d processors", Runtime.getRuntime().availableProcessors());
+    line(
+        "HeadScope %s, PyTorch %s, %s"
+            .formatted(Version.current(), runtime.version(), runtime.flavour()));
+    line("%s".formatted(CudaNatives.sentence(true)));
+    runtime.devices().forEach(device -> line("%s".formatted(device)));
+    line("%d processors".formatted(Runtime.getRuntime().availableProcessors()));
   }
 
   private void architectures() {
-    List<DeviceCheck.Difference> found =
-        DeviceCheck.run(CUDA, Progress.none(), new Cancellation());
-    DeviceCheck.lines(found).forEach((architecture, line) -> line("%-18s %s", architecture.id(), line));
+    List<DeviceCheck.Difference> found = DeviceCheck.run(CUDA, Progress.none(), new Cancellation());
+    DeviceCheck.lines(found)
+        .forEach((architecture, line) -> line("%-18s %s".formatted(architecture.id(), line)));
     if (!DeviceCheck.wrong(found).isEmpty()) {
       wrong(DeviceCheck.wrong(found));
     }
@@ -115,17 +120,21 @@ public final class CudaTrial {
             listener);
     TestExecutionSummary summary = listener.getSummary();
     line(
-        "%d of %d passed, %d skipped",
-        summary.getTestsSucceededCount(),
-        summary.getTestsFoundCount(),
-        summary.getTestsSkippedCount());
+        "%d of %d passed, %d skipped"
+            .formatted(
+                summary.getTestsSucceededCount(),
+                summary.getTestsFoundCount(),
+                summary.getTestsSkippedCount()));
     summary
         .getFailures()
         .forEach(failure ->
             wrong(
                 failure.getTestIdentifier().getLegacyReportingName()
                     + ": "
-                    + String.valueOf(failure.getException()).lines().limit(8).collect(Collectors.joining(" "))));
+                    + String.valueOf(failure.getException())
+                        .lines()
+                        .limit(8)
+                        .collect(Collectors.joining(" "))));
   }
 
   private void seeds() {
@@ -134,7 +143,7 @@ public final class CudaTrial {
           List.of(4, BATCH).stream()
               .map(size -> "micro-batch %d: %s".formatted(size, apart(architecture, size)))
               .collect(Collectors.joining(", "));
-      line("%-18s %s", architecture.id(), apart);
+      line("%-18s %s".formatted(architecture.id(), apart));
     }
   }
 
@@ -151,11 +160,12 @@ public final class CudaTrial {
       Map<String, float[]> processor =
           weights(architecture, config, ComputeDevice.CPU, ComputeDevice.CPU);
       line(
-          "%-18s all on the GPU %s from all on the processor; GPU then processor %s; the reverse %s",
-          architecture.id(),
-          apart(processor, weights(architecture, config, CUDA, CUDA)),
-          apart(processor, weights(architecture, config, CUDA, ComputeDevice.CPU)),
-          apart(processor, weights(architecture, config, ComputeDevice.CPU, CUDA)));
+          "%-18s all on the GPU %s from all on the processor; GPU then processor %s; the reverse %s"
+              .formatted(
+                  architecture.id(),
+                  apart(processor, weights(architecture, config, CUDA, CUDA)),
+                  apart(processor, weights(architecture, config, CUDA, ComputeDevice.CPU)),
+                  apart(processor, weights(architecture, config, ComputeDevice.CPU, CUDA))));
     }
   }
 
@@ -197,7 +207,7 @@ public final class CudaTrial {
   private static String apart(Map<String, float[]> a, Map<String, float[]> b) {
     double largest = 0;
     for (Map.Entry<String, float[]> entry : a.entrySet()) {
-      float[] other = b.get(entry.getKey());
+      float[] other = Objects.requireNonNull(b.get(entry.getKey()));
       for (int i = 0; i < other.length; i++) {
         largest = Math.max(largest, Math.abs((double) entry.getValue()[i] - other[i]));
       }
@@ -225,29 +235,30 @@ public final class CudaTrial {
     try (Learner learner = learner(Architecture.TRANSFORMER, 1024, config, CUDA)) {
       try {
         learner.read(0, many);
-        line("%d instances of 1,023 tokens fit, width 1024", many.size());
+        line("%d instances of 1,023 tokens fit, width 1024".formatted(many.size()));
       } catch (EngineException e) {
         if (!MemoryCheck.ranOut(e)) {
           throw e;
         }
         learner.read(0, many.subList(0, 8));
-        line("%d instances do not fit, and afterwards 8 do", many.size());
+        line("%d instances do not fit, and afterwards 8 do".formatted(many.size()));
       }
     }
   }
 
   private void speeds() {
-    line("%-18s %12s %12s %12s", "", "GPU", "bfloat16", "processor");
+    line("%-18s %12s %12s %12s".formatted("", "GPU", "bfloat16", "processor"));
     int lanes = Math.min(8, Runtime.getRuntime().availableProcessors());
     TrainingConfig gpu = config(LENGTH, BATCH);
     TrainingConfig cpu = ArchitectureCase.training(LENGTH).withBatches(4, lanes);
     for (Architecture architecture : Architecture.values()) {
       line(
-          "%-18s %,12.0f %,12.0f %,12.0f",
-          architecture.id(),
-          speed(architecture, gpu, CUDA, 10),
-          speed(architecture, gpu.withCompute(ComputePrecision.BFLOAT16), CUDA, 10),
-          speed(architecture, cpu, ComputeDevice.CPU, 2));
+          "%-18s %,12.0f %,12.0f %,12.0f"
+              .formatted(
+                  architecture.id(),
+                  speed(architecture, gpu, CUDA, 10),
+                  speed(architecture, gpu.withCompute(ComputePrecision.BFLOAT16), CUDA, 10),
+                  speed(architecture, cpu, ComputeDevice.CPU, 2)));
     }
   }
 

@@ -62,9 +62,12 @@ record CodingPath(PredictorRef predictor, Vocabulary vocabulary, Context context
                 Processor.model(),
                 System.getProperty("os.arch", ""),
                 System.getProperty("java.version", ""));
-    return predictor instanceof PredictorRef.Trained
+    return predictor instanceof PredictorRef.Trained trained
         ? "%s, %s, kernels %s"
-            .formatted(java, context.models().device().label(), Kernels.DEFAULT.label())
+            .formatted(
+                java,
+                context.models().device(context.config(trained.checkpoint())).label(),
+                Kernels.DEFAULT.label())
         : java;
   }
 

@@ -59,7 +59,7 @@ public final class Distances {
         .with("last instance", instances.getLast().id())
         .with("drawn by", ScoreProvenance.origins(instances))
         .with("weights", ScoredWeights.notes(config.layerInfos()))
-        .with("device", context.models().device().label())
+        .with("device", context.models().device(config).label())
         .with("headscope", Version.current());
   }
 }

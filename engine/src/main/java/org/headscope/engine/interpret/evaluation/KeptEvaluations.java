@@ -98,7 +98,7 @@ public record KeptEvaluations(
     return read.with("run", of.runName())
         .with("step", of.step())
         .with(Provenance.HASH, of.sha256())
-        .with("device", context.models().device().label())
+        .with("device", context.models().device(context.config(of)).label())
         .with("headscope", Version.current());
   }
 

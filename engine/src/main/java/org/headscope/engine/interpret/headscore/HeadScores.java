@@ -23,7 +23,7 @@ public final class HeadScores {
   /// @throws org.headscope.engine.run.UserError if the checkpoint cannot be read, or an instance is
   ///   too long for the memory
   public static HeadScoreResult run(HeadScoreSpec spec, Context context) {
-    return run(spec, context, context.models().readers());
+    return run(spec, context, context.models().readers(context.config(spec.checkpoint())));
   }
 
   /// The same on so many threads.
@@ -44,7 +44,7 @@ public final class HeadScores {
       return new HeadScoreResult(
           spec.checkpoint().step(),
           scores,
-          ScoreProvenance.of(spec, reading.config(), context.models().device()));
+          ScoreProvenance.of(spec, reading.config(), context.models().device(reading.config())));
     }
   }
 
@@ -94,7 +94,7 @@ public final class HeadScores {
                         ScoreProvenance.of(
                             spec.at(run.ref(result.step())),
                             run.info().model(),
-                            context.models().device())));
+                            context.models().device(run.info().model()))));
     return same;
   }
 }

@@ -70,7 +70,7 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
   /// @param what is done, for the progress: `head scores of step 100`
   /// @return those tallies, by layer and head
   public <T extends Tally> List<Tallied<T>> run(Supplier<T> tally, String what, Context context) {
-    return run(tally, what, context, context.models().readers());
+    return run(tally, what, context, context.models().readers(config));
   }
 
   /// The same on so many threads.

@@ -65,7 +65,7 @@ public final class Influence {
             reading.length(),
             spec.replacements(),
             spec.seed());
-    int threads = context.models().readers();
+    int threads = context.models().readers(model);
     reading.require("influences", (asked, read) -> need(spec, model, threads, asked, read));
     context.cancellation().check();
     try (ModelPool.Lease lease = context.models().lease(spec.checkpoint())) {

@@ -22,8 +22,13 @@ public final class ModelPool implements AutoCloseable {
   /// More threads than this would wait for the memory rather than compute.
   private static final int MAX_READERS = 8;
 
+  /// Parameters from which a GPU reads instances faster than a processor: below, a pass on it takes
+  /// longer to ask for than to compute.
+  private static final long LARGE = 2_000_000;
+
   private final OpenRuns runs;
   private final Supplier<ComputeDevice> choice;
+  private final long smallest; // parameters from which the choice is asked for
   private final long budget;
   private final Map<Key, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
   private final Object deviceLock = new Object();
@@ -54,9 +59,23 @@ public final class ModelPool implements AutoCloseable {
 
   /// [#ModelPool(Supplier, long)] of runs that others open, too.
   public ModelPool(OpenRuns runs, Supplier<ComputeDevice> device, long budget) {
+    this(runs, device, 0, budget);
+  }
+
+  private ModelPool(OpenRuns runs, Supplier<ComputeDevice> device, long smallest, long budget) {
     this.runs = runs;
     this.choice = device;
+    this.smallest = smallest;
     this.budget = budget;
+  }
+
+  /// A pool that computes where the user prefers, or, if that is nowhere, models of two million
+  /// parameters and more on `device` and smaller ones on the processor.
+  public static ModelPool bySize(OpenRuns runs, Supplier<ComputeDevice> device) {
+    ChosenPreferences preferences = ChosenPreferences.ofUser();
+    boolean free = preferences.text(Preference.DEVICE).equals("auto");
+    return new ModelPool(
+        runs, device, free ? LARGE : 0, preferences.bytes(Preference.CACHED_MODELS));
   }
 
   /// The right to use a model, on any thread, until it is closed.
@@ -127,7 +146,8 @@ public final class ModelPool implements AutoCloseable {
     Entry entry = enter(new Key(checkpoint.run(), run.info().model(), checkpoint.sha256()));
     Optional<Lease> lease = Optional.empty();
     try {
-      LanguageModel model = entry.model(() -> run.model(checkpoint.step(), device()));
+      LanguageModel model =
+          entry.model(() -> run.model(checkpoint.step(), device(run.info().model())));
       lease = Optional.of(lease(entry, model));
     } finally {
       if (lease.isEmpty()) {
@@ -137,7 +157,11 @@ public final class ModelPool implements AutoCloseable {
     return lease.get();
   }
 
-  public ComputeDevice device() {
+  /// Where a model of `config` computes.
+  public ComputeDevice device(ModelConfig config) {
+    if (config.parameterCount() < smallest) {
+      return ComputeDevice.CPU;
+    }
     synchronized (deviceLock) {
       ComputeDevice chosen = device.orElseGet(choice);
       device = Optional.of(chosen);
@@ -145,10 +169,10 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /// How many threads may let models read side by side: one where they compute on a GPU, which is
-  /// shared by its own means.
-  public int readers() {
-    return device().isProcessor()
+  /// How many threads may let a model of `config` read side by side: one where it computes on a
+  /// GPU, which is shared by its own means.
+  public int readers(ModelConfig config) {
+    return device(config).isProcessor()
         ? Math.min(MAX_READERS, Runtime.getRuntime().availableProcessors())
         : 1;
   }

@@ -56,7 +56,7 @@ public record Reading(
             .with("instance", instance.id())
             .with("positions", positions.map(p -> p.min() + " to " + p.max()))
             .with("drawn by", instance.origin().map(o -> o.label() + ", seed " + o.seed()))
-            .with("device", context.models().device().label());
+            .with("device", context.models().device(model).label());
     boolean cut = positions.isEmpty() && readable < all.length;
     return new Reading(
         checkpoint.runName(),

@@ -111,7 +111,7 @@ final class ProbeRun {
       FitProgress progress,
       Cancellation cancellation) {
     try (LanguageModel untrained =
-        LanguageModel.create(run.info().model(), untrained(), models.device())) {
+        LanguageModel.create(run.info().model(), untrained(), models.device(run.info().model()))) {
       Map<Control, HiddenStateSource> sources =
           Map.of(
               Control.SHUFFLED,
@@ -167,7 +167,7 @@ final class ProbeRun {
             instances,
             fitted.examples(),
             spent(),
-            ProbeProvenance.here(run, models.device(), untrained()));
+            ProbeProvenance.here(run, models.device(run.info().model()), untrained()));
     known.add(
         store.write(
             unit,

@@ -248,7 +248,7 @@ public final class Projections {
         .with("points", points)
         .with("method", words(axes))
         .with("seed", spec.choice().seed())
-        .with("device", models.device().label())
+        .with("device", models.device(models.run(spec.checkpoint()).info().model()).label())
         .with("headscope", Version.current());
   }
 

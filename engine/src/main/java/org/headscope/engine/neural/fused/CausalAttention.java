@@ -36,8 +36,11 @@ public final class CausalAttention {
           T = torch.size(k, 2)
           P = T - R
           if $ATTENTION == 0 or T > %d or not ops.prim.is_cpu(q):
-            if P == 0:
+            if P == 0 and ops.prim.is_cpu(q):
               z = torch.scaled_dot_product_attention(q, k, v, None, 0., True)
+            elif P == 0:
+              q, k, v = self.rounded(q), self.rounded(k), self.rounded(v)
+              z = torch.to(torch.scaled_dot_product_attention(q, k, v, None, 0., True), %d)
             else:
               hidden = torch.full([R, T], -inf, dtype=%d, device=q.device)
               hidden = torch.triu(hidden, P + 1)
@@ -64,6 +67,6 @@ public final class CausalAttention {
             z = torch.to(torch.reshape(torch.cat(blocks, 1), [B, H, R, d]), %d)
           return z
         """
-            .formatted(rounded, LONGEST, FLOAT32, FLOAT32, FLOAT32, FLOAT32));
+            .formatted(rounded, LONGEST, FLOAT32, FLOAT32, FLOAT32, FLOAT32, FLOAT32));
   }
 }

@@ -17,12 +17,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.TinyRun;
@@ -170,5 +174,27 @@ class ModelPoolTest {
       assertThat(seen.stream().filter(ModelPoolTest::open)).hasSize(2);
     }
     assertThat(seen).noneMatch(ModelPoolTest::open);
+  }
+
+  @Test
+  void smallModelsAreReadByTheProcessorUnlessOneSaysOtherwise() {
+    ModelConfig small = NamedSize.of(Architecture.LSTM, Variant.PAPER, NamedSize.DEFAULT).model();
+    StackConfig large =
+        new StackConfig(
+            Architecture.LSTM,
+            Variant.PAPER,
+            new StackConfig.Sizes(4, 0, 512),
+            Positions.NONE,
+            0,
+            0,
+            0,
+            List.of());
+    try (ModelPool pool = ModelPool.bySize(new OpenRuns(), () -> ComputeDevice.CUDA);
+        ModelPool asked = new ModelPool(() -> ComputeDevice.CUDA)) {
+      assertThat(pool.device(small)).isEqualTo(ComputeDevice.CPU);
+      assertThat(pool.device(large)).isEqualTo(ComputeDevice.CUDA);
+      assertThat(pool.readers(large)).isEqualTo(1);
+      assertThat(asked.device(small)).isEqualTo(ComputeDevice.CUDA);
+    }
   }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.headscope.engine.neural.TestDevice;
 import org.junit.jupiter.api.Test;
 
 /// Tables that several passes use at once while they grow.

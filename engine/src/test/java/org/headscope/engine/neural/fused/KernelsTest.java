@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.TestDevice;
 import org.headscope.engine.neural.fused.Kernels.Products;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;

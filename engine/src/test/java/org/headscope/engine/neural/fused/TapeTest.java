@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import org.headscope.engine.neural.TestDevice;
 import org.junit.jupiter.api.Test;
 
 class TapeTest {
