@@ -2,6 +2,7 @@ package org.headscope.engine.neural;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import ai.djl.ndarray.NDManager;
 import java.util.List;
@@ -18,6 +19,7 @@ class SubnormalsTest {
   void nativeThreadsTakeThemForZero() {
     assumeFalse(
         System.getProperty("os.name", "").startsWith("Windows"), "nothing is flushed there");
+    assumeTrue(TestDevice.CHOSEN.isProcessor(), "a GPU computes with them");
     assertThat(product()).isPositive();
     try (NativeThreads threads = new NativeThreads("test", 2, true)) {
       assertThat(threads.run(List.of(SubnormalsTest::product, SubnormalsTest::product)))
