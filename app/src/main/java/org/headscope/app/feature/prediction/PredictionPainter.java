@@ -194,7 +194,7 @@ record PredictionPainter(
 
   /// The bars that can be seen, around the middle of their line.
   private void grouped(NextSymbol.Line line, double middle, double each) {
-    double unit = layout.barsRight() - layout.left() - text();
+    double unit = layout.barLength();
     List<Column> seen =
         next.columns().stream()
             .filter(c -> next.covers(c) || next.probability(c, line) * unit >= 0.3)
