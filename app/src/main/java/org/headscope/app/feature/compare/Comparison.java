@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.Instance;
 
 /// What is known of n predictors on a sample, in the order of display.
 ///
@@ -131,6 +132,11 @@ record Comparison(
   /// Whether standard errors say something: they need two instances.
   boolean hasErrors() {
     return done > 1;
+  }
+
+  /// Whether accuracy says something: not where every symbol may follow.
+  boolean accuracyTells() {
+    return sample.instances().stream().noneMatch(Instance::toldInNats);
   }
 
   double greatest() {

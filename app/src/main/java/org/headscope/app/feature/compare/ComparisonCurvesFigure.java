@@ -57,7 +57,10 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
   public String title() {
     String what =
         switch (curves.plotted()) {
-          case SCORES -> "Accuracy and total variation distance to the truth";
+          case SCORES ->
+              curves.comparison().accuracyTells()
+                  ? "Accuracy and total variation distance to the truth"
+                  : "Total variation distance to the truth";
           case NATS, BITS ->
               "Code length in %s a symbol, and its mean so far,".formatted(curves.plotted().unit());
           case GAP ->
@@ -148,8 +151,10 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     void paint() {
-      plot(curves.plotted().measures().getFirst(), layout.plots().getFirst());
-      plot(curves.plotted().measures().getLast(), layout.plots().getLast());
+      List<Measure> measures = curves.measures();
+      for (int i = 0; i < measures.size(); i++) {
+        plot(measures.get(i), layout.plots().get(i));
+      }
       if (legend) {
         legend();
       }
@@ -320,13 +325,14 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       TextStyle number = TextStyle.sans(small).right().middle();
       Plotted plotted = curves.plotted();
       // Of code lengths the mean so far, which is that of all where nothing is pointed at.
-      Measure last = plotted.measures().getLast();
-      Measure first = plotted.measures().getFirst();
+      Measure last = curves.measures().getLast();
+      Measure first = curves.measures().getFirst();
       String widest = plotted.isCodeLength() ? plotted.heading(last) : "0.00";
       double column = pen.textWidth(widest, number) + 0.7 * small;
       double spare = box.width() - 2 * column - widest();
       // Where one column leaves names whole and two do not, whole names say more.
-      boolean both = box.width() > 14 * small && (spare >= 0 || spare < -column);
+      boolean room = box.width() > 14 * small && (spare >= 0 || spare < -column);
+      boolean both = room && first != last;
       double y = 0.8 * small;
       pen.text(plotted.heading(last), box.right(), y, muted.right(), palette.ink().muted());
       if (both) {
@@ -410,9 +416,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     private int[] sorted() {
       return IntStream.of(shown)
           .boxed()
-          .sorted(
-              Comparator.comparingDouble(
-                  i -> curves.whole(curves.plotted().measures().getLast(), i)))
+          .sorted(Comparator.comparingDouble(i -> curves.whole(curves.measures().getLast(), i)))
           .mapToInt(Integer::intValue)
           .toArray();
     }

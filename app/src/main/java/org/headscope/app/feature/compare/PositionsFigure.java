@@ -51,9 +51,9 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     List<String> columns =
         new ArrayList<>(
             List.of("rank", "instance", "position", "token", "state", "context", "tvd", "share"));
-    for (String who : List.of("a", "b")) {
+    for (ComparedPredictor who : List.of(disagreement.a(), disagreement.b())) {
       for (int id : vocabulary().ordinary()) {
-        columns.add(who + "_" + vocabulary().label(id));
+        columns.add(who.label() + ": " + vocabulary().label(id));
       }
     }
     List<List<?>> rows = new ArrayList<>();

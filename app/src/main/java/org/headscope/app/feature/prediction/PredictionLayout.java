@@ -40,7 +40,7 @@ record PredictionLayout(
   static final double GROUPED_BAR = 6;
 
   /// The same of a bar in a cell, where its number stands above it.
-  static final double CELL_BAR = 3.2;
+  static final double CELL_BAR = 3;
 
   /// Slanted heads are worth their room where this many lines are left.
   private static final int LINES = 6;
@@ -78,7 +78,8 @@ record PredictionLayout(
     return new PredictionLayout(width, text, n, left, pitch, false, !fits, fits ? row + 2 : turned);
   }
 
-  /// Whether numbers can be read and bars compared, and heads leave enough of a height to the lines.
+  /// Whether numbers can be read and bars compared, and heads leave enough of a height to the
+  /// lines.
   boolean isComfortable(double height) {
     boolean enough = height - headHeight >= LINES * minLine();
     boolean readable = numberSize() >= text - 1e-9 && barLength() >= CELL_BAR * text;

@@ -130,17 +130,17 @@ final class RunCell extends ListCell<RunEntry> {
   private static String quality(RunView run) {
     return run.measured()
         .map(m ->
-            Stream.of(Stream.of(quality(run, m)), evaluations(m), m.notes().stream())
+            Stream.of(Stream.of(quality(run, m)), evaluations(run, m), m.notes().stream())
                 .flatMap(lines -> lines))
         .orElse(Stream.of("Its metrics are being read."))
         .collect(Collectors.joining("\n"));
   }
 
   /// What is kept of it, the newest checkpoints first.
-  private static Stream<String> evaluations(Measurements measured) {
+  private static Stream<String> evaluations(RunView run, Measurements measured) {
     return measured.evaluations().reversed().stream()
         .limit(EVALUATIONS)
-        .map(kept -> "Evaluated at " + kept.words() + ".");
+        .map(kept -> "Evaluated at " + kept.words(run.task().toldInNats()) + ".");
   }
 
   private static String quality(RunView run, Measurements measured) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
@@ -114,6 +116,13 @@ class CurvesViewModelTest {
     assertThat(look().curves().plotted()).isEqualTo(Plotted.NATS);
     model.plottedProperty().set(Plotted.SCORES);
     assertThat(figure().curves().plotted()).as("what a person chose").isEqualTo(Plotted.SCORES);
+    assertThat(figure().curves().measures())
+        .as("every symbol may follow, so accuracy is 1 whoever predicts")
+        .containsExactly(Measure.TVD);
+    RecordingPen pen = RecordingPen.of(figure(), 700, 300, Theme.LIGHT.palette());
+    assertThat(pen.texts("TVD to the truth")).hasSize(1);
+    assertThat(pen.texts()).extracting(Drawn.Text::text).noneMatch(text -> text.contains("acc"));
+    assertThat(figure().title()).doesNotContain("ccuracy");
   }
 
   @Test
