@@ -2,6 +2,7 @@ package org.headscope.app.feature.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -139,6 +140,13 @@ record Comparison(
     return sample.instances().stream().noneMatch(Instance::toldInNats);
   }
 
+  /// Whose it is, for names of files; empty where the selected run is among the compared.
+  Optional<String> subject() {
+    return indexOf(new Entry.Selected()) >= 0
+        ? Optional.empty()
+        : Optional.of(size() + "-predictors");
+  }
+
   double greatest() {
     return Stream.of(distances.tvd).flatMapToDouble(Arrays::stream).max().orElse(0);
   }
@@ -183,9 +191,9 @@ record Comparison(
   static String rowWords(RowRule rows) {
     return switch (rows) {
       case ALL -> "all rows";
-      case NO_SEPARATOR -> "rows before symbols";
+      case NO_SEPARATOR -> "rows excluding separators";
       case FIRST_100 -> "first 100 rows";
-      case TASK -> "the rows that the task scores";
+      case TASK -> "scored positions";
     };
   }
 }

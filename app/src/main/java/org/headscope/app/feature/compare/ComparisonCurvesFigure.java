@@ -62,9 +62,10 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
                   ? "Accuracy and total variation distance to the truth"
                   : "Total variation distance to the truth";
           case NATS, BITS ->
-              "Code length in %s a symbol, and its mean so far,".formatted(curves.plotted().unit());
+              "Code length in %s per symbol, and its mean so far,"
+                  .formatted(curves.plotted().unit());
           case GAP ->
-              "Code length in nats a symbol more than that of %s, and its mean so far,"
+              "Code length in nats per symbol more than that of %s, and its mean so far,"
                   .formatted(curves.reference());
         };
     return "%s over %s, %s".formatted(what, curves.unit(), curves.comparison().words());

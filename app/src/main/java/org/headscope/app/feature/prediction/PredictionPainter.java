@@ -275,7 +275,7 @@ record PredictionPainter(
             .map(c -> c.label() + " " + NumberText.decimals(NextSymbol.unassigned(c), 3))
             .collect(Collectors.joining(", "));
     if (!lacking.isEmpty()) {
-      note("given to no symbol: " + lacking, y);
+      note("left unassigned: " + lacking, y);
     }
   }
 }

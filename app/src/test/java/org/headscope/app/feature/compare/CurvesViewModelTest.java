@@ -102,7 +102,7 @@ class CurvesViewModelTest {
     assertThat(infinite).isPositive();
     assertThat(nats.floor(Measure.SO_FAR, 2)).isCloseTo(0.6, within(1e-12));
     assertThat(scores.floor(Measure.TVD, 2)).isNaN();
-    assertThat(figure().title()).startsWith("Code length in bits a symbol");
+    assertThat(figure().title()).startsWith("Code length in bits per symbol");
     model.overProperty().set(Axis.STATES);
     assertThat(model.offeredProperty().get()).containsExactly(Plotted.SCORES);
     assertThat(figure().curves().plotted()).isEqualTo(Plotted.SCORES);
@@ -153,7 +153,7 @@ class CurvesViewModelTest {
     assertThat(gaps.whole(Measure.HERE, shortest)).isZero();
     assertThat(gaps.legendRows()).isEqualTo(gaps.shown().length);
     assertThat(figure().title())
-        .startsWith("Code length in nats a symbol more than that of " + gaps.reference());
+        .startsWith("Code length in nats per symbol more than that of " + gaps.reference());
     assertThat(gaps.label(Measure.HERE))
         .isEqualTo("nats more than " + gaps.comparison().lines().get(shortest).label());
   }

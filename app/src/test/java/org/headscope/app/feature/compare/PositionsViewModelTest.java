@@ -19,7 +19,7 @@ class PositionsViewModelTest {
 
   @BeforeEach
   void look() {
-    assertThat(words()).contains("Once there are distances");
+    assertThat(words()).contains("once there are distances");
     bench.open();
     compare.showingProperty().set(true);
     bench.settle();
@@ -133,7 +133,7 @@ class PositionsViewModelTest {
     bench.selection().selectStep(100);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(words()).startsWith("Once there are distances");
+    assertThat(words()).endsWith("once there are distances.");
   }
 
   @Test

@@ -77,10 +77,10 @@ final class WorstList {
     double y = list.y() - 0.85 * small;
     TextStyle style = TextStyle.sans(small).middle();
     TextStyle first = style.weight(TextStyle.Weight.MEDIUM);
-    pen.text("Most wrong", 0, y, first, palette.ink().text());
-    double after = pen.textWidth("Most wrong", first);
+    pen.text("Largest errors", 0, y, first, palette.ink().text());
+    double after = pen.textWidth("Largest errors", first);
     scene.result().reference().ifPresent(reference -> against(reference, after, y));
-    String[] names = {says(), "true", "off by"};
+    String[] names = {says(), "true", "error"};
     for (int k = 0; k < columns.length; k++) {
       pen.text(names[k], columns[k], y, style.right(), palette.ink().muted());
     }
@@ -114,7 +114,7 @@ final class WorstList {
   }
 
   private String says() {
-    return scene.binary() ? "says " + scene.truth(1) : "says";
+    return scene.binary() ? "P(" + scene.truth(1) + ")" : "predicted";
   }
 
   private void row(int index, PositionReading p) {
