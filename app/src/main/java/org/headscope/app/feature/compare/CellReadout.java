@@ -78,7 +78,7 @@ final class CellReadout {
                 NumberText.decimals(score.crossEntropy().getAsDouble(), 3),
                 NumberText.decimals(score.perplexity().orElseThrow(), 3),
                 floor)
-        : "∞ nats per symbol: %d drawn symbols had zero probability%s"
+        : "∞ nats per symbol: %,d drawn symbols had zero probability%s"
             .formatted(score.zeroRows(), floor);
   }
 

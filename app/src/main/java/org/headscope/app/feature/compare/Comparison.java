@@ -184,7 +184,7 @@ record Comparison(
   private String sampleWords() {
     return whole()
         ? sample.words()
-        : "the first %d of %d instances".formatted(done, sample.instances().size());
+        : "the first %,d of %,d instances".formatted(done, sample.instances().size());
   }
 
   /// `first 100 rows`.

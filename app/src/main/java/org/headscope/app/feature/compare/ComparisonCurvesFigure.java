@@ -240,7 +240,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       StepAxis steps = new StepAxis((long) layout.first(), (long) layout.last(), 0);
       List<Chart.Tick> ticks =
           steps.ticks(labels).stream()
-              .map(v -> new Chart.Tick(v, labelled ? String.valueOf(v) : ""))
+              .map(v -> new Chart.Tick(v, labelled ? NumberText.count(v) : ""))
               .toList();
       return new Chart.Axis(layout.first() - half, layout.last() + half, ticks, labels);
     }

@@ -114,7 +114,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
   /// How much of the distance the listed positions make.
   private String total(int shown) {
     int all = disagreement.positions().size();
-    return (shown < all ? "%d more are in the data. ".formatted(all - shown) : "")
+    return (shown < all ? "%,d more are in the data. ".formatted(all - shown) : "")
         + "These %d of %s rows make %s %% of the distance%s."
             .formatted(
                 all,

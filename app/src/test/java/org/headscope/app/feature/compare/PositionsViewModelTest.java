@@ -181,7 +181,7 @@ class PositionsViewModelTest {
 
   @Test
   void theDataHoldEveryPosition() {
-    assertThat(figure().data().columns()).hasSize(8 + 2 * 18).contains("a_a", "b_r");
+    assertThat(figure().data().columns()).hasSize(8 + 2 * 18).contains("made: a", "truth: r");
     assertThat(figure().data().rows()).hasSize(3).allMatch(row -> row.size() == 44);
     assertThat(figure().title()).contains("made at step 400").contains("all rows of 4 instances");
   }

@@ -81,7 +81,9 @@ class BlendPictureTest {
     assertThat(rest).isCloseTo(0.1, within(1e-3));
     RecordingPen pen =
         RecordingPen.of(new PredictionFigure(NEXT, Optional.of(why), List.of()), WIDE, 500, LIGHT);
-    assertThat(words(pen)).contains("ω", "blend", "TVD", "predicts").anyMatch(t -> t.endsWith("0.100"));
+    assertThat(words(pen))
+        .contains("ω", "blend", "TVD", "predicts")
+        .anyMatch(t -> t.endsWith("0.100"));
     double y = pen.text("blend").centreY();
     List<String> found =
         pen.texts().stream()

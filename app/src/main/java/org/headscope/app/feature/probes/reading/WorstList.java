@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes.reading;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ContextText;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StateChip;
@@ -126,7 +127,7 @@ final class WorstList {
     }
     TextStyle number = TextStyle.sans(small).right().middle();
     Color where = p.position() == scene.query() ? palette.mark().accent() : palette.ink().muted();
-    pen.text(String.valueOf(p.position()), contextLeft - 0.8 * small, y, number, where);
+    pen.text(NumberText.count(p.position()), contextLeft - 0.8 * small, y, number, where);
     context(p, y);
     pen.text(scene.said(p.predicted()), columns[0], y, number.bold(), palette.mark().model());
     pen.text(scene.truth(p.truth()), columns[1], y, number, palette.ink().text());
