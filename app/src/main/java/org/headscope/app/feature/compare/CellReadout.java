@@ -69,11 +69,11 @@ final class CellReadout {
   private static String surprise(Comparison c, Score score) {
     String floor =
         c.entropyFloor().isPresent()
-            ? "; the truth has %s nats"
+            ? "; entropy of the truth %s nats"
                 .formatted(NumberText.decimals(c.entropyFloor().getAsDouble(), 3))
             : "";
     return score.crossEntropy().isPresent()
-        ? "%s nats per symbol, perplexity %s%s"
+        ? "%s nats per drawn symbol, perplexity %s%s"
             .formatted(
                 NumberText.decimals(score.crossEntropy().getAsDouble(), 3),
                 NumberText.decimals(score.perplexity().orElseThrow(), 3),

@@ -151,7 +151,7 @@ final class RunCell extends ListCell<RunEntry> {
     return measured
         .quality()
         .map(q ->
-            "At step %,d, on held-out instances (split %s): %s, and TVD, the mean total variation distance to the truth."
+            "At step %,d, on held-out instances (split %s): %s, and TVD, the mean total variation distance to the truth. Compare reads the open instances instead, so its numbers differ."
                 .formatted(q.step(), q.split(), first))
         .orElse("Not evaluated while it was trained.");
   }
