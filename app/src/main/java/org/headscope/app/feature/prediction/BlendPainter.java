@@ -55,7 +55,7 @@ record BlendPainter(
     pen().line(LEFT * text(), line, right, line, StrokeStyle.HAIR, faint);
     double suffixes = base + 0.95 * text();
     double first = suffixes + LINE * text();
-    label("predicts", Stream.empty(), first);
+    label("top", Stream.empty(), first);
     label("ω", Stream.of(column.look()), first + LINE * text());
     label("blend", Stream.of(new BarStyle.Model()), first + 2 * LINE * text());
     label("TVD", Stream.empty(), first + 3 * LINE * text());
