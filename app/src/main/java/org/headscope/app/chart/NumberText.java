@@ -2,16 +2,20 @@ package org.headscope.app.chart;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /// Numbers and times as every figure and view writes them.
 public final class NumberText {
+  private static final Pattern NOTHING = Pattern.compile("-0(\\.0*)?");
+
   private static final String[] UNITS = {"", "k", "M", "G", "T", "P", "E"};
 
   private NumberText() {}
 
-  /// `0.37` for two places.
+  /// `0.37` for two places; nothing is never below zero.
   public static String decimals(double value, int places) {
-    return String.format(Locale.ROOT, "%." + places + "f", value);
+    String told = String.format(Locale.ROOT, "%." + places + "f", value);
+    return NOTHING.matcher(told).matches() ? told.substring(1) : told;
   }
 
   /// `.37` for two places: of shares, where there is little room.

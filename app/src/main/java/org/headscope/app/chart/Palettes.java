@@ -24,11 +24,11 @@ final class Palettes {
           false,
           ground("#ffffff", "#f5f6f8", "#e8edfb", "#e3e6ec", "#f1f2f5", "#131a26"),
           ink("#131a26", "#667085", "#c5cad5", "#ffffff", "#b6bfce"),
-          mark("#e4572e", "#2f5bd7", "#98a2b3", "#5b86e5", "#e4572e", "#8e2f83", "#b42318"),
+          mark("#e4572e", "#2f5bd7", "#8a94a6", "#5b86e5", "#e4572e", "#8e2f83", "#b42318"),
           STATES,
           series(
-              "#2a9d8f", "#8e5bb5", "#5bb8e8", "#b97d00", "#c2326f", "#1f2f4f", "#8a4b2a",
-              "#d4a017"),
+              "#2a9d8f", "#8e5bb5", "#3498cf", "#b97d00", "#c2326f", "#1f2f4f", "#8a4b2a",
+              "#6f7f1a"),
           new Size(11, 12, 13, 1));
 
   static final Palette DARK =
@@ -51,8 +51,8 @@ final class Palettes {
           mark("#d9420f", "#1746c9", "#7d8799", "#2f66e0", "#d9420f", "#86167a", "#a3130a"),
           STATES,
           series(
-              "#0b7f72", "#75369f", "#2a9fd6", "#a86400", "#c0125c", "#111c33", "#7a3b1a",
-              "#d09a00"),
+              "#0b7f72", "#75369f", "#1f94cc", "#a86400", "#c0125c", "#111c33", "#7a3b1a",
+              "#6b7d00"),
           new Size(18, 19, 20, 1.6));
 
   private Palettes() {}

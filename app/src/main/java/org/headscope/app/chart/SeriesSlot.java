@@ -7,11 +7,14 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.StrokeStyle.Dash;
 
 /// A place in the row of things compared beside model and truth, and how what stands there is drawn
-/// in every picture. Up to eight have colours of their own; of 32 no two have the same colour and
-/// the same dashes, and of 64 none the same colour and pattern.
+/// in every picture. Up to eight have different colours; of 32 no two have the same colour and the
+/// same dashes, marker or pattern.
 public record SeriesSlot(int index) {
   /// As many as [Palette#series] has colours.
   static final int COLOURS = 8;
+
+  /// Colours with dashes, and colours with markers.
+  static final int LOOKS = 32;
 
   private static final List<Dash> DASHES =
       List.of(Dash.DASHED, Dash.DASH_DOT, Dash.DOTTED, Dash.SOLID);
@@ -25,19 +28,19 @@ public record SeriesSlot(int index) {
     }
   }
 
-  /// The first place from `wanted` on whose colour none of `taken` has, or that nothing has.
+  /// The first place from `wanted` on whose colour none of `taken` has, or whose look none has;
+  /// beyond [#LOOKS] looks begin again.
   public static SeriesSlot free(int wanted, Collection<SeriesSlot> taken) {
     List<Integer> colours = taken.stream().map(slot -> slot.index % COLOURS).toList();
-    return IntStream.range(wanted, wanted + COLOURS)
-        .filter(i -> !colours.contains(i % COLOURS))
-        .mapToObj(SeriesSlot::new)
+    List<Integer> looks = taken.stream().map(slot -> slot.index % LOOKS).toList();
+    List<Integer> places =
+        IntStream.range(wanted, wanted + LOOKS).mapToObj(i -> i % LOOKS).toList();
+    return places.stream()
+        .filter(place -> !colours.contains(place % COLOURS))
         .findFirst()
-        .orElseGet(() ->
-            IntStream.iterate(wanted, i -> i + 1)
-                .mapToObj(SeriesSlot::new)
-                .filter(slot -> !taken.contains(slot))
-                .findFirst()
-                .orElseThrow());
+        .or(() -> places.stream().filter(place -> !looks.contains(place)).findFirst())
+        .map(SeriesSlot::new)
+        .orElseGet(() -> new SeriesSlot(taken.size()));
   }
 
   /// How often all colours were given before.
@@ -51,6 +54,11 @@ public record SeriesSlot(int index) {
 
   public Dash dash() {
     return DASHES.get((index + round()) % DASHES.size());
+  }
+
+  /// Whether the marker is solid, so that the first eight differ in shape or filling.
+  public boolean filled() {
+    return index / MARKERS.size() % 2 == 0;
   }
 
   /// So that of sixteen in a row no two have the same dashes and marker, in grey print too.

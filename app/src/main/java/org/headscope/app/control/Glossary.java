@@ -150,7 +150,7 @@ public final class Glossary {
           term(
               "gap",
               "gap",
-              "How many nats a symbol a code costs more than the shortest of those compared.",
+              "How many nats per symbol a code costs more than the shortest of those compared.",
               "[CTW] Fig. 9"),
           term(
               "GLA",
@@ -278,7 +278,7 @@ public final class Glossary {
           term(
               "perplexity",
               "perplexity",
-              "e to the nats a symbol: among how many equally likely symbols one would choose.",
+              "e to the nats per symbol: among how many equally likely symbols one would choose.",
               ""),
           term("phase", "phases?", "A stretch of a training whose batches have one shape.", ""),
           term("position", "positions?", "The place of a token in the instance, from 0.", ""),

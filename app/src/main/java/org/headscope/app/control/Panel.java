@@ -277,6 +277,12 @@ public abstract class Panel extends BorderPane {
     return "";
   }
 
+  /// Whose its picture is, for the names of files; empty where it is the selected run's at the
+  /// selected step.
+  public Optional<String> subject() {
+    return Optional.empty();
+  }
+
   /// The line that gives the same numbers, or why there is none.
   public abstract ShellLine line();
 }

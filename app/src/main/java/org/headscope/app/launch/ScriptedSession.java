@@ -311,7 +311,7 @@ final class ScriptedSession implements AutoCloseable {
     boolean some = false;
     for (WindowPanel panel : views.panels()) {
       Optional<? extends Figure> figure = shown(panel);
-      String name = FigureNames.of(panel.id(), state().selection());
+      String name = FigureNames.of(panel, state().selection());
       for (String extension : panel.extensions()) {
         if (figure.isPresent()) {
           byte[] content = panel.look(style, figure.get()).bytes(figure.get(), extension);

@@ -44,6 +44,6 @@ public record EngineAnalyses(OpenRuns runs, ModelPool models, RowStore store)
         new EvaluationSpec(List.of(model), instances, RowRule.usual(instances.getFirst()));
     KeptEvaluations kept =
         KeptEvaluations.run(spec, store, _ -> {}, new Context(models, progress, cancellation));
-    return Notice.wrote(kept.files().getFirst(), kept.sentence());
+    return Notice.wrote(kept.files().getFirst(), kept.sentence(instances.getFirst().toldInNats()));
   }
 }

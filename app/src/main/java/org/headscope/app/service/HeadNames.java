@@ -9,31 +9,18 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 
 /// What heads are called for their scores.
 public final class HeadNames {
-  /// What files say, whose heads have always been called so.
-  private static final String NONE = "diffuse";
-
   private static final Pattern GRAM = Pattern.compile("(\\d)-gram");
 
   private HeadNames() {}
 
-  /// Whether the head's scores suffice for a name.
-  public static boolean isNamed(HeadScore score) {
-    return !score.label().equals(NONE);
-  }
-
-  /// `2-gram`; `no name` where no score suffices.
-  public static String name(HeadScore score) {
-    return isNamed(score) ? score.label() : "no name";
-  }
-
   /// The score that earned the name; empty without one.
   public static String value(HeadScore score) {
-    return isNamed(score) ? String.format(Locale.ROOT, "%.2f", score.value()) : "";
+    return score.hasName() ? String.format(Locale.ROOT, "%.2f", score.value()) : "";
   }
 
   /// What the name and its number mean; empty without a name.
   public static Optional<String> meaning(HeadScore score) {
-    if (!isNamed(score)) {
+    if (!score.hasName()) {
       return Optional.empty();
     }
     String share = "The number is the share of its attention that goes ";
@@ -51,20 +38,20 @@ public final class HeadNames {
   ///
   /// @param own whether a text of one's own is read, on which nobody scored the head
   public static List<String> titles(HeadScore score, boolean own) {
-    if (!isNamed(score)) {
-      return List.of(name(score), "");
+    if (!score.hasName()) {
+      return List.of(score.name(), "");
     }
     return own
         ? List.of(
             title(score) + " on held-out texts",
-            name(score) + " head on held-out texts",
-            name(score) + " elsewhere",
+            score.name() + " head on held-out texts",
+            score.name() + " elsewhere",
             "")
-        : List.of(title(score), name(score) + " " + value(score), name(score));
+        : List.of(title(score), score.name() + " " + value(score), score.name());
   }
 
   /// `2-gram head, 0.92`.
   public static String title(HeadScore score) {
-    return isNamed(score) ? "%s head, %s".formatted(name(score), value(score)) : name(score);
+    return score.hasName() ? "%s head, %s".formatted(score.name(), value(score)) : score.name();
   }
 }

@@ -99,7 +99,7 @@ final class Exports {
   }
 
   private String name(WindowPanel panel) {
-    return FigureNames.of(panel.id(), journal.state().selection());
+    return FigureNames.of(panel, journal.state().selection());
   }
 
   private void write(Command.Export asked) {

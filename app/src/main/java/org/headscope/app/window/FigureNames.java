@@ -3,17 +3,36 @@ package org.headscope.app.window;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import org.headscope.app.session.SelectionState;
+import org.headscope.engine.task.Instance;
 
-/// What files of figures are called: after the run, the step and, where it is a head's, the head.
+/// What files of figures are called, after what they show: the run, the step and, where it is a
+/// head's, the head; the text, where no run has a part in it; or whatever the view says.
 public final class FigureNames {
   /// The view that shows one head.
   private static final String OF_HEAD = "attention";
 
+  /// Views that show a text, whatever reads it.
+  private static final Set<String> OF_TEXT = Set.of("automaton", "sequence");
+
+  private static final int LONGEST = 80;
+
   private FigureNames() {}
 
   /// `transformer-4x2-step20000-L2H1-attention`.
-  public static String of(String view, SelectionState now) {
+  public static String of(WindowPanel panel, SelectionState now) {
+    Optional<String> text =
+        now.opened().instance().filter(_ -> OF_TEXT.contains(panel.id())).map(Instance::id);
+    return panel
+        .subject()
+        .or(() -> text)
+        .map(subject -> plain(subject) + "-" + panel.id())
+        .orElseGet(() -> ofRun(panel.id(), now));
+  }
+
+  private static String ofRun(String view, SelectionState now) {
     StringBuilder name = new StringBuilder();
     now.opened()
         .run()
@@ -28,7 +47,8 @@ public final class FigureNames {
   }
 
   private static String plain(String name) {
-    return name.replaceAll("[^\\p{Alnum}._-]+", "-");
+    String safe = name.replaceAll("[^\\p{Alnum}._-]+", "-");
+    return safe.substring(0, Math.min(safe.length(), LONGEST));
   }
 
   /// `file` with the extension that was typed if it is one of `known`, else with `otherwise`.

@@ -55,7 +55,7 @@ final class SearchItems {
         items.add(
             new Item(
                 instance.id(),
-                "instance of %s · %d symbols".formatted(file, instance.length()),
+                "instance of %s · %,d symbols".formatted(file, instance.length()),
                 "",
                 new Performs(() -> workbench.selecting(new ListedInstance(set.file(), instance)))));
       }

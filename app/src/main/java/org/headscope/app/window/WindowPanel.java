@@ -38,6 +38,11 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return panel.made().map(Panel::absence).orElse("");
   }
 
+  /// Whose its picture is; empty where it is the selected run's at the selected step.
+  public Optional<String> subject() {
+    return panel.made().flatMap(Panel::subject);
+  }
+
   /// The line that gives the numbers that it shows now.
   public ShellLine line() {
     return panel.made().map(Panel::line).orElse(ShellLine.nothing());

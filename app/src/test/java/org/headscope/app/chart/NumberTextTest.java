@@ -20,6 +20,14 @@ class NumberTextTest {
   }
 
   @Test
+  void nothingIsNeverBelowZero() {
+    assertThat(NumberText.decimals(-0.0, 1)).isEqualTo("0.0");
+    assertThat(NumberText.decimals(-0.004, 2)).isEqualTo("0.00");
+    assertThat(NumberText.decimals(-0.4, 0)).isEqualTo("0");
+    assertThat(NumberText.decimals(-0.04, 2)).isEqualTo("-0.04");
+  }
+
+  @Test
   void sharesLoseOnlyTheZeroBeforeTheirPoint() {
     assertThat(NumberText.bare(0.368, 2)).isEqualTo(".37");
     assertThat(NumberText.bare(0.999, 2)).isEqualTo("1.00");

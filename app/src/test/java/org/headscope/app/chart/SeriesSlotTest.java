@@ -7,11 +7,30 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 
 /// Curves and bars that stand for different things look different.
 class SeriesSlotTest {
   private static final Palette PALETTE = Theme.LIGHT.palette();
+
+  /// However many are shown at once, wherever each would like to be, in every theme.
+  @Property
+  void noTwoOfAnyNumberLookAlike(
+      @ForAll Theme theme,
+      @ForAll @Size(min = 2, max = 32) List<@IntRange(max = 40) Integer> wanted) {
+    Palette palette = theme.palette();
+    List<SeriesSlot> slots = new ArrayList<>();
+    wanted.forEach(place -> slots.add(SeriesSlot.free(place, slots)));
+    assertThat(slots.stream().map(s -> s.colour(palette) + " " + s.dash())).doesNotHaveDuplicates();
+    assertThat(slots.stream().map(s -> s.colour(palette) + " " + s.marker()))
+        .doesNotHaveDuplicates();
+    assertThat(slots.stream().map(s -> s.colour(palette) + " " + s.pattern()))
+        .doesNotHaveDuplicates();
+  }
 
   private static Stream<SeriesSlot> first(int count) {
     return IntStream.range(0, count).mapToObj(SeriesSlot::new);
@@ -22,6 +41,7 @@ class SeriesSlotTest {
     assertThat(first(8).map(s -> s.colour(PALETTE))).doesNotHaveDuplicates();
     assertThat(first(16).map(s -> s.dash() + " " + s.marker())).doesNotHaveDuplicates();
     assertThat(first(32).map(s -> s.dash() + " " + s.colour(PALETTE))).doesNotHaveDuplicates();
+    assertThat(first(8).map(s -> s.filled() + " " + s.marker())).doesNotHaveDuplicates();
     assertThat(first(64).map(s -> s.pattern() + " " + s.colour(PALETTE))).doesNotHaveDuplicates();
   }
 

@@ -226,7 +226,7 @@ class RenderCommandTest {
     assertThat(out.toString()).endsWith("sequence-light.csv" + System.lineSeparator());
     assertThat(oneSentence())
         .contains("view automaton")
-        .contains("view training shows nothing: Once a model trains");
+        .contains("view training shows nothing: Training curves appear here");
   }
 
   private static String[] with(String[] options, String last) {

@@ -101,6 +101,8 @@ class ExportAllTest {
         .contains("step 100")
         .doesNotContain("20,000");
     assertThat(named(folder, "step100-hidden.csv")).isNotEmptyFile();
+    String text = context.workbench().frame().selection().opened().instance().orElseThrow().id();
+    assertThat(folder.resolve(text + "-automaton.csv")).as("whatever reads it").exists();
     assertThat(ImageIO.read(named(folder, "step100-curves.png").toFile()).getWidth())
         .as("as large as without a window, at 300 pixels for each inch of paper")
         .isEqualTo(

@@ -45,12 +45,12 @@ final class CodeLengthTable {
         result.symbols(),
         skipped);
     out.printf(
-        name + "  %-19s%-15s%-20s%-20s%-11s%s%n",
+        name + "  %-19s%-17s%-20s%-20s%-11s%s%n",
         "predictor",
-        "nats a symbol",
-        "bits a symbol",
-        "nats an instance",
-        "bits an instance",
+        "nats per symbol",
+        "bits per symbol",
+        "nats per instance",
+        "bits per instance",
         "zero rows",
         gapTitle());
     result.results().forEach(each -> row(each.predictor(), each.rate(), each.gap()));
@@ -65,7 +65,7 @@ final class CodeLengthTable {
     String absent = rate.zeroRows() > 0 ? "∞" : "–";
     out.printf(
         Locale.ROOT,
-        name + "  %-19s%-15s%-20s%-20s%-11d%s%n",
+        name + "  %-19s%-17s%-20s%-20s%-11d%s%n",
         predictor,
         pair(rate, absent),
         number(rate.bits(), absent, "%.4f"),
@@ -80,7 +80,7 @@ final class CodeLengthTable {
         "%n%-11s  " + name + "  %-19s%-19s%-17s%s%n",
         "position",
         "predictor",
-        "nats a symbol",
+        "nats per symbol",
         "mean up to here",
         "nats up to here",
         gapTitle());

@@ -13,6 +13,7 @@ import org.headscope.engine.interpret.evaluation.KeptEvaluations;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.Instance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Option;
       "  headscope evaluate --predictors ctw-3,ppm-3 --instances test.jsonl \\",
       "      --compression --skip 3 --against ctw-3 --curves",
       "",
-      "Accuracy: the likeliest token can follow. TVD: half the L1 distance from the",
+      "Accuracy: the likeliest token can follow; not printed where every token can. TVD: half the L1 distance from the",
       "truth. Both are means over all scored rows; standard errors count an instance as",
       "one observation, and all that follow each other from one context tree. With --id",
       "or --text they are those of one instance.",
@@ -78,15 +79,19 @@ final class EvaluateCommand implements Runnable {
       codeLengths(compression.spec(refs, source));
       return;
     }
-    RowRule rule = rows.rule(source.first());
+    Instance first = source.first();
+    boolean nats = first.toldInNats();
+    RowRule rule = rows.rule(first);
     EvaluationSpec evaluation = new EvaluationSpec(refs, source, rule);
     if (save) {
       Analysis<EvaluationSpec, KeptEvaluations> keeping =
-          (asked, context) -> KeptEvaluations.run(asked, rows.store(), this::print, context);
-      output.err().println(device.run(output.err(), keeping, evaluation).sentence());
+          (asked, context) ->
+              KeptEvaluations.run(asked, rows.store(), found -> print(found, nats), context);
+      output.err().println(device.run(output.err(), keeping, evaluation).sentence(nats));
     } else {
       List<Axis> axes = curves ? List.of(Axis.values()) : List.of();
-      print(device.run(output.err(), Evaluation.with(rows.store(), axes, _ -> {}), evaluation));
+      print(
+          device.run(output.err(), Evaluation.with(rows.store(), axes, _ -> {}), evaluation), nats);
     }
   }
 
@@ -97,8 +102,8 @@ final class EvaluateCommand implements Runnable {
     output.print(result, out -> CodeLengthTable.print(out, result));
   }
 
-  private void print(EvaluationResult found) {
+  private void print(EvaluationResult found, boolean nats) {
     EvaluationResult result = curves ? found : found.withoutCurves();
-    output.print(result, out -> EvaluationTable.print(out, result));
+    output.print(result, out -> EvaluationTable.print(out, result, nats));
   }
 }

@@ -10,17 +10,20 @@ import org.headscope.engine.run.PlainText;
 final class EvaluationTable {
   private final PrintWriter out;
   private final EvaluationResult result;
+  private final boolean nats;
   private final String name; // the format of a predictor's name
 
-  private EvaluationTable(PrintWriter out, EvaluationResult result) {
+  private EvaluationTable(PrintWriter out, EvaluationResult result, boolean nats) {
     this.out = out;
     this.result = result;
+    this.nats = nats;
     int width = result.results().stream().mapToInt(s -> s.predictor().length()).max().orElse(0);
     this.name = "%-" + Math.max(width, "predictor".length()) + "s";
   }
 
-  static void print(PrintWriter out, EvaluationResult result) {
-    EvaluationTable table = new EvaluationTable(out, result);
+  /// @param nats whether accuracy says nothing: the table says so once and leaves its column out
+  static void print(PrintWriter out, EvaluationResult result, boolean nats) {
+    EvaluationTable table = new EvaluationTable(out, result, nats);
     table.scores();
     table.pairs();
     result.curves().forEach(table::curve);
@@ -36,15 +39,18 @@ final class EvaluationTable {
         "%nThe truth's own entropy, the floor: %s nats, perplexity %s.%n",
         number(result.entropyFloor(), "–"),
         number(result.perplexityFloor(), "–"));
+    if (nats) {
+      out.println("No accuracy: every symbol may follow, so it is 1 for every predictor.");
+    }
   }
 
   private void header(String before) {
     out.printf(
         Locale.ROOT,
-        "%s" + name + "  %-17s %-17s %-17s %-11s %s%n",
+        "%s" + name + "  %s%-17s %-17s %-11s %s%n",
         before,
         "predictor",
-        "accuracy",
+        nats ? "" : "accuracy          ",
         "TVD",
         "nats",
         "perplexity",
@@ -55,11 +61,10 @@ final class EvaluationTable {
     String absent = s.zeroRows() > 0 ? "∞" : "–";
     out.printf(
         Locale.ROOT,
-        "%s" + name + "  %.4f ± %.4f   %.4f ± %.4f   %-17s %-11s %d%n",
+        "%s" + name + "  %s%.4f ± %.4f   %-17s %-11s %d%n",
         before,
         PlainText.line(s.predictor()),
-        s.accuracy(),
-        s.accuracySe(),
+        nats ? "" : String.format(Locale.ROOT, "%.4f ± %.4f   ", s.accuracy(), s.accuracySe()),
         s.tvd(),
         s.tvdSe(),
         s.crossEntropy().isPresent()

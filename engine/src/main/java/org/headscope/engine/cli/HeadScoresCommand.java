@@ -147,7 +147,7 @@ final class HeadScoresCommand implements Runnable {
     out.printf(
         "%-6s%-10s%8s%8s%8s%8s   %s%n",
         "head",
-        "label",
+        "name",
         "1 back",
         "2 back",
         "3 back",
@@ -157,7 +157,7 @@ final class HeadScoresCommand implements Runnable {
       StringBuilder line =
           new StringBuilder(
               String.format(
-                  Locale.ROOT, "%-6s%-10s", head.layer() + "." + head.head(), head.label()));
+                  Locale.ROOT, "%-6s%-10s", head.layer() + "." + head.head(), head.name()));
       for (Interval back : head.back()) {
         line.append(String.format(Locale.ROOT, "%8.3f", back.value()));
       }

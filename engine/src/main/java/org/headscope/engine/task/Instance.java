@@ -120,6 +120,11 @@ public record Instance(
     return latent.map(Latent::stateKind).orElse(StateKind.STATE);
   }
 
+  /// Whether accuracy says nothing of what is predicted of it.
+  public boolean toldInNats() {
+    return latent.filter(Latent::toldInNats).isPresent();
+  }
+
   /// `state` for people, with the word for its kind: `state 4`, `leaf ba`.
   public String stateName(int state) {
     return stateKind().one() + " " + stateLabel(state);

@@ -38,6 +38,12 @@ public interface Latent {
     return StateKind.STATE;
   }
 
+  /// Whether code length says how good a predictor is, and accuracy nothing, for every symbol may
+  /// follow wherever it is asked.
+  default boolean toldInNats() {
+    return false;
+  }
+
   /// What people call `state`, in a word or two.
   String stateLabel(int state);
 

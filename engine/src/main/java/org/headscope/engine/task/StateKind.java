@@ -5,7 +5,9 @@ public enum StateKind {
   /// Of an automaton, and of whatever has no word of its own.
   STATE("state", "states"),
   /// Of a context tree.
-  LEAF("leaf", "leaves");
+  LEAF("leaf", "leaves"),
+  /// Of what must be copied: a token and the one that follows it.
+  PAIR("pair", "pairs");
 
   private final String one;
   private final String several;

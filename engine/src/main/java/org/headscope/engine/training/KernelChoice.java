@@ -213,7 +213,7 @@ public final class KernelChoice {
   /// The choices that matter to `recipe`: by name, what each value makes of a way.
   static Map<String, List<UnaryOperator<Way>>> choices(Recipe recipe, int instances) {
     Map<String, List<UnaryOperator<Way>>> choices = new LinkedHashMap<>();
-    choices.put("products", each(List.of(Kernels.Products.values()), Kernels::withProducts));
+    choices.put("matrix products", each(List.of(Kernels.Products.values()), Kernels::withProducts));
     if (recipe.model() instanceof StackConfig stack) {
       if (ATTEND.contains(stack.architecture())) {
         choices.put("attention", each(Kernels.ATTENTION, Kernels::withAttention));
@@ -243,7 +243,7 @@ public final class KernelChoice {
   KernelResult among(Map<String, List<UnaryOperator<Way>>> choices) {
     int done = 0;
     for (Map.Entry<String, List<UnaryOperator<Way>>> choice : choices.entrySet()) {
-      progress.update("Trying kernels: " + choice.getKey(), done, choices.size());
+      progress.update("Testing kernels: " + choice.getKey(), done, choices.size());
       long now = clock.getAsLong();
       choose(choice.getValue(), now + (end - now) / (choices.size() + 1 - done));
       done++;

@@ -340,6 +340,19 @@ class CommandsTest {
   }
 
   @Test
+  void tablesOfContextTreesSayOnceThatAccuracyTellsNothing() {
+    String[] asked = {"evaluate", "--predictors", "truth,uniform", "--curves"};
+    Path trees = Path.of("../samples/context-trees.jsonl");
+    Outcome table = run(with(asked, "--instances", trees, "--id", "ctw-test-23-0"));
+    assertThat(table.code()).as(table.err()).isZero();
+    assertThat(table.out())
+        .contains("No accuracy: every symbol may follow, so it is 1 for every predictor.")
+        .doesNotContain("accuracy ", "1.0000");
+    Outcome json = run(with(asked, "--instances", trees, "--id", "ctw-test-23-0", "--json"));
+    assertThat(json.json().get("results").get(1).get("accuracy").doubleValue()).isEqualTo(1);
+  }
+
+  @Test
   void tablesNameWhatTheyShow() {
     Outcome evaluation = run("evaluate", "--predictors", "ngram-3", "--instances", generated(3));
     assertThat(evaluation.out()).contains("3 instances, rows: all", "accuracy", "ngram-3", "∞");

@@ -132,8 +132,9 @@ class ProbeReadingCommandTest {
     Outcome list = reading("--task", "count", "--n", 2, "--layer", 2);
     assertThat(list.out().lines()).hasSize(READ);
     assertThat(list.out())
-        .startsWith("Layer 2 says how often the next token has followed the last token: off by ")
-        .contains("worst at position " + worst + ": ");
+        .startsWith(
+            "Probe on layer 2: how often the next token has followed the last token. Mean error here: ")
+        .contains("largest at position " + worst + ": ");
     assertThat(list.err()).contains("reads 60 tokens at most");
   }
 

@@ -389,7 +389,7 @@ class RunCommandsTest {
     Path file = instances(3);
     Outcome shown = run("head-scores", "--run", run, "--instances", file, "--device", "cpu");
     assertThat(shown.code()).as(shown.err()).isZero();
-    assertThat(shown.out()).contains("step 40", "2.2   diffuse");
+    assertThat(shown.out()).contains("step 40", "2.2   no name");
     assertThat(HeadScoreFile.read(RunDirectory.open(run))).isEmpty();
     Outcome kept =
         run(

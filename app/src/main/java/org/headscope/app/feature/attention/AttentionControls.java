@@ -14,6 +14,7 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
@@ -105,7 +106,7 @@ final class AttentionControls extends HBox {
     queries.setLowValue(shown.from());
     queries.setHighValue(shown.to());
     following = false;
-    last.setText(String.valueOf(axes.length()));
+    last.setText(NumberText.count(axes.length()));
   }
 
   private void slid() {

@@ -177,7 +177,8 @@ public record AttentionFigure(
       LeafOutlines.paint(pen, layout, scene, palette);
     }
     unlit(pen, layout, palette);
-    AxisLabels.paint(pen, layout, scene.axes(), palette);
+    boolean difference = scene.pair().isPresent() && !scene.isBeside();
+    AxisLabels.paint(pen, layout, scene.axes(), difference ? "|A − B|" : "", palette);
     selection(pen, layout, palette);
     if (!paper) {
       hover(pen, layout, new Box(0, 0, width, height), palette);

@@ -41,13 +41,14 @@ final class AxisLabels {
     return new TokenLabels(pen, axes, layout::left, below, cell, symbolSize, lookedAt, palette);
   }
 
-  static void paint(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
+  /// @param weight what the bars at the left are a share of, where that is not the map's weight
+  static void paint(Pen pen, AttentionLayout layout, MapAxes axes, String weight, Palette palette) {
     AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
     for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
       labels.row(query);
     }
     labels.columns();
-    labels.names();
+    labels.names(weight);
   }
 
   static void paintTime(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
@@ -100,7 +101,7 @@ final class AxisLabels {
     }
   }
 
-  private void names() {
+  private void names(String weight) {
     TextStyle style = TextStyle.sans(small).middle();
     double above = MapLegend.lastLine(layout, palette);
     double left = layout.labelsRight() - GAP;
@@ -113,7 +114,7 @@ final class AxisLabels {
     double line = small + 5;
     double y = layout.map().bottom() + 2 + line / 2;
     double right = layout.bar().right();
-    pen.text("on keys", right, y, style.right(), palette.ink().muted());
+    pen.text((weight + " on keys").strip(), right, y, style.right(), palette.ink().muted());
     pen.text("left of here", right, y + line, style.right(), palette.ink().muted());
   }
 

@@ -212,7 +212,7 @@ record MapLegend(
 
   private String hint() {
     if (scene.axes().inspection().cut()) {
-      return "first %d of %d symbols: the model's positions end there"
+      return "first %,d of %,d symbols: the model's positions end there"
           .formatted(scene.length(), scene.axes().inspection().instance().length());
     }
     boolean hidden = !paper && !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);

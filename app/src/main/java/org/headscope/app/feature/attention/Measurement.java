@@ -77,7 +77,7 @@ sealed interface Measurement {
           case Channel channel -> "The map of channel " + channel.channel();
           case Influence _ -> "How much replacing each token moves the predictions";
           case Distances distances ->
-              "Attention by distance over %d held-out instances".formatted(distances.instances());
+              "Attention by distance over %,d held-out instances".formatted(distances.instances());
           case Suffixes _ -> "Attention by the length of the matching suffix";
           case States states -> "The state of layer " + states.layer() + " after every token";
         };

@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
@@ -102,8 +103,15 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
         .words(back == 0 ? "itself" : back + " back");
   }
 
+  /// To as many places as the two weights beside it, where they are shares.
   private String difference(MapPair pair, int key) {
-    return NumberText.within(pair.difference().at(at.query(), key), pair.difference().reach());
+    float more = pair.difference().at(at.query(), key);
+    boolean shares =
+        Stream.of(pair.first(), pair.second())
+            .allMatch(side -> reach(side).equals(ValueRange.UNIT));
+    return shares
+        ? (more >= 0.0005 ? "+" : "") + NumberText.decimals(more, 3).replace('-', '−')
+        : NumberText.within(more, pair.difference().reach());
   }
 
   private String name() {

@@ -97,7 +97,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     }
     if (walked.isEmpty() || laidOut.isEmpty()) {
       setFigure(Optional.empty());
-      setCaption(without.get() ? "this text has none" : "");
+      setCaption(without.get() ? "none for this text" : "");
       setCover(absence());
       return;
     }

@@ -17,8 +17,8 @@ import org.headscope.engine.training.TrainingNeed;
 final class ModelSummary extends HBox {
   private final HBox name = new HBox();
   private final Readout parameters = new Readout("Parameters");
-  private final Readout token = new Readout("FLOPs a token");
-  private final Readout step = new Readout("FLOPs a step");
+  private final Readout token = new Readout("FLOPs per token");
+  private final Readout step = new Readout("FLOPs per step");
   private final Readout memory = new Readout("Memory");
   private final Readout time = new Readout("Time here");
 

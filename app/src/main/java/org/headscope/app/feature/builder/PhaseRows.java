@@ -22,7 +22,7 @@ final class PhaseRows extends VBox {
       List.of(
           "Optimiser steps of this phase",
           "Tokens after which an instance is cut; 0 for whole instances",
-          "Instances a step");
+          "Instances per step");
 
   private final TrainingForm form;
   private final GridPane grid = new GridPane();

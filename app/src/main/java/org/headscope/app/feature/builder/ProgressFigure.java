@@ -33,6 +33,7 @@ record ProgressFigure(
     String name, List<MetricsLine> lines, long steps, LossRows rows, boolean accuracy)
     implements Figure {
   private static final String TRAIN = "train";
+  private static final Marker DOT = Marker.CIRCLE;
 
   // All in sizes of small text.
   private static final double GAP = 2;
@@ -114,11 +115,18 @@ record ProgressFigure(
     Color text = palette.ink().text();
     Color model = palette.mark().model();
     double line = palette.size().line();
+    StrokeStyle thin = StrokeStyle.solid(1.2 * line);
+    StrokeStyle solid = StrokeStyle.solid(1.8 * line);
     List<Curve> losses =
         List.of(
-            curve("train", points(MetricsLine::loss, true), palette.ink().muted(), line, false)
+            curve(
+                    "train",
+                    points(MetricsLine::loss, true),
+                    palette.ink().muted(),
+                    thin,
+                    Optional.empty())
                 .over(rows.train()),
-            curve("held out", points(MetricsLine::loss, false), model, line, true)
+            curve("held out", points(MetricsLine::loss, false), model, solid, Optional.of(DOT))
                 .over(rows.heldOut()));
     double top =
         losses.stream().flatMap(c -> c.points().stream()).mapToDouble(Point::y).max().orElse(3);
@@ -126,9 +134,11 @@ record ProgressFigure(
     plot(pen, left, "loss, nats", Math.max(1, Math.ceil(top * 2) / 2), losses, palette);
     List<Curve> scores = new ArrayList<>();
     if (accuracy) {
-      scores.add(curve("accuracy", points(MetricsLine::accuracy, false), model, line, true));
+      scores.add(
+          curve("accuracy", points(MetricsLine::accuracy, false), model, solid, Optional.of(DOT)));
     }
-    scores.add(curve("TVD", points(MetricsLine::tvd, false), text, line, true));
+    StrokeStyle dashed = StrokeStyle.dashed(1.8 * line);
+    scores.add(curve("TVD", points(MetricsLine::tvd, false), text, dashed, Optional.of(DOT)));
     Box right = new Box(beside ? wide + gap : 0, beside ? 0 : high + gap, wide, high);
     plot(pen, right, "held out", 1, scores, palette);
   }
@@ -145,11 +155,12 @@ record ProgressFigure(
   }
 
   private static Curve curve(
-      String name, List<Point> points, Color colour, double line, boolean dots) {
-    Optional<StrokeStyle> stroke = Optional.of(StrokeStyle.solid((dots ? 1.8 : 1.2) * line));
-    Optional<Marker> marker = dots ? Optional.of(Marker.CIRCLE) : Optional.empty();
+      String name, List<Point> points, Color colour, StrokeStyle line, Optional<Marker> marker) {
+    double size = 2.5 * line.width();
     return new Curve(
-        name, "", new Series(points, new Chart.Look(colour, stroke, marker, 4.4 * line, true)));
+        name,
+        "",
+        new Series(points, new Chart.Look(colour, Optional.of(line), marker, size, true)));
   }
 
   private List<Point> points(Function<MetricsLine, OptionalDouble> value, boolean train) {

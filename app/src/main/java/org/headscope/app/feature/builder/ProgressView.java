@@ -30,16 +30,15 @@ public final class ProgressView extends Panel {
   private final ProgressBar bar = new ProgressBar(0);
   private static final String STOP = "Stops after this step; the run can be resumed";
   private static final String STOP_TRYING =
-      "Tries no more kernels; the training goes on with the usual ones";
+      "Ends the test; the training goes on with the usual kernels";
 
   private final Button stop = Controls.quiet(new Button("St_op"), "stop", STOP);
   private final Button resume =
-      Controls.quiet(new Button("Resu_me"), "resume", "Goes on as if it had never stopped");
+      Controls.quiet(
+          new Button("Resu_me"), "resume", "Resumes the training as if it had never stopped");
   private final Button look =
       Controls.quiet(
-          new Button("Loo_k at it"),
-          "look",
-          "Goes to the heads of this run at its newest checkpoint");
+          new Button("Open run"), "look", "Shows the heads of this run at its newest checkpoint");
 
   public ProgressView(BuilderViewModel builder) {
     super("Progress");
@@ -80,7 +79,7 @@ public final class ProgressView extends Panel {
     progress.setText(state.words());
     captionProperty().set(state.folder().map(f -> String.valueOf(f.getFileName())).orElse(""));
     boolean trying = state.stage() == Stage.TRYING;
-    stop.setText(trying ? "St_op trying" : "St_op");
+    stop.setText(trying ? "S_kip kernel test" : "St_op");
     Hint.on(stop, trying ? STOP_TRYING : STOP);
     Controls.show(stop, state.goesOn());
     Controls.show(
@@ -95,11 +94,8 @@ public final class ProgressView extends Panel {
 
   private static String words(State state) {
     return switch (state.stage()) {
-      case NONE ->
-          "Once a model trains, its curves are drawn here, and the run appears in the list.";
-      case TRYING ->
-          "Which way of computing is fastest here is tried once for each kind of model, in 10 s at"
-              + " most; then the loss is drawn here.";
+      case NONE -> "Training curves appear here; the run is added to the list.";
+      case TRYING -> "Finding the fastest kernels for this model (once, up to 10 s)…";
       case FAILED -> state.error();
       case RUNNING, STOPPED, DONE -> "";
     };
@@ -121,6 +117,16 @@ public final class ProgressView extends Panel {
   @Override
   public Optional<Figure> figure() {
     return current().map(this::framed);
+  }
+
+  /// The training's run as far as it has come, whichever run is selected.
+  @Override
+  public Optional<String> subject() {
+    return session
+        .spec()
+        .filter(_ -> !session.lines().isEmpty())
+        .map(spec ->
+            "%s-step%d".formatted(spec.out().getFileName(), session.lines().getLast().step()));
   }
 
   @Override

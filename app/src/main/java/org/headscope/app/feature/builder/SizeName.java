@@ -34,8 +34,8 @@ final class SizeName {
   static String words(String name) {
     return switch (name) {
       case SMALL -> "As the samples";
-      case NamedSize.DEFAULT -> "Public code's default";
-      case NamedSize.ROTARY -> "Public code's transformer+";
+      case NamedSize.DEFAULT -> "Reference code's default";
+      case NamedSize.ROTARY -> "Reference code's transformer+";
       case NamedSize.BEST_SMALL -> "Best of the search, N = 2,500";
       case NamedSize.BEST_LARGE -> "Best of the search, N = 40,000";
       default -> "Own sizes";

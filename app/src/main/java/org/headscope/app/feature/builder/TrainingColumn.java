@@ -59,13 +59,13 @@ final class TrainingColumn extends VBox {
         "_Preset",
         "preset",
         presets,
-        "The training and the task that the fields start from; Samples, First sample, Paper and Public code are for every model, the others bring their own");
+        "The training and the task that the fields start from; Samples, First sample, Paper and Reference code are for every model, the others bring their own");
     for (Input input :
         List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
       left.add(input, form.typed(), () -> true);
     }
     device();
-    right.add("Rate falls", "rate-decay", falls(), "How the learning rate falls to its end");
+    right.add("Schedule", "rate-decay", falls(), "How the learning rate falls towards its end");
     right.add("Arithmetic", "compute", precisions(), "What matrices are multiplied in");
     GridPane columns = new GridPane();
     columns.setHgap(18);

@@ -47,7 +47,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
   private static final Duration BEAT = Duration.millis(350);
   private static final String HELP =
       "How the run grew: the best head's attention to the previous token, to what follows matches"
-          + " of 1 and of 2, and the model's accuracy, or of context trees its nats a symbol. Each dot is a checkpoint. Drag the playhead,"
+          + " of 1 and of 2, and the model's accuracy, or of context trees its nats per symbol. Each dot is a checkpoint. Drag the playhead,"
           + " or move it with the arrow keys; space plays.";
 
   private static final String SCALE =

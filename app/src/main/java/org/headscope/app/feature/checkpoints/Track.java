@@ -131,12 +131,14 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
             .toList());
   }
 
-  /// The end of the scale: 1, or what nats go beyond that.
+  /// The end of the scale: 1, or the half above what nats go beyond that.
   double greatest() {
-    return curves.stream()
-        .flatMap(curve -> curve.points().stream())
-        .mapToDouble(Point::value)
-        .reduce(1, Math::max);
+    double greatest =
+        curves.stream()
+            .flatMap(curve -> curve.points().stream())
+            .mapToDouble(Point::value)
+            .reduce(1, Math::max);
+    return Math.ceil(2 * greatest) / 2;
   }
 
   private static double previous(HeadScore head) {

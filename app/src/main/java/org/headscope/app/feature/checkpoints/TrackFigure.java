@@ -98,10 +98,11 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
 
     private void grid() {
       TextStyle style = TextStyle.sans(small).right().middle();
-      for (double value : new double[] {0, 0.5, 1}) {
+      double step = Math.max(0.5, Math.ceil(greatest / 2) / 2);
+      for (double value = 0; value <= greatest; value += step) {
         double y = pen.crisp(y(value));
         pen.line(frame.left(), y, frame.right(), y, StrokeStyle.HAIR, palette.ground().hairline());
-        String text = value == 0.5 ? "0.5" : String.valueOf((int) value);
+        String text = NumberText.decimals(value, value == Math.rint(value) ? 0 : 1);
         pen.text(text, frame.left() - 0.7 * small, y, style, palette.ink().muted());
       }
     }

@@ -37,27 +37,31 @@ final class CellReadout {
     } else {
       Score score = c.scores().get(place.row());
       lines.add(a.name());
+      String tvd = "TVD to the truth " + measured(c, score.tvd(), score.tvdSe());
       lines.add(
-          "accuracy %s, TVD to the truth %s"
-              .formatted(
-                  measured(c, score.accuracy(), score.accuracySe()),
-                  measured(c, score.tvd(), score.tvdSe())));
+          c.accuracyTells()
+              ? "accuracy %s, %s".formatted(measured(c, score.accuracy(), score.accuracySe()), tvd)
+              : tvd);
       lines.add(surprise(c, score));
-      a.kept().reversed().stream().limit(KEPT).map(CellReadout::kept).forEach(lines::add);
+      a.kept().reversed().stream().limit(KEPT).map(kept -> kept(c, kept)).forEach(lines::add);
     }
     lines.add(c.brief());
     return lines;
   }
 
   /// Of another evaluation of the same checkpoint, which stays with the run.
-  private static String kept(KeptEvaluation evaluation) {
+  private static String kept(Comparison c, KeptEvaluation evaluation) {
     Score score = evaluation.score();
-    return "kept with the run, of %s, %s: accuracy %s ± %s, TVD %s ± %s"
+    String accuracy =
+        "accuracy %s ± %s, "
+            .formatted(
+                NumberText.decimals(score.accuracy(), 3),
+                NumberText.decimals(score.accuracySe(), 3));
+    return "kept with the run, of %s, %s: %sTVD %s ± %s"
         .formatted(
             Sample.count(evaluation.instances()),
             Comparison.rowWords(evaluation.rows()),
-            NumberText.decimals(score.accuracy(), 3),
-            NumberText.decimals(score.accuracySe(), 3),
+            c.accuracyTells() ? accuracy : "",
             NumberText.decimals(score.tvd(), 3),
             NumberText.decimals(score.tvdSe(), 3));
   }
@@ -65,16 +69,16 @@ final class CellReadout {
   private static String surprise(Comparison c, Score score) {
     String floor =
         c.entropyFloor().isPresent()
-            ? "; the truth has %s nats"
+            ? "; entropy of the truth %s nats"
                 .formatted(NumberText.decimals(c.entropyFloor().getAsDouble(), 3))
             : "";
     return score.crossEntropy().isPresent()
-        ? "%s nats a symbol, perplexity %s%s"
+        ? "%s nats per drawn symbol, perplexity %s%s"
             .formatted(
                 NumberText.decimals(score.crossEntropy().getAsDouble(), 3),
                 NumberText.decimals(score.perplexity().orElseThrow(), 3),
                 floor)
-        : "∞ nats a symbol: %d drawn symbols had zero probability%s"
+        : "∞ nats per symbol: %,d drawn symbols had zero probability%s"
             .formatted(score.zeroRows(), floor);
   }
 

@@ -2,6 +2,7 @@ package org.headscope.app.feature.compare;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -9,6 +10,7 @@ import java.util.stream.Stream;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.Instance;
 
 /// What is known of n predictors on a sample, in the order of display.
 ///
@@ -133,6 +135,18 @@ record Comparison(
     return done > 1;
   }
 
+  /// Whether accuracy says something: not where every symbol may follow.
+  boolean accuracyTells() {
+    return sample.instances().stream().noneMatch(Instance::toldInNats);
+  }
+
+  /// Whose it is, for names of files; empty where the selected run is among the compared.
+  Optional<String> subject() {
+    return indexOf(new Entry.Selected()) >= 0
+        ? Optional.empty()
+        : Optional.of(size() + "-predictors");
+  }
+
   double greatest() {
     return Stream.of(distances.tvd).flatMapToDouble(Arrays::stream).max().orElse(0);
   }
@@ -170,16 +184,16 @@ record Comparison(
   private String sampleWords() {
     return whole()
         ? sample.words()
-        : "the first %d of %d instances".formatted(done, sample.instances().size());
+        : "the first %,d of %,d instances".formatted(done, sample.instances().size());
   }
 
   /// `first 100 rows`.
   static String rowWords(RowRule rows) {
     return switch (rows) {
       case ALL -> "all rows";
-      case NO_SEPARATOR -> "rows before symbols";
+      case NO_SEPARATOR -> "rows excluding separators";
       case FIRST_100 -> "first 100 rows";
-      case TASK -> "the rows that the task scores";
+      case TASK -> "scored positions";
     };
   }
 }

@@ -142,9 +142,7 @@ final class ComparisonControls extends VBox {
       case FIRST_100 ->
           new Segments.Words(
               "first 100", "Rows 0 to 99 of each instance, as in figure 6 of the paper");
-      case TASK ->
-          new Segments.Words(
-              "task", "The rows that the task scores, of associative recall the last");
+      case TASK -> new Segments.Words("task", "Scored positions, of associative recall the last");
     };
   }
 
@@ -159,6 +157,6 @@ final class ComparisonControls extends VBox {
                     ? new Segments.Words(
                         "clustered", "Near ones beside each other (average linkage)")
                     : new Segments.Words(
-                        "by hand", "The order of the chips; drag them to change it")));
+                        "manual", "The order of the chips; drag them to change it")));
   }
 }

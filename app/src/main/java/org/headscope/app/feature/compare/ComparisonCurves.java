@@ -32,6 +32,13 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     SO_FAR
   }
 
+  /// One for each plot.
+  List<Measure> measures() {
+    return plotted.measures().stream()
+        .filter(measure -> measure != Measure.ACCURACY || comparison.accuracyTells())
+        .toList();
+  }
+
   /// What the curve of predictor `i` says of stretch `at`; NaN where a code is infinite, or there
   /// is no symbol.
   double value(Measure measure, int i, int at) {

@@ -57,11 +57,15 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
   public String title() {
     String what =
         switch (curves.plotted()) {
-          case SCORES -> "Accuracy and total variation distance to the truth";
+          case SCORES ->
+              curves.comparison().accuracyTells()
+                  ? "Accuracy and total variation distance to the truth"
+                  : "Total variation distance to the truth";
           case NATS, BITS ->
-              "Code length in %s a symbol, and its mean so far,".formatted(curves.plotted().unit());
+              "Code length in %s per symbol, and its mean so far,"
+                  .formatted(curves.plotted().unit());
           case GAP ->
-              "Code length in nats a symbol more than that of %s, and its mean so far,"
+              "Code length in nats per symbol more than that of %s, and its mean so far,"
                   .formatted(curves.reference());
         };
     return "%s over %s, %s".formatted(what, curves.unit(), curves.comparison().words());
@@ -148,8 +152,10 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     void paint() {
-      plot(curves.plotted().measures().getFirst(), layout.plots().getFirst());
-      plot(curves.plotted().measures().getLast(), layout.plots().getLast());
+      List<Measure> measures = curves.measures();
+      for (int i = 0; i < measures.size(); i++) {
+        plot(measures.get(i), layout.plots().get(i));
+      }
       if (legend) {
         legend();
       }
@@ -234,7 +240,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       StepAxis steps = new StepAxis((long) layout.first(), (long) layout.last(), 0);
       List<Chart.Tick> ticks =
           steps.ticks(labels).stream()
-              .map(v -> new Chart.Tick(v, labelled ? String.valueOf(v) : ""))
+              .map(v -> new Chart.Tick(v, labelled ? NumberText.count(v) : ""))
               .toList();
       return new Chart.Axis(layout.first() - half, layout.last() + half, ticks, labels);
     }
@@ -320,13 +326,14 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       TextStyle number = TextStyle.sans(small).right().middle();
       Plotted plotted = curves.plotted();
       // Of code lengths the mean so far, which is that of all where nothing is pointed at.
-      Measure last = plotted.measures().getLast();
-      Measure first = plotted.measures().getFirst();
+      Measure last = curves.measures().getLast();
+      Measure first = curves.measures().getFirst();
       String widest = plotted.isCodeLength() ? plotted.heading(last) : "0.00";
       double column = pen.textWidth(widest, number) + 0.7 * small;
       double spare = box.width() - 2 * column - widest();
       // Where one column leaves names whole and two do not, whole names say more.
-      boolean both = box.width() > 14 * small && (spare >= 0 || spare < -column);
+      boolean room = box.width() > 14 * small && (spare >= 0 || spare < -column);
+      boolean both = room && first != last;
       double y = 0.8 * small;
       pen.text(plotted.heading(last), box.right(), y, muted.right(), palette.ink().muted());
       if (both) {
@@ -410,9 +417,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     private int[] sorted() {
       return IntStream.of(shown)
           .boxed()
-          .sorted(
-              Comparator.comparingDouble(
-                  i -> curves.whole(curves.plotted().measures().getLast(), i)))
+          .sorted(Comparator.comparingDouble(i -> curves.whole(curves.measures().getLast(), i)))
           .mapToInt(Integer::intValue)
           .toArray();
     }

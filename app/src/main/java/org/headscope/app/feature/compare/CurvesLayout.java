@@ -8,8 +8,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 
-/// Where the two plots and the legend stand: plots beside or above each other, whichever makes them
-/// larger, and the legend at their right.
+/// Where the plots, two or one, and the legend stand: plots beside or above each other, whichever
+/// makes them larger, and the legend at their right.
 ///
 /// @param plots the inner rectangle of each plot
 /// @param first least value of the axis
@@ -54,7 +54,8 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     double small = palette.size().small();
     double room = width - legend(width, small);
     List<Box> plots =
-        Stream.of(plots(room, height, 2, small), plots(room, height, 1, small))
+        Stream.of(2, 1)
+            .map(across -> plots(room, height, curves.measures().size(), across, small))
             .max(Comparator.comparingDouble(boxes -> size(boxes.getFirst(), small)))
             .orElseThrow();
     int first = curves.bins().stream().mapToInt(Bin::from).min().orElse(0);
@@ -85,15 +86,19 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return narrow ? 0 : Math.min(plot.width(), 1.6 * plot.height());
   }
 
-  /// Both plots.
+  /// All plots.
   ///
-  /// @param across how many stand beside each other
-  private static List<Box> plots(double room, double height, int across, double small) {
-    int down = 2 / across;
+  /// @param atMost how many stand beside each other
+  private static List<Box> plots(double room, double height, int count, int atMost, double small) {
+    int across = Math.min(count, atMost);
+    int down = count / across;
     double around = down * ABOVE + BELOW + (down - 1) * BETWEEN;
     double wide = Math.max(small, room / across - (LEFT + RIGHT) * small);
     double high = Math.max(small, (height - around * small) / down);
     Box first = new Box(LEFT * small, ABOVE * small, wide, high);
+    if (count == 1) {
+      return List.of(first);
+    }
     Box second =
         across == 2
             ? new Box(first.x() + room / 2, first.y(), wide, high)

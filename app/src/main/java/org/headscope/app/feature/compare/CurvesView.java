@@ -87,6 +87,11 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
   }
 
   @Override
+  public Optional<String> subject() {
+    return whole().flatMap(shown -> shown.curves().comparison().subject());
+  }
+
+  @Override
   protected Figure exported(ComparisonCurvesFigure shown) {
     return new Framed(
         new ComparisonCurvesFigure(shown.curves(), -1),

@@ -22,7 +22,7 @@ import org.headscope.engine.task.StateKind;
 /// The curves of the compared over the axis that a person chose.
 public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> {
   private static final String NO_RESULTS =
-      "Once there are results, this shows accuracy and distance along the context.";
+      "Accuracy and distance along the context appear here once there are results.";
   private static final String ONE_PLACE =
       "The task scores rows in one place only; choose all rows to see accuracy and distance along"
           + " the context.";

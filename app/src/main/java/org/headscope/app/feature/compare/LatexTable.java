@@ -2,13 +2,18 @@ package org.headscope.app.feature.compare;
 
 import org.headscope.app.chart.NumberText;
 
-/// The distances as a LaTeX table: needs `\\usepackage{booktabs}` and nothing else.
+/// The distances as a LaTeX table: needs `\\usepackage{booktabs}` and nothing else. Standard errors
+/// are a command of one argument, so that a line before the table leaves all of them out.
 record LatexTable(Comparison comparison) {
 
   String text() {
     int n = comparison.size();
     StringBuilder out = new StringBuilder();
     out.append("% Needs \\usepackage{booktabs}.\n");
+    if (comparison.hasErrors()) {
+      out.append("% Without standard errors: put \\newcommand{\\se}[1]{} before this table.\n");
+      out.append("\\providecommand{\\se}[1]{\\pm #1}\n");
+    }
     out.append("\\begin{table}\n  \\centering\n");
     out.append("  \\caption{").append(caption()).append("}\n");
     out.append("  \\begin{tabular}{l").append("r".repeat(n)).append("}\n    \\toprule\n");
@@ -33,7 +38,7 @@ record LatexTable(Comparison comparison) {
     }
     String mean = NumberText.decimals(comparison.tvd()[row][column], 3);
     return comparison.hasErrors()
-        ? "$%s \\pm %s$".formatted(mean, NumberText.decimals(comparison.se()[row][column], 3))
+        ? "$%s \\se{%s}$".formatted(mean, NumberText.decimals(comparison.se()[row][column], 3))
         : "$" + mean + "$";
   }
 

@@ -97,11 +97,12 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
 
     String of(double value) {
       return switch (this) {
-        case THREE -> NumberText.decimals(value, 3);
-        case TWO -> NumberText.decimals(value, 2);
+        // Perplexities have no end: a large one is told as exactly as the others, not as far.
+        case THREE -> NumberText.decimals(value, value < 9.9995 ? 3 : value < 99.995 ? 2 : 1);
+        case TWO -> NumberText.decimals(value, value < 9.995 ? 2 : value < 99.95 ? 1 : 0);
         // Where all of it has room for .92 but 1.00 has not.
         case BARE -> NumberText.bare(value, 2).replace("1.00", "1.0");
-        case ONE -> NumberText.decimals(value, 1);
+        case ONE -> NumberText.decimals(value, value < 9.95 ? 1 : 0);
       };
     }
   }
@@ -133,7 +134,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     void paint() {
       names();
       cells();
-      if (layout.scored()) {
+      if (layout.scores() > 0) {
         scores();
       }
       legend();
@@ -227,19 +228,19 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       double base = pen.crisp(layout.cells().bottom() + 0.45 * small);
       pen.line(
           0, base, layout.cells().right(), base, StrokeStyle.HAIR, palette.ground().hairline());
-      List<String> heads = List.of("accuracy", "TVD to truth", "nats a symbol", "perplexity");
-      for (int i = 0; i < heads.size(); i++) {
+      List<MatrixScore> all = MatrixScore.of(comparison);
+      for (int i = 0; i < all.size(); i++) {
+        MatrixScore measure = all.get(i);
         double y = layout.scoreY(i);
         TextStyle head = TextStyle.sans(small).right().middle();
-        pen.text(heads.get(i), layout.cells().x() - 0.6 * small, y, head, palette.ink().muted());
+        pen.text(measure.label(), layout.cells().x() - 0.6 * small, y, head, palette.ink().muted());
         TextStyle plain = TextStyle.sans(small).centred().middle();
-        int measure = i;
         DoubleStream values =
-            comparison.scores().stream().flatMapToDouble(score -> value(score, measure).stream());
+            comparison.scores().stream().flatMapToDouble(score -> measure.of(score).stream());
         Optional<Digits> told = digits(values, plain.bold(), Digits.ONE);
         for (int column = 0; column < n; column++) {
           Score score = comparison.scores().get(column);
-          OptionalDouble value = value(score, i);
+          OptionalDouble value = measure.of(score);
           String none = score.zeroRows() > 0 ? "∞" : "–";
           String text =
               value.isEmpty() ? none : told.map(d -> d.of(value.getAsDouble())).orElse("");
@@ -247,15 +248,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
           centred(text, layout.box(0, column), y, style, palette.ink().text());
         }
       }
-    }
-
-    private static OptionalDouble value(Score score, int line) {
-      return switch (line) {
-        case 0 -> OptionalDouble.of(score.accuracy());
-        case 1 -> OptionalDouble.of(score.tvd());
-        case 2 -> score.crossEntropy();
-        default -> score.perplexity();
-      };
     }
 
     private void legend() {

@@ -12,14 +12,10 @@ import org.headscope.app.chart.Palette;
 ///
 /// @param cells the rectangle of all cells
 /// @param name room for a name
-/// @param scored whether there is room for the scores
+/// @param scores lines of scores under the cells, 0 where there is no room
 /// @param scoreLine height of a line of scores
 /// @param legendTop upper edge of the legend
-record MatrixLayout(
-    int n, Box cells, double name, boolean scored, double scoreLine, double legendTop) {
-  /// Lines of scores under the matrix.
-  static final int SCORES = 4;
-
+record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine, double legendTop) {
   // All in sizes of small text.
   private static final double CELL = 1.5; // at least, so that names beside each other stay apart
   private static final double WIDEST = 9;
@@ -38,7 +34,8 @@ record MatrixLayout(
     double line = Math.rint(1.55 * small);
     double legend = legend(width, c, palette);
     double plain = 0.9 * small + legend;
-    double scored = 0.9 * small + SCORES * line + 1.1 * small + legend;
+    int lines = MatrixScore.of(c).size();
+    double scored = 0.9 * small + lines * line + 1.1 * small + legend;
     boolean scores = (height - top - scored) / n >= COMFORT * small;
     double bottom = scores ? scored : plain;
     double wide = Math.max(CELL * small, wide(width - left, n, last(name, c, small)));
@@ -51,7 +48,12 @@ record MatrixLayout(
     Box cells = new Box(left, top, w * n, h * n);
     double under = cells.bottom() + 0.9 * small;
     return new MatrixLayout(
-        n, cells, name, scores, line, scores ? under + SCORES * line + 1.1 * small : under);
+        n,
+        cells,
+        name,
+        scores ? lines : 0,
+        line,
+        scores ? under + lines * line + 1.1 * small : under);
   }
 
   /// The least width on which columns do not run into each other.
@@ -116,7 +118,7 @@ record MatrixLayout(
 
   /// Baseline's middle of a line of scores.
   double scoreY(int line) {
-    return legendTop - 1.1 * scoreLine / 1.55 - (SCORES - line - 0.5) * scoreLine;
+    return legendTop - 1.1 * scoreLine / 1.55 - (scores - line - 0.5) * scoreLine;
   }
 
   record Place(int row, int column) {}

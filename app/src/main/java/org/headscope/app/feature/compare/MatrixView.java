@@ -67,6 +67,11 @@ public final class MatrixView extends PicturePanel<MatrixFigure> {
   }
 
   @Override
+  public Optional<String> subject() {
+    return whole().flatMap(shown -> shown.comparison().subject());
+  }
+
+  @Override
   protected Figure exported(MatrixFigure shown) {
     return framed(new MatrixFigure(shown.comparison(), MatrixFigure.Marks.NONE, shown.map()));
   }

@@ -55,7 +55,7 @@ public enum Plotted {
     return switch (measure) {
       case ACCURACY -> "accuracy";
       case TVD -> "TVD to the truth";
-      case HERE -> this == GAP ? "nats more a symbol" : unit() + " a symbol";
+      case HERE -> this == GAP ? "nats more per symbol" : unit() + " per symbol";
       case SO_FAR -> "mean of all up to here";
     };
   }

@@ -51,9 +51,9 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     List<String> columns =
         new ArrayList<>(
             List.of("rank", "instance", "position", "token", "state", "context", "tvd", "share"));
-    for (String who : List.of("a", "b")) {
+    for (ComparedPredictor who : List.of(disagreement.a(), disagreement.b())) {
       for (int id : vocabulary().ordinary()) {
-        columns.add(who + "_" + vocabulary().label(id));
+        columns.add(who.label() + ": " + vocabulary().label(id));
       }
     }
     List<List<?>> rows = new ArrayList<>();
@@ -114,7 +114,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
   /// How much of the distance the listed positions make.
   private String total(int shown) {
     int all = disagreement.positions().size();
-    return (shown < all ? "%d more are in the data. ".formatted(all - shown) : "")
+    return (shown < all ? "%,d more are in the data. ".formatted(all - shown) : "")
         + "These %d of %s rows make %s %% of the distance%s."
             .formatted(
                 all,

@@ -1,5 +1,6 @@
 package org.headscope.app.feature.compare;
 
+import java.util.Optional;
 import javafx.scene.Cursor;
 import javafx.scene.control.ScrollPane;
 import org.headscope.app.chart.Figure;
@@ -46,6 +47,14 @@ public final class PositionsView extends PicturePanel<PositionsFigure> {
     double at = scroll.getVvalue() * hidden;
     double to = top < at ? top : bottom > at + seen ? bottom - seen : at;
     scroll.setVvalue(Math.clamp(to / hidden, 0, 1));
+  }
+
+  @Override
+  public Optional<String> subject() {
+    return whole()
+        .map(PositionsFigure::disagreement)
+        .map(two -> "%s vs %s".formatted(two.a().name(), two.b().name()))
+        .map(names -> names.replace(" at step ", "-step").replace(",", ""));
   }
 
   @Override

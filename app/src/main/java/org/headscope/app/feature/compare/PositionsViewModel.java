@@ -92,8 +92,8 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
         .map(c ->
             c.whole()
                 ? "Click a distance to see which positions cause it."
-                : "Once all instances are read, this lists the positions that cause a distance.")
-        .orElse("Once there are distances, this lists the positions that cause one.");
+                : "Positions that contribute most appear here once all instances have been read.")
+        .orElse("Positions that contribute most appear here once there are distances.");
   }
 
   /// Nothing is listed of another checkpoint than the matrix shows.

@@ -3,6 +3,7 @@ package org.headscope.app.feature.compare;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.headscope.app.chart.NumberText;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
@@ -31,7 +32,7 @@ record Sample(List<Instance> instances, boolean single) {
   }
 
   static String count(int instances) {
-    return instances == 1 ? "1 instance" : instances + " instances";
+    return instances == 1 ? "1 instance" : NumberText.count(instances) + " instances";
   }
 
   /// `preset reference, seed 2026`; empty for instances written by hand.

@@ -195,9 +195,9 @@ public record HeadsFigure(
   private void label(Pen pen, HeadGrid grid, Box box, HeadScore score, Palette palette) {
     double small = grid.small();
     TextStyle style = TextStyle.sans(small);
-    boolean named = HeadNames.isNamed(score);
+    boolean named = score.hasName();
     double baseline = box.bottom() + small + 3;
-    String name = HeadNames.name(score);
+    String name = score.name();
     Color ink = named ? palette.ink().text() : palette.ink().muted();
     pen.text(name, box.x() + 1, baseline, named ? style.semibold() : style, ink);
     // Beside a text of one's own a number that was scored on others would be taken for its.

@@ -11,6 +11,7 @@ import javafx.scene.control.Slider;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.util.Duration;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
@@ -106,6 +107,9 @@ final class PlayControls extends HBox {
     slider.setMax(Math.max(1, last));
     slider.setValue(now);
     following = false;
-    shown.setText(until < 0 ? "all positions" : "positions 0–%d of %d".formatted(now, last + 1));
+    shown.setText(
+        until < 0
+            ? "all positions"
+            : "positions 0–%s of %s".formatted(NumberText.count(now), NumberText.count(last + 1)));
   }
 }

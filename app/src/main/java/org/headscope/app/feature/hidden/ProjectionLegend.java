@@ -7,6 +7,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.LegendBar.Tick;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextStyle;
@@ -121,7 +122,7 @@ record ProjectionLegend(
 
   private void scale(ColourMap map) {
     String first = sight.hue() == ColourBy.STRING ? "1" : "0";
-    List<Tick> ticks = List.of(new Tick(0, first), new Tick(1, String.valueOf(look.max())));
+    List<Tick> ticks = List.of(new Tick(0, first), new Tick(1, NumberText.count(look.max())));
     LegendBar.paint(pen, area.legend(), row(0) - 0.4 * small(), 6.5 * small(), map, ticks, palette);
   }
 }

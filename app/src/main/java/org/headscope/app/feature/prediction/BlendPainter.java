@@ -55,7 +55,7 @@ record BlendPainter(
     pen().line(LEFT * text(), line, right, line, StrokeStyle.HAIR, faint);
     double suffixes = base + 0.95 * text();
     double first = suffixes + LINE * text();
-    label("says", Stream.empty(), first);
+    label("top", Stream.empty(), first);
     label("ω", Stream.of(column.look()), first + LINE * text());
     label("blend", Stream.of(new BarStyle.Model()), first + 2 * LINE * text());
     label("TVD", Stream.empty(), first + 3 * LINE * text());
@@ -79,11 +79,11 @@ record BlendPainter(
     String rest = NumberText.decimals(terms.rest(), 3);
     List<String> forms =
         List.of(
-            "weighs suffixes by ω; the blend of them nearest to the model leaves TVD " + rest,
-            "beside the blend nearest to the model, which leaves TVD " + rest,
-            "and the nearest blend, which leaves TVD " + rest,
-            "and the blend that leaves " + rest,
-            "leaves " + rest);
+            "weighs suffixes by ω; best-fitting blend of them: remaining TVD " + rest,
+            "and the blend that fits the model best (remaining TVD " + rest + ")",
+            "and the best-fitting blend (remaining TVD " + rest + ")",
+            "and the best blend (TVD " + rest + ")",
+            "TVD " + rest);
     Fit.sentence(pen(), forms, plain(), page.width() - x)
         .ifPresent(form -> pen().text(form, x, y, plain(), page.muted()));
   }

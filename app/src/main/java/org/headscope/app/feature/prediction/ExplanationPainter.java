@@ -62,9 +62,9 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     TextStyle mono = TextStyle.mono(1.05 * text).bold().middle();
     double x = put(column.label(), 0, y, strong, ink());
     if (match.order() <= 1) {
-      String all = "no match: each symbol's own count decides";
+      String all = "no match: falls back to unigram counts";
       boolean room = x + pen.textWidth(all, plain) <= width;
-      put(room ? all : "no match, counts alone", x, y, plain, muted());
+      put(room ? all : "no match: unigram counts", x, y, plain, muted());
       return;
     }
     String context = why.context(match.order());
@@ -94,7 +94,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     }
   }
 
-  /// `i: 5 ÷ (6 + 1 unfollowed) = 0.714; the other 1 ÷ 7 goes to symbols new here`.
+  /// `i: 5 ÷ (6 + 1 unfollowed) = 0.714; the other 1 ÷ 7 is left for symbols not seen here`.
   private void arithmetic(Worked worked, double y) {
     TextStyle plain = TextStyle.sans(text).middle();
     Fit.sentence(pen, worked.forms(), plain, width)

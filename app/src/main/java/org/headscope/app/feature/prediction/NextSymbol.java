@@ -224,7 +224,8 @@ record NextSymbol(
 
   /// How many lines there should be: the symbols with a claim of their own, and the others.
   int wantedLines() {
-    return 1 + (int) IntStream.range(0, vocabulary.size()).filter(id -> claim(id) > 1).count();
+    int own = (int) IntStream.range(0, vocabulary.size()).filter(id -> claim(id) > 1).count();
+    return Math.min(own + 1, vocabulary.size());
   }
 
   /// The model's probability; the other predictors decide only between equals.

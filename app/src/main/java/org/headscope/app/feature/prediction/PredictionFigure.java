@@ -65,7 +65,7 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     for (int n = ranked.size(); ; n--) {
       Arranged whole = arranged(next.of(ranked.subList(0, n)), width, palette, measure);
       Arranged brief = arranged(whole.next().abridged(), width, palette, measure);
-      Arranged some = whole.layout().hasRoomForBars() && !whole.layout().slanted() ? whole : brief;
+      Arranged some = whole.layout().grouped() && !whole.layout().slanted() ? whole : brief;
       if (n <= MIN_COLUMNS || some.layout().isComfortable(height)) {
         return some;
       }

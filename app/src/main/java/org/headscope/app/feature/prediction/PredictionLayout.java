@@ -5,8 +5,9 @@ import java.util.function.ToDoubleBiFunction;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 
-/// Where the columns stand. Few stand apart from bars that are drawn side by side; many become a
-/// table whose every cell has its own bar. Heads that are wider than their columns are slanted.
+/// Where the columns stand. Few stand apart from bars that are drawn side by side, where these are
+/// long enough to compare; else they become a table whose every cell has its own bar. Heads that
+/// are wider than their columns are slanted.
 ///
 /// @param left where symbols end
 /// @param pitch from column to column
@@ -28,14 +29,18 @@ record PredictionLayout(
   /// Widest slanted head, in units of the text size.
   private static final double LONGEST = 7.6;
 
+  /// Room between grouped bars and the numbers, in pixels.
+  private static final double GAP = 4;
+
   /// Room right of the last column, in units of the text size.
   private static final double MARGIN = 0.3;
 
-  /// Width that grouped bars need, in units of the text size.
-  private static final double BARS = 3.4;
+  /// Length of a bar of probability 1 at which a half and a third side by side are told apart at a
+  /// glance, in units of the text size.
+  static final double GROUPED_BAR = 6;
 
-  /// Width at which grouped bars of a half and a third are told apart at a glance.
-  private static final double WIDE_BARS = 7;
+  /// The same of a bar in a cell, where its number stands above it.
+  static final double CELL_BAR = 3;
 
   /// Slanted heads are worth their room where this many lines are left.
   private static final int LINES = 6;
@@ -58,7 +63,7 @@ record PredictionLayout(
     double number = measure.applyAsDouble("0.000", TextStyle.sans(text));
     double turned = slantedHeight(Math.min(widest, LONGEST * text), text);
     double room = width - MARGIN * text;
-    double bars = left + BARS * text;
+    double bars = left + (GROUPED_BAR + 1) * text + GAP;
     double straight = Math.rint(Math.max(number, widest) + 0.7 * text);
     double tight = Math.rint(number + 0.8 * text);
     boolean few = n <= GROUPED;
@@ -73,15 +78,17 @@ record PredictionLayout(
     return new PredictionLayout(width, text, n, left, pitch, false, !fits, fits ? row + 2 : turned);
   }
 
-  /// Whether numbers can be read, and heads leave enough of a height to the lines.
+  /// Whether numbers can be read and bars compared, and heads leave enough of a height to the
+  /// lines.
   boolean isComfortable(double height) {
     boolean enough = height - headHeight >= LINES * minLine();
-    return numberSize() >= text - 1e-9 && (!slanted || enough);
+    boolean readable = numberSize() >= text - 1e-9 && barLength() >= CELL_BAR * text;
+    return readable && (!slanted || enough);
   }
 
-  /// Whether bars stand side by side, wide enough to compare them.
-  boolean hasRoomForBars() {
-    return grouped && barsRight() - left >= WIDE_BARS * text;
+  /// Length of a bar of probability 1.
+  double barLength() {
+    return grouped ? right(0) - pitch - GAP - left - text : right(0) - leftOf(0);
   }
 
   /// Height below which a line's bars cannot be told apart.
@@ -113,11 +120,6 @@ record PredictionLayout(
   double slantedRoom(int i) {
     double middle = (leftOf(i) + right(i)) / 2;
     return Math.min(LONGEST * text, middle / Math.cos(Math.toRadians(SLANT)));
-  }
-
-  /// Where grouped bars end.
-  double barsRight() {
-    return right(0) - pitch - 4;
   }
 
   /// Size of the numbers: smaller where they would run into each other.

@@ -35,10 +35,7 @@ record PredictionLines(
     double room = height - layout.headHeight() - notes * 1.5 * text;
     int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
     List<Telling> forms = explained.map(Telling::forms).orElse(List.of());
-    Under under = under(room - wanted * min, forms, layout);
-    if (under.why().isEmpty() && !forms.isEmpty()) {
-      under = under(room - MIN_LINES * min, List.of(forms.getLast()), layout);
-    }
+    Under under = under(room, min, wanted, forms, distances(next), layout);
     double free = room - under.height();
     List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / min), 1, MAX_LINES));
     double each = Math.min(free / lines.size(), (layout.grouped() ? 2.2 : 1.25) * min);
@@ -63,21 +60,38 @@ record PredictionLines(
     }
   }
 
-  /// As much as fits: rather a line of distances less than no explanation, and rather one without
-  /// the model, or in one line, than none.
-  private static Under under(double room, List<Telling> why, PredictionLayout layout) {
-    for (Optional<Telling> form :
-        Stream.concat(why.stream().map(Optional::of), Stream.of(Optional.<Telling>empty()))
-            .toList()) {
-      double height = form.map(telling -> telling.height(layout.text())).orElse(0.0);
-      for (int distances = 2; distances >= 0; distances--) {
-        double taken = height + distancesHeight(distances, layout);
-        if (taken <= room) {
-          return new Under(form, distances, taken);
+  /// All distances and the longest explanation for which there is room beside as many lines as are
+  /// wanted, else beside fewer; fewer distances only where not even an explanation in one line has
+  /// room with them.
+  private static Under under(
+      double room,
+      double line,
+      int wanted,
+      List<Telling> why,
+      int distances,
+      PredictionLayout layout) {
+    for (int told = distances; told >= 0; told--) {
+      for (int lines = wanted; lines >= MIN_LINES; lines--) {
+        for (Optional<Telling> form : forms(why)) {
+          double height = form.map(telling -> telling.height(layout.text())).orElse(0.0);
+          double taken = height + distancesHeight(told, layout);
+          if (taken <= room - lines * line) {
+            return new Under(form, told, taken);
+          }
         }
       }
     }
     return new Under(Optional.empty(), 0, 0);
+  }
+
+  private static List<Optional<Telling>> forms(List<Telling> why) {
+    return why.isEmpty() ? List.of(Optional.empty()) : why.stream().map(Optional::of).toList();
+  }
+
+  /// From the model, and from the truth, where they have a column.
+  private static int distances(NextSymbol next) {
+    return (int)
+        Stream.of(Column.MODEL, Column.TRUTH).filter(n -> next.column(n).isPresent()).count();
   }
 
   static double distancesHeight(int lines, PredictionLayout layout) {

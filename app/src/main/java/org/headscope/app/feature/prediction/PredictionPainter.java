@@ -194,7 +194,7 @@ record PredictionPainter(
 
   /// The bars that can be seen, around the middle of their line.
   private void grouped(NextSymbol.Line line, double middle, double each) {
-    double unit = layout.barsRight() - layout.left() - text();
+    double unit = layout.barLength();
     List<Column> seen =
         next.columns().stream()
             .filter(c -> next.covers(c) || next.probability(c, line) * unit >= 0.3)
@@ -275,7 +275,7 @@ record PredictionPainter(
             .map(c -> c.label() + " " + NumberText.decimals(NextSymbol.unassigned(c), 3))
             .collect(Collectors.joining(", "));
     if (!lacking.isEmpty()) {
-      note("given to no symbol: " + lacking, y);
+      note("left unassigned: " + lacking, y);
     }
   }
 }

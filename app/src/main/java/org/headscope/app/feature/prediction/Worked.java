@@ -13,7 +13,7 @@ import org.headscope.engine.predictor.Smoothing.Escaped;
 /// The arithmetic behind an n-gram's row, worked for the symbol that was counted most.
 ///
 /// @param sum `i: 5 ÷ (6 + 1 unfollowed) = 0.714`
-/// @param rest `1 ÷ 7 goes to symbols new here`, or empty
+/// @param rest `1 ÷ 7 is left for symbols not seen here`, or empty
 record Worked(String sum, String rest) {
   private static final String UNITS = " (unfollowed|symbols|kinds?|contexts)\\b";
 
@@ -55,7 +55,7 @@ record Worked(String sum, String rest) {
         && escapes
         && smoothing.total() > 0) {
       int open = smoothing.kinds();
-      return "%d ÷ %d goes to symbols new here".formatted(open, smoothing.total() + open);
+      return "%d ÷ %d is left for symbols not seen here".formatted(open, smoothing.total() + open);
     }
     if (smoothing instanceof BackOff(var _, int open, double[] shares)
         && open > 0
@@ -65,7 +65,7 @@ record Worked(String sum, String rest) {
           .formatted(
               open,
               smoothing.total() + open,
-              given ? "goes to symbols new here" : "goes to no symbol");
+              given ? "is left for symbols not seen here" : "is left unassigned");
     }
     return "";
   }

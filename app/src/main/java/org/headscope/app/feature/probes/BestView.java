@@ -1,5 +1,7 @@
 package org.headscope.app.feature.probes;
 
+import java.util.Optional;
+
 /// The runs at their best layers: a click or Enter picks the probe behind a bar.
 public final class BestView extends PickPanel<BestFigure, Best.Bar> {
   private static final String HELP =
@@ -9,5 +11,13 @@ public final class BestView extends PickPanel<BestFigure, Best.Bar> {
 
   public BestView(BestViewModel model) {
     super("Best layers", HELP, "Probes at the best layers", model);
+  }
+
+  /// Runs at their last steps, whichever is selected.
+  @Override
+  public Optional<String> subject() {
+    return whole()
+        .map(shown -> shown.best().runs())
+        .map(runs -> runs.size() == 1 ? runs.getFirst().name() : runs.size() + "-runs");
   }
 }

@@ -42,23 +42,23 @@ record Curve(String name, Look look, List<Spot> spots) {
         case SELECTED, STATE -> palette.mark().model();
         case CHECKPOINT ->
             palette
-                .ink()
-                .faint()
-                .interpolate(palette.mark().model(), of < 2 ? 1 : 0.2 + 0.8 * slot / (of - 1));
+                .mark()
+                .truth()
+                .interpolate(palette.mark().model(), of < 2 ? 1 : (double) slot / (of - 1));
       };
     }
 
     Marker marker() {
       return switch (kind) {
         case SELECTED, STATE -> Marker.CIRCLE;
-        case RUN -> Marker.of(1 + slot + slot / 8);
+        case RUN -> new SeriesSlot(slot).marker();
         case ORDER, CHECKPOINT -> Marker.of(slot);
       };
     }
 
-    /// Whether the marker is solid; the second round of shapes is hollow.
+    /// Whether the marker is solid.
     boolean filled() {
-      return kind != Kind.RUN || slot < 4;
+      return kind != Kind.RUN || new SeriesSlot(slot).filled();
     }
   }
 

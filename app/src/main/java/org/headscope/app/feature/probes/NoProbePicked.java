@@ -10,7 +10,7 @@ import org.headscope.app.control.Cover;
 /// @param cover whether probes are read, there are none, or one can be picked
 public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
   private static final String PICK =
-      "Click a point of the curves, and here stands what that probe says along the instance.";
+      "Click a point of the curves to see that probe's predictions along the instance.";
 
   /// What `probes` knows of the selected checkpoint.
   public static NoProbePicked of(ProbesViewModel probes) {

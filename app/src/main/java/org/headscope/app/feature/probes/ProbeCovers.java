@@ -33,11 +33,13 @@ final class ProbeCovers {
           return new Cover.Failed(failed.sentence());
         }
         case State.Cancelled<?, ?> _ -> {
-          String sentence = what + " was not read; it can be read again.";
+          String sentence = what + ": loading was stopped; it can be started again.";
           return drawn ? new Cover.Dimmed(sentence, true) : new Cover.Failed(sentence);
         }
         case State.Computing<?, ?> _, State.Idle<?, ?> _, State.Ready<?, ?> _ -> {
-          return drawn ? new Cover.Dimmed(what + " is being read.") : new Cover.Reading(what + ".");
+          return drawn
+              ? new Cover.Dimmed("Loading " + words(unread) + "…")
+              : new Cover.Reading(what + ".");
         }
       }
     }
@@ -58,13 +60,13 @@ final class ProbeCovers {
         : damaged(known, subjects, damaged);
   }
 
-  /// What is read: `what is stored of gla`.
+  /// What is read: `stored probes of gla`.
   static String words(List<Subject> unread) {
     List<String> runs = unread.stream().map(s -> s.run().name()).distinct().toList();
     return switch (runs.size()) {
       case 0 -> "the run";
-      case 1 -> "what is stored of " + runs.getFirst();
-      default -> "what is stored of %d runs".formatted(runs.size());
+      case 1 -> "stored probes of " + runs.getFirst();
+      default -> "stored probes of %d runs".formatted(runs.size());
     };
   }
 

@@ -112,7 +112,9 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
     List<RunRef> runs = probes.workbench().runs().stream().map(RunView::ref).toList();
     Map<RunRef, SeriesSlot> slots = new LinkedHashMap<>();
     for (Subject shown : probes.chosenRuns()) {
-      if (probes.selected().filter(s -> s.run().equals(shown.run())).isEmpty()) {
+      boolean selected = probes.selected().filter(s -> s.run().equals(shown.run())).isPresent();
+      // What cannot be probed takes no colour from the others.
+      if (!selected && probes.lack(shown).isEmpty()) {
         slots.put(
             shown.run(), SeriesSlot.free(Math.max(0, runs.indexOf(shown.run())), slots.values()));
       }

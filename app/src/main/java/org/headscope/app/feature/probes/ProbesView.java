@@ -44,7 +44,7 @@ public final class ProbesView extends BorderPane {
         new Pane(
             "probe-reading",
             "On this instance",
-            "What the picked probe says along the instance",
+            "Predictions of the picked probe along the instance",
             reading,
             30,
             36);

@@ -89,8 +89,8 @@ final class ProbingRow extends HBox {
   private String reading() {
     String what = ProbeCovers.words(model.unread());
     return model.readingState() instanceof State.Computing || model.isOpening()
-        ? "Reading " + what + "…"
-        : Character.toUpperCase(what.charAt(0)) + what.substring(1) + " was not read";
+        ? "Loading " + what + "…"
+        : Character.toUpperCase(what.charAt(0)) + what.substring(1) + ": not loaded";
   }
 
   private String rest(List<Subject> missing) {
@@ -107,7 +107,7 @@ final class ProbingRow extends HBox {
     }
     if (missing.isEmpty()) {
       List<String> notes = model.notes();
-      String all = "everything in sight is probed";
+      String all = "all probes shown are trained";
       return notes.isEmpty() ? all : all + "; " + String.join(" ", notes);
     }
     if (settings.lines() == Lines.N) {

@@ -91,8 +91,9 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
 
     /// `quick · residual · 3 seeds · 2,500 + 500 instances`.
     String words() {
-      return "%s · %s + %d instances"
-          .formatted(brief(), NumberText.count(Size.FULL.training()), Size.FULL.test());
+      return "%s · %s + %s instances"
+          .formatted(
+              brief(), NumberText.count(Size.FULL.training()), NumberText.count(Size.FULL.test()));
     }
 
     /// `quick · residual · 3 seeds`.

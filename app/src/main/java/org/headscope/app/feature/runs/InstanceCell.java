@@ -80,7 +80,7 @@ final class InstanceCell extends ListCell<InstanceRow> {
     String strings =
         instance.vocabulary().separator() < 0
             ? ""
-            : " in %d strings".formatted(instance.stringCount());
+            : " in %,d strings".formatted(instance.stringCount());
     return "%s\n%s%s\n%s\n%s"
         .formatted(PlainText.line(instance.id()), words, strings, drawn, listed.file());
   }

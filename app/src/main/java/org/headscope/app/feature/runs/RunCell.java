@@ -130,17 +130,17 @@ final class RunCell extends ListCell<RunEntry> {
   private static String quality(RunView run) {
     return run.measured()
         .map(m ->
-            Stream.of(Stream.of(quality(run, m)), evaluations(m), m.notes().stream())
+            Stream.of(Stream.of(quality(run, m)), evaluations(run, m), m.notes().stream())
                 .flatMap(lines -> lines))
         .orElse(Stream.of("Its metrics are being read."))
         .collect(Collectors.joining("\n"));
   }
 
   /// What is kept of it, the newest checkpoints first.
-  private static Stream<String> evaluations(Measurements measured) {
+  private static Stream<String> evaluations(RunView run, Measurements measured) {
     return measured.evaluations().reversed().stream()
         .limit(EVALUATIONS)
-        .map(kept -> "Evaluated at " + kept.words() + ".");
+        .map(kept -> "Evaluated at " + kept.words(run.task().toldInNats()) + ".");
   }
 
   private static String quality(RunView run, Measurements measured) {
@@ -151,7 +151,7 @@ final class RunCell extends ListCell<RunEntry> {
     return measured
         .quality()
         .map(q ->
-            "At step %,d, on held-out instances (split %s): %s, and TVD, the mean total variation distance to the truth."
+            "At step %,d, on held-out instances (split %s): %s, and TVD, the mean total variation distance to the truth. Compare reads the open instances instead, so its numbers differ."
                 .formatted(q.step(), q.split(), first))
         .orElse("Not evaluated while it was trained.");
   }

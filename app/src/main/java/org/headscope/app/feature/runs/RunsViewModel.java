@@ -223,7 +223,7 @@ public final class RunsViewModel {
 
   /// The same in a few letters: `7 states · 256`.
   public static String sizeOf(Instance instance) {
-    String symbols = Integer.toString(instance.length());
+    String symbols = NumberText.count(instance.length());
     return instance
         .latent()
         .filter(drawn -> drawn.automaton().isPresent() || drawn.stateKind() == StateKind.LEAF)
@@ -299,7 +299,9 @@ public final class RunsViewModel {
         () -> {
           long listed = instances.stream().filter(InstanceRow.Text.class::isInstance).count();
           int all = workbench.instanceSets().stream().mapToInt(s -> s.instances().size()).sum();
-          return listed == all ? Integer.toString(all) : listed + " of " + all;
+          return listed == all
+              ? NumberText.count(all)
+              : NumberText.count(listed) + " of " + NumberText.count(all);
         },
         instances,
         workbench.instanceSets());

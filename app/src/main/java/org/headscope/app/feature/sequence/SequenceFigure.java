@@ -34,9 +34,9 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
   @Override
   public String title() {
     return strip.hasStrings()
-        ? "Sequence of %d symbols in %d strings"
+        ? "Sequence of %,d symbols in %,d strings"
             .formatted(strip.length(), strip.string(strip.length() - 1))
-        : "Sequence of %d symbols".formatted(strip.length());
+        : "Sequence of %,d symbols".formatted(strip.length());
   }
 
   @Override

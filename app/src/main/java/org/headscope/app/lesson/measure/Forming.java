@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
@@ -38,7 +37,7 @@ public record Forming(List<Scored> scored, List<Long> waiting) {
               .mapToDouble(ngram -> ngram.attention().value())
               .findFirst()
               .orElse(0),
-          HeadNames.name(head).equals(NAME));
+          head.name().equals(NAME));
     }
 
     /// `2.1`.

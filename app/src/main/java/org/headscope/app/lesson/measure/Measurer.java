@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
-import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.RunView;
@@ -193,7 +192,7 @@ public final class Measurer {
   }
 
   String name(RunView run, long step, OfHead head) {
-    return HeadNames.name(scored(run, step, head));
+    return scored(run, step, head).name();
   }
 
   double heldOut(RunView run, long step, String what) {

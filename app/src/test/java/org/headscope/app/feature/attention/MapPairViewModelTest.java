@@ -113,9 +113,10 @@ class MapPairViewModelTest {
     assertThat(said)
         .contains("A layer 1 · head 1   B layer 2 · head 1")
         .contains("A %.3f".formatted(scene.pair().orElseThrow().first().map().at(40, 39)))
-        .containsPattern("A − B \\+0\\.\\d+  ·  1 back");
+        .containsPattern("A − B \\+0\\.\\d{3}  ·  1 back");
     RecordingPen pen =
         RecordingPen.of(new AttentionFigure(scene(), new HeatmapPainter(), false), 700, 500, LIGHT);
+    assertThat(pen.texts("on keys")).as("not the share of one map's weight").isEmpty();
     assertThat(pen.texts("A − B")).as("the legend says which way round").isNotEmpty();
     model.click(40, -1);
     assertThat(Readout.selected(scene(), LIGHT).plain()).contains("differ most on");

@@ -116,7 +116,7 @@ class AutomatonViewModelTest {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words()).contains("without its automaton");
     assertThat(model.withoutProperty().get()).isTrue();
-    assertThat(model.captionProperty().get()).isEqualTo("this text has none");
+    assertThat(model.captionProperty().get()).isEqualTo("none for this text");
     bench.workbench().show(Bench.instance("ab"));
     bench.settle();
     assertThat(model.withoutProperty().get()).isFalse();

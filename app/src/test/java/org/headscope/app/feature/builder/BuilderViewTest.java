@@ -354,6 +354,7 @@ class BuilderViewTest {
     FxThread.run(() -> {
       assertThat(model.session().lines()).isNotEmpty();
       assertThat(progress.figure()).isPresent();
+      assertThat(progress.subject()).as("whichever run is selected").contains("transformer-step2");
       workbench.selection().tabProperty().set("build");
       find("#look", Button.class).fire();
       assertThat(workbench.selection().stepProperty().get()).isEqualTo(2);

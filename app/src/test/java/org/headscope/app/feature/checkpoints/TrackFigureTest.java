@@ -89,6 +89,7 @@ class TrackFigureTest {
     assertThat(RecordingPen.of(new TrackLine(track, 200, 200, ""), W, 30, PALETTE).texts())
         .extracting(Drawn.Text::text)
         .containsExactly("nats", "0.90");
+    assertThat(pen.texts("1.5")).as("the axis reaches over what is drawn").hasSize(1);
   }
 
   @Test

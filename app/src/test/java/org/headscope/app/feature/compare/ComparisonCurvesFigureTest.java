@@ -140,7 +140,7 @@ class ComparisonCurvesFigureTest {
         new ComparisonCurves(scores.comparison(), scores.over(), scores.looks(), Plotted.NATS);
     RecordingPen pen = RecordingPen.of(new ComparisonCurvesFigure(curves, -1), 900, 330, LIGHT);
     assertThat(pen.texts().stream().map(Drawn.Text::text))
-        .contains("nats a symbol", "mean of all up to here", "entropy of truth", "so far");
+        .contains("nats per symbol", "mean of all up to here", "entropy of truth", "so far");
     Box plot = CurvesLayout.of(900, 330, curves, LIGHT).plots().getFirst();
     List<Point2D> line = line(pen, curves, 2, plot);
     for (int b = 0; b < 3; b++) {

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.headscope.app.chart.Drawn;
+import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
@@ -100,7 +102,7 @@ class CurvesViewModelTest {
     assertThat(infinite).isPositive();
     assertThat(nats.floor(Measure.SO_FAR, 2)).isCloseTo(0.6, within(1e-12));
     assertThat(scores.floor(Measure.TVD, 2)).isNaN();
-    assertThat(figure().title()).startsWith("Code length in bits a symbol");
+    assertThat(figure().title()).startsWith("Code length in bits per symbol");
     model.overProperty().set(Axis.STATES);
     assertThat(model.offeredProperty().get()).containsExactly(Plotted.SCORES);
     assertThat(figure().curves().plotted()).isEqualTo(Plotted.SCORES);
@@ -114,6 +116,13 @@ class CurvesViewModelTest {
     assertThat(look().curves().plotted()).isEqualTo(Plotted.NATS);
     model.plottedProperty().set(Plotted.SCORES);
     assertThat(figure().curves().plotted()).as("what a person chose").isEqualTo(Plotted.SCORES);
+    assertThat(figure().curves().measures())
+        .as("every symbol may follow, so accuracy is 1 whoever predicts")
+        .containsExactly(Measure.TVD);
+    RecordingPen pen = RecordingPen.of(figure(), 700, 300, Theme.LIGHT.palette());
+    assertThat(pen.texts("TVD to the truth")).hasSize(1);
+    assertThat(pen.texts()).extracting(Drawn.Text::text).noneMatch(text -> text.contains("acc"));
+    assertThat(figure().title()).doesNotContain("ccuracy");
   }
 
   @Test
@@ -144,7 +153,7 @@ class CurvesViewModelTest {
     assertThat(gaps.whole(Measure.HERE, shortest)).isZero();
     assertThat(gaps.legendRows()).isEqualTo(gaps.shown().length);
     assertThat(figure().title())
-        .startsWith("Code length in nats a symbol more than that of " + gaps.reference());
+        .startsWith("Code length in nats per symbol more than that of " + gaps.reference());
     assertThat(gaps.label(Measure.HERE))
         .isEqualTo("nats more than " + gaps.comparison().lines().get(shortest).label());
   }

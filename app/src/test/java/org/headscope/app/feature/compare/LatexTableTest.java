@@ -33,6 +33,7 @@ class LatexTableTest {
   void aTableHasEveryNumberItsErrorAndACaptionThatTellsItsOrigin() {
     String table = new LatexTable(comparison(2, 2)).text();
     assertThat(table)
+        .contains("\\providecommand{\\se}[1]{\\pm #1}", "\\newcommand{\\se}[1]{}")
         .contains("\\begin{tabular}{lrrr}")
         .contains(" & truth & context of 1 & my\\_run\\#2 \\\\")
         .contains("\\toprule")
@@ -43,7 +44,7 @@ class LatexTableTest {
     String last =
         table.lines().filter(l -> l.strip().startsWith("my\\_run\\#2 &")).findFirst().orElseThrow();
     assertThat(last.split(" & ")).hasSize(4);
-    assertThat(last).matches(".*\\$0\\.\\d{3} \\\\pm 0\\.010\\$.* & -- \\\\\\\\");
+    assertThat(last).matches(".*\\$0\\.\\d{3} \\\\se\\{0\\.010\\}\\$.* & -- \\\\\\\\");
     assertThat(count(table, '{')).isEqualTo(count(table, '}'));
   }
 

@@ -130,6 +130,60 @@ class MatrixFigureTest {
   }
 
   @Test
+  void accuracyIsNoScoreWhereEverySymbolMayFollow() {
+    Comparison trees =
+        new Comparison(
+            comparison.lines(),
+            comparison.distances(),
+            comparison.scores(),
+            comparison.entropyFloor(),
+            comparison.curves(),
+            comparison.rows(),
+            new Sample(CompareBench.trees(3), false),
+            3);
+    RecordingPen pen = drawn(figure(trees), 600, 560);
+    assertThat(pen.texts("accuracy")).isEmpty();
+    assertThat(pen.texts("TVD to truth")).hasSize(1);
+    assertThat(CellReadout.words(trees, new Place(1, 1)))
+        .noneMatch(line -> line.contains("accuracy"));
+    assertThat(CellReadout.words(comparison, new Place(1, 1)))
+        .anyMatch(line -> line.contains("accuracy"));
+  }
+
+  @Test
+  void aLargeScoreTakesNoDigitsFromTheOthers() {
+    List<Score> scores = new ArrayList<>(comparison.scores());
+    Score last = scores.removeLast();
+    scores.add(
+        new Score(
+            last.predictor(),
+            last.accuracy(),
+            last.accuracySe(),
+            last.tvd(),
+            last.tvdSe(),
+            OptionalDouble.of(12.345),
+            OptionalDouble.of(0.1),
+            0));
+    Comparison large =
+        new Comparison(
+            comparison.lines(),
+            comparison.distances(),
+            scores,
+            comparison.entropyFloor(),
+            comparison.curves(),
+            comparison.rows(),
+            comparison.sample(),
+            3);
+    double first = comparison.scores().getFirst().crossEntropy().orElseThrow();
+    RecordingPen pen = drawn(figure(large), 440, 560);
+    assertThat(pen.texts("12.35").size() + pen.texts("12.3").size()).isEqualTo(1);
+    assertThat(pen.texts())
+        .extracting(Drawn.Text::text)
+        .containsAnyOf(
+            String.format(Locale.ROOT, "%.3f", first), String.format(Locale.ROOT, "%.2f", first));
+  }
+
+  @Test
   void numbersThinOutAsCellsShrinkAndThePinnedOneStays() {
     Comparison many = Compared.of(IntStream.range(0, 14).mapToObj(i -> "predictor-" + i).toList());
     MatrixFigure pinned =

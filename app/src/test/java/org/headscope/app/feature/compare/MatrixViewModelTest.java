@@ -95,7 +95,7 @@ class MatrixViewModelTest {
     bench.settle();
     assertThat(model.describe())
         .contains(
-            "kept with the run, of 500 instances, rows before symbols: accuracy 0.750 ± 0.010, TVD"
+            "kept with the run, of 500 instances, rows excluding separators: accuracy 0.750 ± 0.010, TVD"
                 + " 0.125 ± 0.020")
         .doesNotContain("77");
     model.look(Optional.of(new Place(0, 0)));

@@ -196,7 +196,7 @@ class PositionsFigureTest {
     PositionsFigure figure = new PositionsFigure(d, -1, false);
     RecordingPen pen = RecordingPen.of(figure, 460, 300, LIGHT);
     assertThat(pen.texts()).extracting(Drawn.Text::text).contains("t38", "t21", "t39");
-    assertThat(figure.data().columns()).contains("a_t0", "b_t39");
+    assertThat(figure.data().columns()).contains("truth: t0", "ngram-2: t39");
     List<?> row = figure.data().rows().iterator().next();
     assertThat(row).hasSameSizeAs(figure.data().columns());
     GoldenDrawing.check(PositionsFigureTest.class, "positions-tokens", figure, 560, 200);

@@ -19,7 +19,7 @@ class PositionsViewModelTest {
 
   @BeforeEach
   void look() {
-    assertThat(words()).contains("Once there are distances");
+    assertThat(words()).contains("once there are distances");
     bench.open();
     compare.showingProperty().set(true);
     bench.settle();
@@ -133,7 +133,7 @@ class PositionsViewModelTest {
     bench.selection().selectStep(100);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(words()).startsWith("Once there are distances");
+    assertThat(words()).endsWith("once there are distances.");
   }
 
   @Test
@@ -181,7 +181,7 @@ class PositionsViewModelTest {
 
   @Test
   void theDataHoldEveryPosition() {
-    assertThat(figure().data().columns()).hasSize(8 + 2 * 18).contains("a_a", "b_r");
+    assertThat(figure().data().columns()).hasSize(8 + 2 * 18).contains("made: a", "truth: r");
     assertThat(figure().data().rows()).hasSize(3).allMatch(row -> row.size() == 44);
     assertThat(figure().title()).contains("made at step 400").contains("all rows of 4 instances");
   }

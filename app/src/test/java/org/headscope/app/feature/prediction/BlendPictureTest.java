@@ -81,7 +81,7 @@ class BlendPictureTest {
     assertThat(rest).isCloseTo(0.1, within(1e-3));
     RecordingPen pen =
         RecordingPen.of(new PredictionFigure(NEXT, Optional.of(why), List.of()), WIDE, 500, LIGHT);
-    assertThat(words(pen)).contains("ω", "blend", "TVD", "says").anyMatch(t -> t.endsWith("0.100"));
+    assertThat(words(pen)).contains("ω", "blend", "TVD", "top").anyMatch(t -> t.endsWith("0.100"));
     double y = pen.text("blend").centreY();
     List<String> found =
         pen.texts().stream()
@@ -169,6 +169,51 @@ class BlendPictureTest {
       }
     }
     assertThat(without).isTrue();
+  }
+
+  /// The panes of windows of 1440×900 and 1024×768, in all themes.
+  @Test
+  void besideAContextTreeBarsKeepTheirLengthAndDistancesStay() {
+    List<Column> columns =
+        List.of(
+            column(Column.MODEL, new BarStyle.Model(), 0.5, 0.3, 0.2),
+            column(Column.TRUTH, new BarStyle.Truth(), 0.6, 0.3, 0.1),
+            column("context 1", new BarStyle.Chosen(0), 0.2, 0.3, 0.5),
+            column("context of 2", new BarStyle.Chosen(1), 0.4, 0.1, 0.5),
+            column("CTW 3", new BarStyle.Chosen(2), 0.3, 0.3, 0.4));
+    NextSymbol five = new NextSymbol(RegBench.VOCABULARY, 40, 4, "2", Optional.empty(), columns);
+    Explained why = blended(3, row(0.5, 0.3, 0.2));
+    for (Theme theme : Theme.values()) {
+      double grown = theme.palette().size().small() / LIGHT.size().small();
+      for (double[] size : new double[][] {{366, 262}, {250, 270}}) {
+        double width = theme == Theme.PROJECTOR ? size[0] * 1.35 : size[0];
+        RecordingPen pen =
+            RecordingPen.of(
+                new PredictionFigure(five, Optional.of(why), List.of("context of 2")),
+                width,
+                size[1] * grown,
+                theme.palette());
+        String place = "%s in %.0f×%.0f".formatted(theme, width, size[1] * grown);
+        Drawn.Text to =
+            pen.texts().stream().filter(t -> t.text().contains("TVD")).findFirst().orElseThrow();
+        assertThat(words(pen)).as(place).contains("model", "truth").contains("0.500");
+        assertThat(pen.texts().stream().filter(t -> t.y() > to.y() && t.text().equals("–")).count())
+            .as("each from itself, %s", place)
+            .isEqualTo(2);
+        double half =
+            pen.visible(Drawn.Rect.class).stream()
+                .filter(r -> r.colour().equals(theme.palette().mark().model()))
+                .filter(r ->
+                    Math.abs(r.y() - pen.texts("0.500").getFirst().centreY())
+                        < theme.palette().size().small())
+                .mapToDouble(r -> r.box().width())
+                .max()
+                .orElse(0);
+        assertThat(half)
+            .as("a bar of a half, %s", place)
+            .isGreaterThan(1.4 * theme.palette().size().small());
+      }
+    }
   }
 
   @Test

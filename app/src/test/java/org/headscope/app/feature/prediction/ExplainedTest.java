@@ -32,6 +32,6 @@ class ExplainedTest {
             new PartialMatching(letters, 1).explain(text.ids(), 4).orElseThrow();
     Worked worked = Worked.of(new Explained("ppm-1", text, 4, why), why.smoothing());
     assertThat(worked.sum()).isEqualTo("b: 2 ÷ (2 + 1 kind) = 0.667");
-    assertThat(worked.rest()).isEqualTo("1 ÷ 3 goes to symbols new here");
+    assertThat(worked.rest()).isEqualTo("1 ÷ 3 is left for symbols not seen here");
   }
 }

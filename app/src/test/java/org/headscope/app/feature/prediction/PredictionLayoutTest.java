@@ -53,8 +53,9 @@ class PredictionLayoutTest {
     assertThat(wide).as("%s %s", layout, labels).isLessThan(layout.pitch());
     assertThat(layout.right(0) - layout.pitch()).isGreaterThanOrEqualTo(layout.left() - 1);
     assertThat(layout.right(labels.size() - 1)).isLessThanOrEqualTo(layout.width());
-    if (layout.grouped()) {
-      assertThat(layout.barsRight() - layout.left()).isGreaterThan(3 * layout.text());
+    double least = layout.grouped() ? PredictionLayout.GROUPED_BAR : PredictionLayout.CELL_BAR;
+    if (layout.grouped() || layout.isComfortable(1000)) {
+      assertThat(layout.barLength()).as("%s", layout).isGreaterThanOrEqualTo(least * layout.text());
     }
     if (layout.slanted()) {
       // Turned lines of text stand as far apart as their slope lets them.

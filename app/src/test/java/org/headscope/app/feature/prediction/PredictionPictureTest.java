@@ -377,7 +377,8 @@ class PredictionPictureTest {
             new Explanation.NgramMatch(3, List.of(2, 5, 8), followed("c", 2, "d", 1)));
     assertThat(draw(THREE, WIDE, Optional.of(why)).texts())
         .extracting(Drawn.Text::text)
-        .contains("c: 2 ÷ (3 + 1 unfollowed) = 0.500; the other 1 ÷ 4 goes to symbols new here");
+        .contains(
+            "c: 2 ÷ (3 + 1 unfollowed) = 0.500; the other 1 ÷ 4 is left for symbols not seen here");
     assertThat(draw(THREE, 200, Optional.of(why)).texts())
         .anyMatch(t -> t.text().startsWith("c: 2 ÷ (3 + 1") && t.box().right() <= 200);
   }

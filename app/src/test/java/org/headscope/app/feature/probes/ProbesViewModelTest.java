@@ -62,7 +62,7 @@ class ProbesViewModelTest {
     NoProbePicked unpicked = NoProbePicked.of(model);
     model.showingProperty().set(true);
     assertThat(model.unread()).containsExactly(ProbesBench.LAST);
-    Cover reading = new Cover.Reading("What is stored of made.");
+    Cover reading = new Cover.Reading("Stored probes of made.");
     assertThat(layers.coverProperty().get()).isEqualTo(reading);
     assertThat(best.coverProperty().get()).isEqualTo(reading);
     assertThat(unpicked.cover().getValue()).isEqualTo(reading);

@@ -129,7 +129,7 @@ class ProbesViewTest {
       Button probe = (Button) view.lookup("#probe");
       Label words = (Label) view.lookup("#probing-words");
       assertThat(probe.isDisabled()).isTrue();
-      assertThat(words.getText()).isEqualTo("Reading what is stored of made…");
+      assertThat(words.getText()).isEqualTo("Loading stored probes of made…");
       assertThat(((MenuButton) view.lookup("#probed-runs")).getText()).isEqualTo("1 of 1");
       bench.settle();
       assertThat(probe.isDisabled()).isFalse();
@@ -173,7 +173,7 @@ class ProbesViewTest {
       probe.fire();
       bench.settle();
       assertThat(probe.isDisabled()).isTrue();
-      assertThat(words.getText()).isEqualTo("everything in sight is probed");
+      assertThat(words.getText()).isEqualTo("all probes shown are trained");
     });
   }
 

@@ -159,7 +159,7 @@ class RunsViewModelTest {
             SMALL.ref(), "4 layers", FakeMaps.softmax(4, 2), List.of(9L), Optional.of(only));
     assertThat(RunsViewModel.quality(bare)).isEqualTo("acc .750");
     assertThat(RunsViewModel.distance(bare)).isEqualTo("tvd .125");
-    assertThat(kept.words())
+    assertThat(kept.words(false))
         .isEqualTo("step 9 on 24 instances: accuracy 0.750 ± 0.010, TVD 0.125 ± 0.020");
   }
 

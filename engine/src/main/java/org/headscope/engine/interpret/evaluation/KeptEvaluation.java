@@ -44,15 +44,27 @@ public record KeptEvaluation(
   }
 
   /// `step 4,000 on 24 instances: accuracy 0.914 ± 0.003, TVD 0.258 ± 0.004`.
-  public String words() {
+  ///
+  /// @param nats whether accuracy says nothing, and nats a symbol stand in its place
+  public String words(boolean nats) {
     return String.format(
         Locale.ENGLISH,
-        "step %,d on %,d instances: accuracy %.3f ± %.3f, TVD %.3f ± %.3f",
+        "step %,d on %,d instances: %s, TVD %.3f ± %.3f",
         step,
         instances,
-        score.accuracy(),
-        score.accuracySe(),
+        nats ? codeLength() : measured("accuracy", score.accuracy(), score.accuracySe()),
         score.tvd(),
         score.tvdSe());
+  }
+
+  private String codeLength() {
+    return score.crossEntropy().isPresent()
+        ? measured(
+            "nats", score.crossEntropy().getAsDouble(), score.crossEntropySe().orElse(Double.NaN))
+        : "nats ∞";
+  }
+
+  private static String measured(String name, double value, double error) {
+    return String.format(Locale.ENGLISH, "%s %.3f ± %.3f", name, value, error);
   }
 }

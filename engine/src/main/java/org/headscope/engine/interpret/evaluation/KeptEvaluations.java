@@ -103,11 +103,13 @@ public record KeptEvaluations(
   }
 
   /// What was found, and where it is kept, a sentence a run.
-  public String sentence() {
+  ///
+  /// @param nats whether accuracy says nothing
+  public String sentence(boolean nats) {
     return Stream.iterate(0, i -> i < kept.size(), i -> i + 1)
         .map(i ->
             "%s at %s; kept in %s."
-                .formatted(kept.get(i).score().predictor(), kept.get(i).words(), files.get(i)))
+                .formatted(kept.get(i).score().predictor(), kept.get(i).words(nats), files.get(i)))
         .collect(Collectors.joining("\n"));
   }
 }

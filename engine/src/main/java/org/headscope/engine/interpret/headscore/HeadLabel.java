@@ -19,6 +19,9 @@ import java.util.stream.Stream;
 ///
 /// @param value the score that earned it; for `diffuse`, the largest that did not suffice
 record HeadLabel(String name, double value) {
+  /// What files say of a head without a name.
+  static final String NONE = "diffuse";
+
   private static final double GREATER_PART = 0.5;
   private static final double MARGIN = 0.05;
 
@@ -39,7 +42,7 @@ record HeadLabel(String name, double value) {
             .map(Interval::value)
             .max(Comparator.naturalOrder())
             .orElse(0.0);
-    return new HeadLabel("diffuse", best);
+    return new HeadLabel(NONE, best);
   }
 
   private static boolean earned(NgramScore score) {

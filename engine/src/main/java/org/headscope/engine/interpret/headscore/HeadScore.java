@@ -16,4 +16,14 @@ public record HeadScore(
     back = List.copyOf(back);
     ngrams = List.copyOf(ngrams);
   }
+
+  /// Whether its scores suffice for a name.
+  public boolean hasName() {
+    return !label.equals(HeadLabel.NONE);
+  }
+
+  /// The label as people read it: `2-gram`; `no name` where no score suffices.
+  public String name() {
+    return hasName() ? label : "no name";
+  }
 }

@@ -65,8 +65,12 @@ final class ProbeNotes {
   private static void shorter(StoredScores unit, String asked, List<String> notes) {
     if (unit.examples() < unit.instances()) {
       notes.add(
-          "%s is asked of %,d of %,d training instances; the others are too short for it."
-              .formatted(asked, unit.examples(), unit.instances()));
+          "%s uses %,d of %,d training instances; %s too short."
+              .formatted(
+                  asked,
+                  unit.examples(),
+                  unit.instances(),
+                  unit.instances() - unit.examples() == 1 ? "one is" : "the others are"));
     }
   }
 

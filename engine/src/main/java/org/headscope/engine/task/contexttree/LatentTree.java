@@ -100,6 +100,11 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   @Override
+  public boolean toldInNats() {
+    return source.leaves().stream().flatMap(leaf -> leaf.next().stream()).allMatch(p -> p > 0);
+  }
+
+  @Override
   public String stateLabel(int state) {
     return source.leaves().get(state).label();
   }

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
@@ -130,6 +131,11 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return arrow >= 0 && tokens[arrow] == tokens().arrow()
         ? new int[] {tokens.length - 2}
         : new int[0];
+  }
+
+  @Override
+  public StateKind stateKind() {
+    return StateKind.PAIR;
   }
 
   @Override

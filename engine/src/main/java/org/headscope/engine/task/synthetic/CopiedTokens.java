@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.StateKind;
 
 /// What an instance of the induction head's task is made of: the tokens that follow every `=>`. Its
 /// states are their numbers, and a state is which of them comes next.
@@ -67,6 +68,11 @@ record CopiedTokens(InductionHead task, List<Integer> tokens) implements Latent 
 
   private String label(int token) {
     return task.vocabulary().label(token);
+  }
+
+  @Override
+  public StateKind stateKind() {
+    return StateKind.PAIR;
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
@@ -74,6 +75,11 @@ public record InductionHead(int size, int length, int copied, int triggers) impl
     return arrow > 0 && tokens[arrow] == tokens().arrow()
         ? IntStream.range(arrow, tokens.length - 1).toArray()
         : new int[0];
+  }
+
+  @Override
+  public StateKind stateKind() {
+    return StateKind.PAIR;
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.StateKind;
 
 /// What an instance of associative recall is made of: the value of every key, of those too that do
 /// not occur. Its states are the keys, and a state is what is asked for once its key is complete.
@@ -68,6 +69,11 @@ record PairMap(AssociativeRecall task, List<Integer> values) implements Latent {
   @Override
   public String stateLabel(int state) {
     return task.keyLabel(state) + "→" + task.label(values.get(state));
+  }
+
+  @Override
+  public StateKind stateKind() {
+    return StateKind.PAIR;
   }
 
   @Override

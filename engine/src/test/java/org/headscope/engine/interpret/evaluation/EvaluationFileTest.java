@@ -66,7 +66,7 @@ class EvaluationFileTest {
     assertThat(read.getFirst().score().crossEntropy()).isEqualTo(first.crossEntropy());
     assertThat(read.getFirst().score().predictor()).isEqualTo("mine");
     assertThat(read.getFirst().provenance().sha256()).contains(run.ref(10).sha256());
-    assertThat(done.sentence())
+    assertThat(done.sentence(false))
         .startsWith("mine at step 10 on 3 instances: accuracy 0.")
         .endsWith("kept in " + EvaluationFile.of(run.path()) + ".");
   }

@@ -123,9 +123,7 @@ class ProbesTest {
     assertThat(result.notes())
         .singleElement()
         .asString()
-        .matches(
-            "state is asked of \\d\\d of 40 training instances; the others are too short for"
-                + " it[.]");
+        .matches("state uses \\d\\d of 40 training instances; the others are too short[.]");
     for (Question question : List.of(COUNT, STATE)) {
       assertThat(result.of(question)).extracting(ProbeScore::layer).containsExactly(0, 1, 2);
       int best = result.best(question).orElseThrow().layer();

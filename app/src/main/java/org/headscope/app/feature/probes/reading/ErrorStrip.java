@@ -29,7 +29,7 @@ final class ErrorStrip {
         pen.fillRect(x, box.bottom() - high, Math.max(each * 0.85, 0.6), high, colour);
       }
     }
-    String name = scene.binary() ? "wrong" : "off by";
+    String name = scene.binary() ? "wrong" : "error";
     TextStyle style = TextStyle.sans(small).right().middle();
     pen.text(name, box.x() - 0.5 * small, box.y() + box.height() / 2, style, palette.ink().muted());
     if (scene.query() >= 0) {

@@ -22,10 +22,10 @@ import org.headscope.app.control.PicturePanel;
 /// positions, up and down the worst ones.
 public final class ReadingView extends PicturePanel<ReadingFigure> {
   private static final String HELP =
-      "What the picked probe says at every position, as a dot over the step of what is true; the"
+      "The picked probe's prediction at every position, as a dot over the step of what is true; the"
           + " stem between them is its error, and a hollow dot is a question that the probe was not"
           + " trained for. Below are the errors of the whole text, with the window in a bracket,"
-          + " and the positions where the probe is most wrong. Click a position or walk with the"
+          + " and the positions where the probe errs most. Click a position or walk with the"
           + " arrow keys to go there.";
 
   private final ReadingViewModel model;

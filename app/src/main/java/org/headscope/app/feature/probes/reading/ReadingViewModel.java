@@ -191,14 +191,14 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   }
 
   private static String subject(Asked what) {
-    return "What the %s probe says at step %s"
+    return "The prediction of the %s probe at step %s"
         .formatted(what.question().label(), NumberText.count(what.step()));
   }
 
   private static String absence(Asked what) {
     return """
     The weights of the %s probes of %s at step %s are not stored here. Once they are trained, \
-    this shows what the picked one says along the instance.\
+    this shows what the picked one predicts along the instance.\
     """
         .formatted(
             what.question().label(),

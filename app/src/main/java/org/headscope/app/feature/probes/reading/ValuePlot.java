@@ -88,7 +88,7 @@ final class ValuePlot {
     pen.line(x, y, x + 1.5 * small, y, line, trueInk());
     x = word("true", x + 1.9 * small, y, style);
     pen.fillCircle(x + dot(), y, dot(), palette.mark().model());
-    String says = scene.binary() ? "probe’s probability of " + scene.truth(1) : "probe says";
+    String says = scene.binary() ? "probe’s probability of " + scene.truth(1) : "predicted";
     x = word(says, x + 2 * dot() + 0.5 * small, y, style);
     boolean hollow = scene.shown().stream().anyMatch(p -> !p.inDomain());
     double room = plot.right() - x - 2 * dot() - 0.5 * small;

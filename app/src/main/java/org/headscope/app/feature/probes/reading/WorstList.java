@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes.reading;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ContextText;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StateChip;
@@ -77,10 +78,10 @@ final class WorstList {
     double y = list.y() - 0.85 * small;
     TextStyle style = TextStyle.sans(small).middle();
     TextStyle first = style.weight(TextStyle.Weight.MEDIUM);
-    pen.text("Most wrong", 0, y, first, palette.ink().text());
-    double after = pen.textWidth("Most wrong", first);
+    pen.text("Largest errors", 0, y, first, palette.ink().text());
+    double after = pen.textWidth("Largest errors", first);
     scene.result().reference().ifPresent(reference -> against(reference, after, y));
-    String[] names = {says(), "true", "off by"};
+    String[] names = {says(), "true", "error"};
     for (int k = 0; k < columns.length; k++) {
       pen.text(names[k], columns[k], y, style.right(), palette.ink().muted());
     }
@@ -114,7 +115,7 @@ final class WorstList {
   }
 
   private String says() {
-    return scene.binary() ? "says " + scene.truth(1) : "says";
+    return scene.binary() ? "P(" + scene.truth(1) + ")" : "predicted";
   }
 
   private void row(int index, PositionReading p) {
@@ -126,7 +127,7 @@ final class WorstList {
     }
     TextStyle number = TextStyle.sans(small).right().middle();
     Color where = p.position() == scene.query() ? palette.mark().accent() : palette.ink().muted();
-    pen.text(String.valueOf(p.position()), contextLeft - 0.8 * small, y, number, where);
+    pen.text(NumberText.count(p.position()), contextLeft - 0.8 * small, y, number, where);
     context(p, y);
     pen.text(scene.said(p.predicted()), columns[0], y, number.bold(), palette.mark().model());
     pen.text(scene.truth(p.truth()), columns[1], y, number, palette.ink().text());

@@ -237,11 +237,11 @@ class ReadingFigureTest {
     assertThat(row(pen, 0)).containsExactly("19", "mnopqra", "b", "3", "→ c", "3.7", "6", "38 %");
     assertThat(row(pen, 1)).containsExactly("18", "lmnopqr", "a", "2", "→ c", "6.8", "5", "36 %");
     assertThat(row(pen, 2)).startsWith("17").endsWith("2.6", "4", "34 %");
-    double says = pen.text("says").box().right();
+    double says = pen.texts("predicted").getLast().box().right();
     double yes = pen.texts("true").getLast().box().right();
     assertThat(says).isLessThan(yes);
     assertThat(pen.text("3.7").box().right()).isCloseTo(says, within(1.0));
-    assertThat(pen.texts("off by").getLast().box().right())
+    assertThat(pen.texts("error").getLast().box().right())
         .isCloseTo(pen.text("38 %").box().right(), within(1.0));
     assertThat(pen.fills())
         .filteredOn(r -> r.colour().equals(LIGHT.ground().chosen()))
@@ -374,7 +374,7 @@ class ReadingFigureTest {
     ReadingScene states = recall(new Question(ProbeTask.STATE, 0), -1, OptionalInt.of(16));
     assertThat(states.result().sentence())
         .startsWith(
-            "Layer 1 says whether the state is the same as at position 16, "
+            "Probe on layer 1: whether the pair is the same as at position 16, "
                 + states.stateLabel(16));
     assertThat(drawn(states)).contains(" against 16", states.stateLabel(16), pair);
     List<?> row = new ReadingFigure(counts).data().rows().iterator().next();

@@ -116,7 +116,8 @@ class ReadingViewModelTest {
     bench.readFrame();
     assertThat(scene().result().reading().step()).isEqualTo(400);
     assertThat(cover())
-        .isEqualTo(new Cover.Dimmed("What the count-2 probe says at step 100 is being computed."));
+        .isEqualTo(
+            new Cover.Dimmed("The prediction of the count-2 probe at step 100 is being computed."));
     bench.settle();
     assertThat(scene().result().reading().step()).isEqualTo(100);
     assertThat(cover()).isEqualTo(new Cover.None());
@@ -125,7 +126,9 @@ class ReadingViewModelTest {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.captionProperty().get()).isEmpty();
     assertThat(cover())
-        .isEqualTo(new Cover.Reading("What the count-2 probe says at step 100 is being computed."));
+        .isEqualTo(
+            new Cover.Reading(
+                "The prediction of the count-2 probe at step 100 is being computed."));
     bench.settle();
     assertThat(cover()).isEqualTo(new Cover.None());
     bench.workbench().show(Bench.drawn(2));

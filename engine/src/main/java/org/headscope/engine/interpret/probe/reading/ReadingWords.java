@@ -9,21 +9,21 @@ final class ReadingWords {
   private ReadingWords() {}
 
   static String sentence(ProbeReadingResult result) {
-    String asked = "%s says %s: ".formatted(place(result), question(result));
+    String asked = "Probe on %s: %s. ".formatted(place(result), question(result));
     List<PositionReading> worst = result.worst(1);
     if (worst.isEmpty()) {
-      return asked + "it was trained for no position here.";
+      return asked + "It was trained for no position here.";
     }
     double value = result.value().orElseThrow();
     PositionReading w = worst.getFirst();
     if (!result.question().task().binary()) {
       return asked
-          + "off by %s on average here; worst at position %d: %s instead of %s."
+          + "Mean error here: %s; largest at position %d: %s predicted, %s true."
               .formatted(percent(value), w.position(), number(w.predicted()), number(w.truth()));
     }
     String right =
         asked
-            + "right at %s of %,d positions here".formatted(percent(value), result.domain().size());
+            + "Right at %s of %,d positions here".formatted(percent(value), result.domain().size());
     return w.right()
         ? right + "."
         : right
@@ -33,9 +33,9 @@ final class ReadingWords {
 
   private static String place(ProbeReadingResult result) {
     return switch (result.site()) {
-      case FINAL_NORM -> "The final normalisation";
-      case LOGITS -> "The logits";
-      default -> result.layer() == 0 ? "The embedding" : "Layer " + result.layer();
+      case FINAL_NORM -> "the final normalisation";
+      case LOGITS -> "the logits";
+      default -> result.layer() == 0 ? "the embedding" : "layer " + result.layer();
     };
   }
 
@@ -53,8 +53,8 @@ final class ReadingWords {
               : "how often %s has followed %s".formatted(token, context);
       case FREQUENCY ->
           q.n() == 1
-              ? "which share of the text %s makes".formatted(token)
-              : "which share %s has of what followed %s".formatted(token, context);
+              ? "share of the text that is %s".formatted(token)
+              : "share of %s among what followed %s".formatted(token, context);
       case EXISTENCE ->
           q.n() == 1
               ? "whether %s has come".formatted(token)

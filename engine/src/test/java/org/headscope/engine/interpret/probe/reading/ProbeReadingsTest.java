@@ -272,15 +272,16 @@ class ProbeReadingsTest {
         read(probe, DRAWN, OptionalInt.of(RegBench.VOCABULARY.id('b')), OptionalInt.empty());
     PositionReading worst = result.worst(1).getFirst();
     assertThat(result.sentence())
-        .startsWith("Layer 2 says how often 'b' has followed the last token: off by ")
-        .contains(" on average here; worst at position " + worst.position() + ": ")
+        .startsWith(
+            "Probe on layer 2: how often 'b' has followed the last token. Mean error here: ")
+        .contains(" %; largest at position " + worst.position() + ": ")
         .endsWith(" instead of %.0f.".formatted(worst.truth()));
     TrainedProbe state = HandMadeProbe.state(ProbePreset.byName("paper"), 0, WIDTH, UNIT);
     assertThat(
             read(state, instance("abab", "acb"), OptionalInt.empty(), OptionalInt.empty())
                 .sentence())
         .startsWith(
-            "The embedding says whether the automaton is in the same state as at position 7: right"
+            "Probe on the embedding: whether the automaton is in the same state as at position 7. Right"
                 + " at ")
         .contains(" of 6 positions here");
     ProbeReadingResult never =
@@ -289,7 +290,7 @@ class ProbeReadingsTest {
             instance("ac"),
             OptionalInt.of(RegBench.VOCABULARY.id('r')),
             OptionalInt.empty());
-    assertThat(never.sentence()).endsWith("it was trained for no position here.");
+    assertThat(never.sentence()).endsWith("It was trained for no position here.");
     assertThat(never.value()).isEmpty();
   }
 
