@@ -37,11 +37,14 @@ public final class ActionPalette extends VBox {
     field.textProperty().bindBidirectional(model.textProperty());
     list.setItems(model.found());
     list.setFocusTraversable(false);
-    list.setPlaceholder(new Label("Nothing has all these words."));
+    list.setPlaceholder(new Label("No matches."));
     list.setCellFactory(_ -> new Row());
     list.setOnMouseClicked(_ -> choose());
     VBox.setVgrow(list, Priority.ALWAYS);
-    getChildren().addAll(field, list);
+    HBox top = new HBox(field);
+    top.getStyleClass().add("search");
+    HBox.setHgrow(field, Priority.ALWAYS);
+    getChildren().addAll(top, list);
     model.found().addListener((InvalidationListener) _ -> selectFirst());
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }

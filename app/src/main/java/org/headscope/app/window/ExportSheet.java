@@ -40,8 +40,14 @@ final class ExportSheet extends Sheet {
   /// @param save asks for a file and writes the figure
   /// @param copy takes the line that draws it again
   ExportSheet(ExportViewModel model, Runnable save, Consumer<String> copy, Runnable close) {
-    super("export-sheet", model.title() + " as a figure");
+    super("export-sheet", "Export figure: " + model.title().toLowerCase(Locale.ROOT));
     this.model = model;
+    sceneProperty()
+        .subscribe((was, _) -> {
+          if (was != null) {
+            model.close();
+          }
+        });
     setMaxSize(700, Region.USE_PREF_SIZE);
     problem.getStyleClass().add("field-problem");
     problem.setWrapText(true);
@@ -57,9 +63,7 @@ final class ExportSheet extends Sheet {
       close.run();
       save.run();
     });
-    Button cancel = new Button("Cancel");
-    cancel.setOnAction(_ -> close.run());
-    HBox buttons = new HBox(8, cancel, write);
+    HBox buttons = new HBox(8, write);
     buttons.setAlignment(Pos.CENTER_RIGHT);
     getChildren().addAll(both, problem, line(copy), buttons);
   }
@@ -82,11 +86,11 @@ final class ExportSheet extends Sheet {
     field(
         "Width, cm",
         number("figure-width", FigureStyle::width, w -> now().withWidth(w)),
-        "4 to 100 cm; empty for what suits the view");
+        "4 to 100 cm; automatic if empty");
     field(
         "Height, cm",
         number("figure-height", FigureStyle::height, h -> now().withHeight(h)),
-        "2 to 100 cm; empty for what suits the width");
+        "2 to 100 cm; automatic if empty");
     field(
         "Type size, pt",
         number("figure-font", FigureStyle::font, f -> now().withFont(f)),
