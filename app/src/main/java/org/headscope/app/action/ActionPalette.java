@@ -31,6 +31,7 @@ public final class ActionPalette extends VBox {
     this.performer = performer;
     this.close = close;
     getStyleClass().addAll("sheet-of-paper", "palette");
+    field.setId("search");
     field.setPromptText("A command, run, instance, head such as 2.1, or step");
     field.setAccessibleText("Search or run a command");
     Hint.on(field, "Type any words; ↑ and ↓ choose, Enter does it, Esc closes");

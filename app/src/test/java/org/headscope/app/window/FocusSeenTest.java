@@ -48,8 +48,8 @@ class FocusSeenTest {
   @EnumSource(Theme.class)
   void onEveryTabAndSheetAndBeside(Theme theme) {
     FxThread.run(() -> {
-      open.stage.setWidth(1440);
-      open.stage.setHeight(900);
+      open.stage.setWidth(1280);
+      open.stage.setHeight(760);
       open.workbench.themeProperty().set(theme);
     });
     seen.clear();
