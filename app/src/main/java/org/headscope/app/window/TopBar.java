@@ -210,7 +210,7 @@ final class TopBar extends HBox {
     Button present = new Button("Present");
     present.setId("present");
     present.getStyleClass().add("quiet");
-    Hint.on(present, "Lets the picture in the middle fill the room's screen (F5)");
+    Hint.on(present, "Presents the main view full screen (F5)");
     present.setOnAction(_ -> performer.accept(window.present()));
     present.setMinWidth(USE_PREF_SIZE);
     return present;
