@@ -35,8 +35,7 @@ final class PresentActions {
             "Present",
             "F5",
             "Presents the focused view, or the main one, full screen; Esc ends",
-            present)
-        .line();
+            present);
     walks();
     toggle(
         "Present: pointer",
