@@ -12,6 +12,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.control.ToggleButton;
 import org.headscope.app.FxThread;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
@@ -127,6 +128,19 @@ class SheetsTest {
     assertThat(told("no such words")).containsExactly("No matches.");
     assertThat(told("")).contains("Undo", "Redo");
     assertThat(search.isFocused()).isTrue();
+    open.press("Esc");
+  }
+
+  @Test
+  void aClickEnlargesThePreviewOfAFigure() {
+    show("export figure");
+    ToggleButton preview = (ToggleButton) open.find("#figure-preview");
+    double before = preview.getHeight();
+    FxThread.run(preview::fire);
+    OpenWindow.await(() -> preview.getHeight() > 1.3 * before);
+    assertThat(place(open.find(".sheet-of-paper")).contains(place(preview))).isTrue();
+    FxThread.run(preview::fire);
+    OpenWindow.await(() -> preview.getHeight() == before);
     open.press("Esc");
   }
 
