@@ -31,17 +31,21 @@ public final class ActionPalette extends VBox {
     this.performer = performer;
     this.close = close;
     getStyleClass().addAll("sheet-of-paper", "palette");
+    field.setId("search");
     field.setPromptText("A command, run, instance, head such as 2.1, or step");
     field.setAccessibleText("Search or run a command");
     Hint.on(field, "Type any words; ↑ and ↓ choose, Enter does it, Esc closes");
     field.textProperty().bindBidirectional(model.textProperty());
     list.setItems(model.found());
     list.setFocusTraversable(false);
-    list.setPlaceholder(new Label("Nothing has all these words."));
+    list.setPlaceholder(new Label("No matches."));
     list.setCellFactory(_ -> new Row());
     list.setOnMouseClicked(_ -> choose());
     VBox.setVgrow(list, Priority.ALWAYS);
-    getChildren().addAll(field, list);
+    HBox top = new HBox(field);
+    top.getStyleClass().add("search");
+    HBox.setHgrow(field, Priority.ALWAYS);
+    getChildren().addAll(top, list);
     model.found().addListener((InvalidationListener) _ -> selectFirst());
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }

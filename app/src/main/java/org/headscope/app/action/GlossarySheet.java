@@ -35,12 +35,12 @@ public final class GlossarySheet extends Sheet {
     });
     list.setId("glossary-terms");
     list.setAccessibleText("Terms; arrow keys walk, Esc closes");
-    list.setPlaceholder(new Label("No term has these words."));
+    list.setPlaceholder(new Label("No matches."));
     list.setCellFactory(_ -> new Row());
     VBox.setVgrow(list, Priority.ALWAYS);
     Label keys =
         words(
-            "The mouse over a term, or Shift+F1 on what has the keyboard, says the same.",
+            "Hover over a term, or press Shift+F1 on the focused control, to see its definition.",
             "text-muted",
             "caption");
     getChildren().addAll(asked, list, keys);

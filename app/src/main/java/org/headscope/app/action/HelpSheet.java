@@ -1,10 +1,13 @@
 package org.headscope.app.action;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import javafx.geometry.Insets;
 import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.Priority;
@@ -30,36 +33,81 @@ public final class HelpSheet extends Sheet {
                   + " stretch a rectangle, space plays over time, Shift+space over checkpoints"),
           List.of("Tab", "walks through the controls; arrow keys act on the one in focus"));
 
+  private final TextField asked = new TextField();
+  private final GridPane grid = new GridPane(20, 5);
+  private final List<Line> lines;
+
+  /// An action, or what the mouse does.
+  private record Line(String section, String title, String keys, String explanation) {
+    boolean has(String words) {
+      String all = String.join(" ", section, title, keys, explanation).toLowerCase(Locale.ROOT);
+      return Stream.of(words.toLowerCase(Locale.ROOT).strip().split("\\s+", -1))
+          .allMatch(all::contains);
+    }
+  }
+
   public HelpSheet(List<Action> actions, Runnable close) {
-    super("help", "What you can do");
-    GridPane grid = new GridPane(20, 5);
-    int row = 0;
-    for (Action.Menu menu : Action.Menu.values()) {
-      grid.add(section(menu.label(), row), 0, row++, 3, 1);
-      for (Action action : actions) {
-        if (action.menu() == menu) {
-          line(grid, row++, action.title(), action.keysText(), action.explanation());
-        }
-      }
-    }
-    grid.add(section("Mouse", row), 0, row++, 3, 1);
-    for (List<String> gesture : MOUSE) {
-      line(grid, row++, gesture.getFirst(), "", gesture.getLast());
-    }
+    super("help", "Commands and shortcuts");
+    lines =
+        Stream.concat(
+                Stream.of(Action.Menu.values())
+                    .flatMap(menu ->
+                        actions.stream()
+                            .filter(action -> action.menu() == menu)
+                            .map(HelpSheet::line)),
+                MOUSE.stream()
+                    .map(gesture -> new Line("Mouse", gesture.getFirst(), "", gesture.getLast())))
+            .toList();
+    asked.setId("help-search");
+    asked.setPromptText("Type words or keys, such as export or Ctrl+E");
+    asked.setAccessibleText("Search commands and shortcuts; Down goes to the list, Esc closes");
+    asked.textProperty().subscribe(this::show);
     grid.setPadding(new Insets(0, 14, 0, 0));
     ScrollPane scroll = new ScrollPane(grid);
     scroll.setFitToWidth(true);
     scroll.setFocusTraversable(true);
-    scroll.setAccessibleText("What you can do; arrow keys scroll, Esc closes");
+    scroll.setAccessibleText("Commands and shortcuts; arrow keys scroll, Esc closes");
     scroll.setId("help-table");
     VBox.setVgrow(scroll, Priority.ALWAYS);
-    getChildren().add(scroll);
+    getChildren().addAll(asked, scroll);
+    asked.setOnKeyPressed(e -> {
+      if (e.getCode() == KeyCode.DOWN) {
+        scroll.requestFocus();
+        e.consume();
+      }
+    });
     setOnKeyPressed(e -> {
       if (e.getCode() == KeyCode.F1) {
         close.run();
         e.consume();
       }
     });
+  }
+
+  private static Line line(Action action) {
+    return new Line(action.menu().label(), action.title(), action.keysText(), action.explanation());
+  }
+
+  /// Begins with all of it.
+  public void open() {
+    asked.clear();
+    asked.requestFocus();
+  }
+
+  private void show(String words) {
+    grid.getChildren().clear();
+    int row = 0;
+    String section = "";
+    for (Line line : lines.stream().filter(each -> each.has(words)).toList()) {
+      if (!line.section().equals(section)) {
+        section = line.section();
+        grid.add(section(section, row), 0, row++, 3, 1);
+      }
+      add(line, row++);
+    }
+    if (row == 0) {
+      grid.add(new Label("No matches."), 0, 0);
+    }
   }
 
   private static Label section(String name, int row) {
@@ -69,10 +117,10 @@ public final class HelpSheet extends Sheet {
     return label;
   }
 
-  private static void line(GridPane grid, int row, String title, String keys, String explanation) {
-    Label name = new Label(title);
-    Label shortcut = new Label(keys);
-    Label text = new Label(explanation);
+  private void add(Line line, int row) {
+    Label name = new Label(line.title());
+    Label shortcut = new Label(line.keys());
+    Label text = new Label(line.explanation());
     name.setMinWidth(Region.USE_PREF_SIZE);
     shortcut.setMinWidth(Region.USE_PREF_SIZE);
     text.setWrapText(true);

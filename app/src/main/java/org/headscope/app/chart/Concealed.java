@@ -2,6 +2,7 @@ package org.headscope.app.chart;
 
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// What a room, or the reader of a lesson, is asked to predict before it is shown.
 public enum Concealed {
@@ -17,10 +18,20 @@ public enum Concealed {
   /// The key that reveals what is hidden, in the window and while presenting.
   public static final String KEY = "R";
 
+  /// A number with a point, but for `2.1`, which names a head; or a percentage.
+  private static final Pattern MEASURED =
+      Pattern.compile(
+          "[<+−]?(?:(?<![\\d.])\\d*\\.\\d{2,}|(?<![\\d.])0?\\.\\d|\\d+(?:\\.\\d+)?(?=\\s?%))");
+
   private final String words;
 
   Concealed(String words) {
     this.words = words;
+  }
+
+  /// `text` without numbers that were measured.
+  public static String unnumbered(String text) {
+    return MEASURED.matcher(text).replaceAll("?");
   }
 
   /// What is hidden, and the key that reveals it; empty where nothing is.

@@ -15,13 +15,27 @@ public final class InScene {
 
   /// What is in sight of `node`; empty if it is little, or nothing.
   public static Optional<Box> of(Node node) {
+    return of(node, whole(node));
+  }
+
+  /// The same, however little it is; empty if nothing is in sight.
+  public static Optional<Box> seen(Node node) {
+    return seen(node, whole(node));
+  }
+
+  private static Box whole(Node node) {
     Bounds all = node.getLayoutBounds();
-    return of(node, new Box(all.getMinX(), all.getMinY(), all.getWidth(), all.getHeight()));
+    return new Box(all.getMinX(), all.getMinY(), all.getWidth(), all.getHeight());
   }
 
   /// What is in sight of the `part` of `node` that has these coordinates in it; empty if it is
   /// little, or nothing.
   public static Optional<Box> of(Node node, Box part) {
+    return seen(node, part).filter(box -> box.area() >= ENOUGH * scene(node, bounds(part)).area());
+  }
+
+  /// The same, however little it is; empty if nothing is in sight.
+  private static Optional<Box> seen(Node node, Box part) {
     if (node.getScene() == null) {
       return Optional.empty();
     }
@@ -36,8 +50,7 @@ public final class InScene {
     }
     Node root = node.getScene().getRoot();
     Box window = scene(root, root.getLayoutBounds());
-    return seen.flatMap(box -> box.common(window))
-        .filter(box -> box.area() >= ENOUGH * whole.area());
+    return seen.flatMap(box -> box.common(window));
   }
 
   private static Bounds bounds(Box box) {

@@ -16,12 +16,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.Border;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.BorderStroke;
-import javafx.scene.layout.BorderStrokeStyle;
-import javafx.scene.layout.BorderWidths;
-import javafx.scene.layout.CornerRadii;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -158,32 +153,16 @@ public abstract class Panel extends BorderPane {
     setTop(new HeadRow(head, controls));
   }
 
-  /// Lets the keyboard reach `canvas`, shows when it has, and explains under the mouse.
+  /// Lets the keyboard reach `canvas`, and explains it under the mouse.
   protected final void reachable(FigureCanvas canvas, String meaning) {
     Hint.on(canvas, meaning);
     reachable(canvas);
   }
 
-  /// Lets the keyboard reach `canvas`, and shows when it has.
+  /// Lets the keyboard reach `canvas`.
   protected final void reachable(FigureCanvas canvas) {
     canvas.figureProperty().addListener((_, _, _) -> changed());
     canvas.setFocusTraversable(true);
-    canvas
-        .borderProperty()
-        .bind(
-            canvas
-                .focusVisibleProperty()
-                .flatMap(visible -> palette.map(p -> visible ? ring(p) : Border.EMPTY)));
-  }
-
-  private static Border ring(Palette p) {
-    return new Border(
-        new BorderStroke(
-            p.mark().model(),
-            BorderStrokeStyle.SOLID,
-            new CornerRadii(4),
-            new BorderWidths(1.5 * p.size().line()),
-            new Insets(-5)));
   }
 
   /// Learns from `cover` why it shows nothing, and whether something is still to come.

@@ -381,6 +381,12 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     return instances.stream().map(Path::of).toList();
   }
 
+  /// Once what is to fill it was painted: a system that enlarges a window first shows what it had.
+  @Override
+  public void fill(Stage stage, boolean full) {
+    AfterPainting.then(() -> stage.setFullScreen(full));
+  }
+
   @Override
   public void showInFolder(Path file) {
     // Asks the desktop which program that is, which may take its time.

@@ -66,6 +66,7 @@ final class DrawingSheet extends Sheet {
   private final Node symbolsField = Controls.labelled("Symbols", symbols);
   private final Node instancesField = Controls.labelled("Instances", instances);
   private final Label verdict = words("");
+  private String begun = "";
 
   /// @param copy takes the line that draws the same
   DrawingSheet(InstanceDrawing drawing, Dialogs dialogs, Consumer<String> copy, Runnable close) {
@@ -154,11 +155,21 @@ final class DrawingSheet extends Sheet {
     return field;
   }
 
-  /// Begins with the automaton or the tree that is shown.
+  /// Begins with the automaton or the tree that is shown; while that is the same, goes on with what
+  /// was typed.
   void open() {
-    kinds.setValue(drawing.showsTree() ? TREE : AUTOMATON);
-    chosen();
+    String kind = drawing.showsTree() ? TREE : AUTOMATON;
+    String shown = current(kind);
+    if (!shown.equals(begun)) {
+      begun = shown;
+      kinds.setValue(kind);
+      chosen();
+    }
     (written() ? text : kinds).requestFocus();
+  }
+
+  private String current(String kind) {
+    return kind.equals(TREE) ? drawing.currentTree() : drawing.currentAutomaton();
   }
 
   /// Whether it is drawn from a text.
@@ -172,7 +183,7 @@ final class DrawingSheet extends Sheet {
     if (written()) {
       how.setText(tree ? TREE_HELP : AUTOMATON_HELP);
       text.setAccessibleText(tree ? TREE_HELP : AUTOMATON_HELP);
-      text.setText(tree ? drawing.currentTree() : drawing.currentAutomaton());
+      text.setText(current(kinds.getValue()));
     } else {
       how.setText(Tasks.byName(kinds.getValue()).description());
     }

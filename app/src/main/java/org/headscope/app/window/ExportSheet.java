@@ -11,16 +11,17 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.image.ImageView;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.control.ShellLine;
@@ -29,6 +30,11 @@ import org.headscope.app.export.FigureStyle;
 /// Asks how a figure should look on paper, beside a preview of it.
 final class ExportSheet extends Sheet {
   private static final double PREVIEW = 300;
+
+  /// The same in place of the fields.
+  private static final double WHOLE = 640;
+
+  private static final double WHOLE_HEIGHT = 420;
 
   private final ExportViewModel model;
   private final GridPane grid = new GridPane(10, 6);
@@ -40,14 +46,21 @@ final class ExportSheet extends Sheet {
   /// @param save asks for a file and writes the figure
   /// @param copy takes the line that draws it again
   ExportSheet(ExportViewModel model, Runnable save, Consumer<String> copy, Runnable close) {
-    super("export-sheet", model.title() + " as a figure");
+    super("export-sheet", "Export figure: " + model.title().toLowerCase(Locale.ROOT));
     this.model = model;
+    sceneProperty()
+        .subscribe((was, _) -> {
+          if (was != null) {
+            model.close();
+          }
+        });
     setMaxSize(700, Region.USE_PREF_SIZE);
     problem.getStyleClass().add("field-problem");
     problem.setWrapText(true);
     problem.textProperty().bind(model.problemProperty());
     fields();
-    HBox both = new HBox(16, grid, preview());
+    Node command = line(copy);
+    HBox both = new HBox(16, grid, preview(command));
     Button write = new Button("Export…");
     write.setId("export-figure");
     write.setDefaultButton(true);
@@ -57,11 +70,9 @@ final class ExportSheet extends Sheet {
       close.run();
       save.run();
     });
-    Button cancel = new Button("Cancel");
-    cancel.setOnAction(_ -> close.run());
-    HBox buttons = new HBox(8, cancel, write);
+    HBox buttons = new HBox(8, write);
     buttons.setAlignment(Pos.CENTER_RIGHT);
-    getChildren().addAll(both, problem, line(copy), buttons);
+    getChildren().addAll(both, problem, command, buttons);
   }
 
   private void fields() {
@@ -82,11 +93,11 @@ final class ExportSheet extends Sheet {
     field(
         "Width, cm",
         number("figure-width", FigureStyle::width, w -> now().withWidth(w)),
-        "4 to 100 cm; empty for what suits the view");
+        "4 to 100 cm; automatic if empty");
     field(
         "Height, cm",
         number("figure-height", FigureStyle::height, h -> now().withHeight(h)),
-        "2 to 100 cm; empty for what suits the width");
+        "2 to 100 cm; automatic if empty");
     field(
         "Type size, pt",
         number("figure-font", FigureStyle::font, f -> now().withFont(f)),
@@ -160,7 +171,7 @@ final class ExportSheet extends Sheet {
     TextField field = new TextField();
     field.setId(id);
     field.setPrefColumnCount(8);
-    field.setPromptText("what suits it");
+    field.setPromptText("automatic");
     model
         .styleProperty()
         .subscribe(style -> {
@@ -192,15 +203,28 @@ final class ExportSheet extends Sheet {
     return box;
   }
 
-  private Node preview() {
+  /// @param command makes room where the picture is large
+  private Node preview(Node command) {
     ImageView picture = new ImageView();
     picture.setFitWidth(PREVIEW);
     picture.setFitHeight(PREVIEW);
     picture.setPreserveRatio(true);
     picture.setSmooth(true);
     model.previewProperty().subscribe(image -> picture.setImage(image.orElse(null)));
-    StackPane frame = new StackPane(picture);
-    frame.setMinSize(PREVIEW, PREVIEW);
+    ToggleButton frame = new ToggleButton("", picture);
+    frame.setId("figure-preview");
+    frame.getStyleClass().add("icon-button");
+    frame.setAccessibleText("Preview of the figure");
+    Hint.on(frame, "Enlarge the preview, or make it small again");
+    frame
+        .selectedProperty()
+        .subscribe(large -> {
+          Controls.show(grid, !large);
+          Controls.show(command, !large);
+          frame.setMinSize(large ? WHOLE : PREVIEW, large ? WHOLE_HEIGHT : PREVIEW);
+          picture.setFitWidth(large ? WHOLE : PREVIEW);
+          picture.setFitHeight(large ? WHOLE_HEIGHT : PREVIEW);
+        });
     Label size = new Label();
     size.getStyleClass().add("text-muted");
     size.setWrapText(true);

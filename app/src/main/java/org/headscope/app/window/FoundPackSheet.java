@@ -15,8 +15,7 @@ import org.headscope.app.service.Packs.Found;
 /// What is in a pack, before anything of it is written.
 final class FoundPackSheet extends Sheet {
   /// @param open opens it
-  /// @param cancel lets it be
-  FoundPackSheet(Found found, Runnable open, Runnable cancel) {
+  FoundPackSheet(Found found, Runnable open) {
     super("pack", "Open pack");
     setMaxHeight(USE_PREF_SIZE);
     List<String> lines = found.contents().lines();
@@ -43,9 +42,7 @@ final class FoundPackSheet extends Sheet {
     agree.getStyleClass().add("accent");
     agree.setDefaultButton(true);
     agree.setOnAction(_ -> open.run());
-    Button refuse = Controls.flat(new Button("_Cancel"), "pack-cancel", "Write nothing (Esc)");
-    refuse.setOnAction(_ -> cancel.run());
-    HBox buttons = new HBox(8, agree, refuse);
+    HBox buttons = new HBox(8, agree);
     buttons.setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(whole, inside, where, buttons);
   }

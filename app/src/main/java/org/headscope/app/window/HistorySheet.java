@@ -3,7 +3,6 @@ package org.headscope.app.window;
 import java.util.List;
 import java.util.Locale;
 import javafx.geometry.Pos;
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
@@ -14,7 +13,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.session.Journal;
@@ -48,8 +46,7 @@ final class HistorySheet extends Sheet {
     }
   }
 
-  /// @param close takes it away
-  HistorySheet(Selection selection, Runnable close) {
+  HistorySheet(Selection selection) {
     super("history", "History");
     this.selection = selection;
     this.journal = selection.journal();
@@ -68,14 +65,9 @@ final class HistorySheet extends Sheet {
           }
         });
     VBox.setVgrow(list, Priority.ALWAYS);
-    Button leave = Controls.flat(new Button("_Close"), "close-history", "Close this list (Esc)");
-    leave.setOnAction(_ -> close.run());
     Label what =
         words("Enter or a click goes to a step. Files that were written stay.", "text-muted");
-    HBox.setHgrow(what, Priority.ALWAYS);
-    HBox foot = new HBox(8, what, leave);
-    foot.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(list, foot);
+    getChildren().addAll(list, what);
     journal.follow(_ -> {
       if (getScene() != null) {
         show();

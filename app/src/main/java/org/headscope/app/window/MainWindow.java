@@ -30,6 +30,7 @@ import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.control.FocusRing;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.lesson.MarksLayer;
@@ -61,6 +62,7 @@ public final class MainWindow implements ShownViews {
   private final StackPane root = new StackPane();
   private final Overlay overlay = new Overlay(this::focusMap);
 
+  private final FocusRing ring = new FocusRing();
   private final WindowPanes panes;
   private final Surroundings around;
   private final ViewMenus menus;
@@ -198,7 +200,7 @@ public final class MainWindow implements ShownViews {
             overlay,
             then -> context.lessons().runner().later(LAYOUT, then));
     editorOpen.bind(editor.openProperty());
-    root.getChildren().addAll(frame, marks, editor.picker(), overlay);
+    root.getChildren().addAll(frame, marks, editor.picker(), overlay, ring);
     presenting =
         new Presenting(
             views.presenting(),
@@ -251,6 +253,7 @@ public final class MainWindow implements ShownViews {
 
   private void attend(Scene scene) {
     Hint.attend(scene);
+    ring.attend(scene);
     presenting.attendKeys(scene, actions);
     Keyboard.attend(scene, actions, this::perform, overlay, this::focusMap);
   }

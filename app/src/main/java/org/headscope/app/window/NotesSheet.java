@@ -32,17 +32,18 @@ final class NotesSheet extends Sheet {
     this.close = close;
     place.getStyleClass().addAll("text-muted", "caption", "may-shorten");
     text.setId("note");
-    text.setPromptText("A note on this place; nothing makes a bookmark");
-    text.setAccessibleText("A note on this place");
+    text.setPromptText("Note about this view (leave empty for a bookmark)");
+    text.setAccessibleText("Note about this view");
     text.setOnAction(_ -> keep());
     HBox.setHgrow(text, Priority.ALWAYS);
-    Button keep = Controls.flat(new Button("_Keep"), "keep-note", "Keep it with the run (Enter)");
+    Button keep =
+        Controls.flat(new Button("_Save"), "keep-note", "Save the note with the run (Enter)");
     keep.setOnAction(_ -> keep());
     HBox row = new HBox(8, text, keep);
     row.setAlignment(Pos.CENTER_LEFT);
     list.setId("notes");
-    list.setAccessibleText("Notes; Enter goes there, Delete takes one away");
-    list.setPlaceholder(new Label("Nothing was noted about this run yet."));
+    list.setAccessibleText("Notes; Enter goes to one, Delete removes it");
+    list.setPlaceholder(new Label("No notes on this run yet."));
     list.setCellFactory(_ -> new Row());
     list.setOnKeyPressed(event -> {
       Note chosen = list.getSelectionModel().getSelectedItem();
@@ -61,10 +62,9 @@ final class NotesSheet extends Sheet {
     list.getItems().setAll(notes.reversed());
   }
 
-  /// Begins a note on what is shown now.
+  /// Goes on with a note, on what is shown now.
   void open() {
     place.setText(notebook.place());
-    text.clear();
     text.requestFocus();
   }
 
@@ -81,9 +81,10 @@ final class NotesSheet extends Sheet {
   private final class Row extends ListCell<Note> {
     private final Label words = new Label();
     private final Label where = new Label();
-    private final Button go = Controls.quiet(new Button("Go"), "", "Go where it was made (Enter)");
+    private final Button go =
+        Controls.quiet(new Button("Go"), "", "Go to the view it was made on (Enter)");
     private final Button remove =
-        Controls.quiet(new Button("Remove"), "", "Take this note away (Delete)");
+        Controls.quiet(new Button("Remove"), "", "Remove this note (Delete)");
     private final HBox row = new HBox(8);
 
     Row() {

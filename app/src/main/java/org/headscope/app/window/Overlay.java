@@ -3,20 +3,27 @@ package org.headscope.app.window;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import javafx.geometry.Bounds;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.TraversalDirection;
+import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBase;
 import javafx.scene.input.KeyCode;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
+import org.headscope.app.control.Hint;
 
 /// A sheet over the window that holds the keyboard until it is closed; a click beside it closes it
 /// and gives the keyboard back.
 final class Overlay extends StackPane {
+  /// From the way out to the edges of a sheet.
+  private static final double AWAY = 9;
+
   private final Runnable home;
+  private final Button away = new Button("✕");
   private Optional<Node> focusedBefore = Optional.empty();
 
   /// Closed.
@@ -26,6 +33,12 @@ final class Overlay extends StackPane {
     this.home = home;
     getStyleClass().add("veil");
     Controls.show(this, false);
+    away.setId("close-sheet");
+    away.getStyleClass().add("icon-button");
+    away.setAccessibleText("Close");
+    Hint.on(away, "Close (Esc)");
+    away.setOnAction(_ -> close());
+    StackPane.setAlignment(away, Pos.TOP_LEFT);
     setOnMouseClicked(e -> {
       if (e.getTarget() == this) {
         close();
@@ -37,12 +50,23 @@ final class Overlay extends StackPane {
     if (!isVisible()) {
       focusedBefore = Optional.ofNullable(getScene()).map(scene -> scene.getFocusOwner());
     }
-    getChildren().setAll(sheet);
+    getChildren().setAll(sheet, away);
     StackPane.setAlignment(sheet, place);
     StackPane.setMargin(sheet, new Insets(place == Pos.TOP_CENTER ? 64 : 24, 24, 24, 24));
     Controls.show(this, true);
     applyCss(); // what lists its controls has none before
     takeKeyboard();
+  }
+
+  /// The way out is at the upper right corner of every sheet.
+  @Override
+  protected void layoutChildren() {
+    super.layoutChildren();
+    if (getChildren().contains(away)) {
+      Node sheet = getChildren().getFirst();
+      Bounds at = sheet.localToParent(sheet.getLayoutBounds());
+      away.relocate(at.getMaxX() - away.getWidth() - AWAY, at.getMinY() + AWAY);
+    }
   }
 
   boolean holds(Node node) {

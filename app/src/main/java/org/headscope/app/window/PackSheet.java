@@ -36,8 +36,8 @@ final class PackSheet extends Sheet {
     setMaxHeight(USE_PREF_SIZE);
     Label how =
         words(
-            "One file with runs, their head scores, evaluations, notes and probes, which HeadScope"
-                + " opens elsewhere: there by File › Open pack…, or by dropping it on the window.",
+            "Bundles runs, their head scores, evaluations, notes and probes in one file. To open it"
+                + " elsewhere, use File › Open pack… or drop it on the window.",
             "text-muted");
     ScrollPane list = new ScrollPane(runs);
     list.setFitToWidth(true);
@@ -48,7 +48,7 @@ final class PackSheet extends Sheet {
     steps.setId("pack-steps");
     steps.setPromptText("All; or steps such as 0, 400, 20000");
     steps.setAccessibleText("Checkpoints: all, or steps such as 0, 400, 20000");
-    Hint.on(steps, "Which checkpoints of every chosen run; nothing is all");
+    Hint.on(steps, "Checkpoints of every chosen run; all if empty");
     steps.textProperty().addListener((_, _, text) -> model.type(text));
     HBox.setHgrow(steps, Priority.ALWAYS);
     instances.setId("pack-instances");
@@ -95,9 +95,11 @@ final class PackSheet extends Sheet {
 
   /// Begins with what is shown.
   void open() {
-    model.open();
+    boolean begins = model.open();
     runs.getChildren().setAll(model.runs().stream().map(this::box).toList());
-    steps.clear();
+    if (begins) {
+      steps.clear();
+    }
     Controls.show(instances, model.instances().isPresent());
     model
         .instances()
@@ -107,7 +109,7 @@ final class PackSheet extends Sheet {
         });
     instances.setSelected(model.hasInstances());
     Controls.show(lesson, model.lesson().isPresent());
-    lesson.setSelected(model.lesson().isPresent());
+    lesson.setSelected(model.hasLesson());
     model
         .lesson()
         .ifPresent(folder -> {

@@ -32,6 +32,10 @@ public final class PackViewModel {
   private Optional<Path> lesson = Optional.empty();
   private boolean withInstances = true;
   private boolean withLesson;
+  private Optional<Subject> begun = Optional.empty();
+
+  /// What there was to pack when it began.
+  private record Subject(Optional<Path> run, Optional<Path> lesson, Optional<Path> instances) {}
 
   /// @param played the folder of the lesson that is open
   PackViewModel(Workbench workbench, Packs packs, Supplier<Optional<Path>> played) {
@@ -41,10 +45,24 @@ public final class PackViewModel {
   }
 
   /// Begins with the lesson that is open, which brings the runs that it needs; else with the run
-  /// that is shown, all its checkpoints, and the instances shown.
-  void open() {
+  /// that is shown, all its checkpoints, and the instances shown. While these are the same it keeps
+  /// what was chosen, until a pack is written.
+  ///
+  /// @return whether it began
+  boolean open() {
+    Optional<Path> run = workbench.runProperty().get().map(RunView::ref).map(RunRef::directory);
+    Optional<Subject> now = Optional.of(new Subject(run, played.get(), instances()));
+    boolean begins = !begun.equals(now);
+    if (begins) {
+      begun = now;
+      begin(run);
+    }
+    return begins;
+  }
+
+  private void begin(Optional<Path> run) {
     chosen.clear();
-    workbench.runProperty().get().map(RunView::ref).map(RunRef::directory).ifPresent(chosen::add);
+    run.ifPresent(chosen::add);
     lesson = played.get();
     withInstances = lesson.isEmpty();
     withLesson = lesson.isPresent();
@@ -91,6 +109,10 @@ public final class PackViewModel {
   /// The lesson that may be packed, too.
   Optional<Path> lesson() {
     return lesson;
+  }
+
+  boolean hasLesson() {
+    return withLesson;
   }
 
   void chooseLesson(boolean is) {
@@ -157,6 +179,7 @@ public final class PackViewModel {
   void write(Path file) {
     boolean named = file.toString().endsWith(".hscope");
     Path whole = named ? file : file.resolveSibling(file.getFileName() + ".hscope");
+    begun = Optional.empty();
     asked(whole.toAbsolutePath().normalize()).ifPresent(packs::export);
   }
 

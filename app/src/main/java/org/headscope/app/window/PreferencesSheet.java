@@ -33,7 +33,7 @@ final class PreferencesSheet extends Sheet {
   private final PreferencesViewModel model;
   private final Dialogs dialogs;
 
-  PreferencesSheet(PreferencesViewModel model, Dialogs dialogs, Runnable close) {
+  PreferencesSheet(PreferencesViewModel model, Dialogs dialogs) {
     super("preferences", "Preferences");
     this.model = model;
     this.dialogs = dialogs;
@@ -61,9 +61,7 @@ final class PreferencesSheet extends Sheet {
             "default-preferences",
             "Give all of them their defaults; Ctrl+Z takes that back");
     reset.setOnAction(_ -> model.reset());
-    Button done = Controls.flat(new Button("Close"), "close-preferences", "Close this sheet (Esc)");
-    done.setOnAction(_ -> close.run());
-    HBox foot = new HBox(8, file, reset, done);
+    HBox foot = new HBox(8, file, reset);
     foot.setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(sheet, foot);
   }

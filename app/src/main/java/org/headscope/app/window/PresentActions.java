@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import java.util.List;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.action.Action.Menu;
+import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
@@ -14,18 +15,27 @@ import org.headscope.app.session.Setting;
 final class PresentActions {
   private final ActionList list;
   private final PresentViewModel model;
+  private final ActionBody present;
   private final ObservableValue<String> on;
 
-  PresentActions(ActionList list, PresentViewModel model) {
+  /// @param present begins it
+  PresentActions(ActionList list, PresentViewModel model, ActionBody present) {
     this.list = list;
     this.model = model;
+    this.present = present;
     this.on =
         ActionList.needs(
             model.viewProperty().isNotEqualTo(""), "Nothing is presented; F5 presents a view.");
   }
 
   void add() {
-    list.in(Menu.VIEW, "Present").line();
+    list.in(Menu.VIEW, "Present")
+        .line()
+        .add(
+            "Present",
+            "F5",
+            "Presents the focused view, or the main one, full screen; Esc ends",
+            present);
     walks();
     toggle(
         "Present: pointer",
@@ -37,11 +47,11 @@ final class PresentActions {
         "S",
         "Dims all but a circle around the mouse, and the labels of what is selected",
         model.pointing().spotlightProperty());
-    toggle("Present: freeze", "F", "The room keeps what it sees now", model.frozenProperty());
+    toggle("Present: freeze", "F", "Keeps the audience screen as it is", model.frozenProperty());
     toggle(
         "Present: blank",
         "B",
-        "The room's screen goes black, or comes back",
+        "Blanks the audience screen, or shows it again",
         model.blankProperty());
     predicts();
     plays();
@@ -51,13 +61,13 @@ final class PresentActions {
     list.add(
             "Present: next",
             "",
-            "Reveals what is hidden, or goes one step on; while presenting Page Down does it",
+            "Reveals what is hidden, or goes one step forward (Page Down while presenting)",
             on,
             new Performs(model::next))
         .add(
             "Present: back",
             "",
-            "Goes one step back; while presenting Page Up does it",
+            "Goes one step back (Page Up while presenting)",
             on,
             new Performs(model::back))
         .line();
@@ -72,19 +82,19 @@ final class PresentActions {
         .add(
             "Present: hide labels",
             "1",
-            "What heads are called and what matches predict are to be guessed first; or not",
+            "Hides the names of heads and what matches predict, or shows them",
             on,
             new Performs(() -> model.hiding(Concealed.LABELS)))
         .add(
             "Present: hide numbers",
             "2",
-            "Weights and probabilities are to be guessed first; or not",
+            "Hides weights, scores and probabilities everywhere, or shows them",
             on,
             new Performs(() -> model.hiding(Concealed.NUMBERS)))
         .add(
             "Present: hide the model's bars",
             "3",
-            "What the model says comes next is to be guessed first; or not",
+            "Hides what the model predicts next, or shows it",
             on,
             new Performs(() -> model.hiding(Concealed.BARS)))
         .add(
@@ -96,7 +106,7 @@ final class PresentActions {
     toggle(
         "Present: token by token",
         "T",
-        "Nothing behind the query is there yet: the map grows row by row",
+        "Hides what follows the query, so that the map grows row by row",
         model.readingProperty());
   }
 
@@ -105,25 +115,25 @@ final class PresentActions {
         .add(
             "Present: play",
             "Space",
-            "Goes on by itself: token by token, or over checkpoints; or stops",
+            "Plays token by token or over checkpoints, or stops",
             on,
             new Shows(model::togglePlay))
         .add(
             "Present: faster",
             "Equals",
-            "More steps in a minute",
+            "More steps per minute",
             on,
             Performs.one(() -> model.playing().faster(true)))
         .add(
             "Present: slower",
             "Minus",
-            "Fewer steps in a minute",
+            "Fewer steps per minute",
             on,
             Performs.one(() -> model.playing().faster(false)));
     toggle(
         "Present: loop",
         "L",
-        "What plays begins anew at its end, or stops there",
+        "Starts again at the end, or stops there",
         model.playing().loopProperty());
   }
 }

@@ -217,7 +217,7 @@ final class Presenting {
 
   private Stage audience() {
     Stage stage = new Stage(StageStyle.UNDECORATED);
-    stage.setTitle("HeadScope, for the room");
+    stage.setTitle("Audience screen");
     stage.setFullScreenExitHint("");
     stage.setFullScreenExitKeyCombination(KeyCombination.NO_MATCH);
     Scene scene = new Scene(stagePane());

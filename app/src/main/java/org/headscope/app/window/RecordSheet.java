@@ -28,7 +28,7 @@ final class RecordSheet extends Sheet {
     what = words("", "text-muted");
     record =
         Controls.flat(
-            new Button("_Record…"), "record-start", "Choose where to, and begin; Ctrl+J stops it");
+            new Button("_Record…"), "record-start", "Choose a file and start; Ctrl+J stops it");
     record.getStyleClass().add("accent");
     record.setOnAction(_ -> {
       close.run();
@@ -40,7 +40,7 @@ final class RecordSheet extends Sheet {
         .addAll(
             what,
             Controls.labelled(
-                "Over",
+                "Record",
                 new Segments<>(
                     model.overProperty(), List.of(Recorded.values()), RecordSheet::words)),
             Controls.labelled(
@@ -57,15 +57,17 @@ final class RecordSheet extends Sheet {
                     half ->
                         new Words(
                             half % 2 == 0 ? String.valueOf(half / 2) : "½",
-                            "How long all of it is, or each token or checkpoint"))),
+                            "Length of the recording, or of each token or checkpoint"))),
             Controls.labelled(
-                "Frames a second",
+                "Frames per second",
                 new Segments<>(
                     model.rateProperty(),
                     RecordViewModel.RATES,
-                    rate -> new Words(String.valueOf(rate), "More are smoother and larger"))),
+                    rate ->
+                        new Words(
+                            String.valueOf(rate), "More frames make it smoother and larger"))),
             Controls.labelled(
-                "As",
+                "Format",
                 new Segments<>(
                     model.gifProperty(),
                     List.of(true, false),
@@ -78,7 +80,7 @@ final class RecordSheet extends Sheet {
 
   private static Words words(Recorded over) {
     return switch (over) {
-      case SECONDS -> new Words("What happens", "The seconds that follow, with the pointer");
+      case SECONDS -> new Words("Live", "Record the next seconds, with the pointer");
       case TOKENS ->
           new Words("Tokens", "From the pinned query, or the first in view, to the last in view");
       case CHECKPOINTS -> new Words("Checkpoints", "Every checkpoint of the run");
@@ -91,8 +93,8 @@ final class RecordSheet extends Sheet {
     model.open(id);
     what.setText(
         title
-            + " as it fills a screen, every frame painted at its size; the window goes through"
-            + " what is recorded, and back.");
+            + " as presented, redrawn at the chosen size. The window steps through the frames and"
+            + " then returns.");
     record.requestFocus();
   }
 }

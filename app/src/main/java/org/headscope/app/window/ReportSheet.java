@@ -36,9 +36,7 @@ final class ReportSheet extends Sheet {
         close.run();
       }
     });
-    Button done = Controls.flat(new Button("Close"), "close-report", "Close this sheet (Esc)");
-    done.setOnAction(_ -> close.run());
-    HBox foot = new HBox(8, save, done);
+    HBox foot = new HBox(8, save);
     foot.setAlignment(Pos.CENTER_RIGHT);
     getChildren().addAll(words, text, foot);
     model

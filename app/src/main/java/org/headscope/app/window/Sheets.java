@@ -81,7 +81,7 @@ final class Sheets {
         new Lazy<>(() ->
             new AboutSheet(context.pasteboard()::text, reports::copyDiagnostics, reports::showLog));
     Performers performers = Performers.of(workbench);
-    history = new Lazy<>(() -> new HistorySheet(workbench.selection(), close));
+    history = new Lazy<>(() -> new HistorySheet(workbench.selection()));
     notes = new Lazy<>(() -> new NotesSheet(performers.notebook(), close));
     drawing =
         new Lazy<>(() -> new DrawingSheet(performers.drawing(), dialogs, exports::copy, close));
@@ -97,7 +97,7 @@ final class Sheets {
         new Lazy<>(() -> {
           preferred.lookForDevices(
               workbench.details(), context.training().service().maker()::devices);
-          return new PreferencesSheet(preferred, dialogs, close);
+          return new PreferencesSheet(preferred, dialogs);
         });
   }
 
@@ -131,7 +131,7 @@ final class Sheets {
                     packs.open();
                     overlay.close();
                   };
-              overlay.open(new FoundPackSheet(pack, open, overlay::close), Pos.CENTER);
+              overlay.open(new FoundPackSheet(pack, open), Pos.CENTER);
             }));
     overlay
         .visibleProperty()
@@ -218,6 +218,7 @@ final class Sheets {
 
   void openHelp() {
     overlay.open(help.get(), Pos.CENTER);
+    help.get().open();
   }
 
   /// Asks how `panel` should look on paper.
@@ -226,12 +227,7 @@ final class Sheets {
         panel,
         model -> {
           Runnable save = () -> performer.accept(new Performs(() -> exports.saving(panel, "pdf")));
-          Runnable close =
-              () -> {
-                overlay.close();
-                model.close();
-              };
-          overlay.open(new ExportSheet(model, save, exports::copy, close), Pos.CENTER);
+          overlay.open(new ExportSheet(model, save, exports::copy, overlay::close), Pos.CENTER);
         });
   }
 }

@@ -94,6 +94,7 @@ public final class Themes {
     names.put("-color-danger-fg", palette.mark().error());
     names.put("-color-danger-emphasis", palette.mark().error());
     names.put("-hs-hairline", palette.ground().hairline());
+    names.put("-hs-focus", palette.mark().model());
     names.put("-hs-chosen", palette.ground().chosen());
     names.put("-hs-marker", palette.ink().muted());
     names.put("-hs-on-accent", Palette.inkOn(palette.mark().model()));

@@ -40,6 +40,8 @@ final class TopBar extends HBox {
   private final TasksButton tasks;
   private final Button search = new Button();
   private final Button lessons = new Button("Lessons");
+  private final Button present = new Button("Present");
+  private final MenuButton menu = new MenuButton("HeadScope");
   private final Label words = new Label("Search or run a command");
   private final Label keys = new Label("Ctrl K");
   private final MenuButton export = new MenuButton();
@@ -53,7 +55,8 @@ final class TopBar extends HBox {
     KEYS_AND_LESS_OF_THE_NAMES,
     SYMBOL,
     SYMBOLS,
-    SYMBOLS_WITHOUT_TIME
+    SYMBOLS_WITHOUT_TIME,
+    LEAST
   }
 
   /// What the shape depends on.
@@ -96,7 +99,13 @@ final class TopBar extends HBox {
             export,
             present(window));
     // What is out of sight is not measured in the new theme.
-    workbench.looks().paletteProperty().subscribe(_ -> shape(Shape.WORDS));
+    workbench
+        .looks()
+        .paletteProperty()
+        .subscribe(_ -> {
+          shape(Shape.WORDS);
+          fitted = Optional.empty();
+        });
   }
 
   @Override
@@ -126,7 +135,7 @@ final class TopBar extends HBox {
           switch (shape) {
             case WORDS, KEYS -> breadcrumb.prefWidth(-1);
             case KEYS_AND_LESS_OF_THE_NAMES, SYMBOL -> breadcrumb.shortWidth();
-            case SYMBOLS, SYMBOLS_WITHOUT_TIME -> 0;
+            case SYMBOLS, SYMBOLS_WITHOUT_TIME, LEAST -> 0;
           };
       double others =
           getManagedChildren().stream()
@@ -146,12 +155,14 @@ final class TopBar extends HBox {
     // The menu has it, too.
     Controls.show(lessons, shape.compareTo(Shape.KEYS) <= 0);
     export.setText(shape.compareTo(Shape.SYMBOLS) >= 0 ? "⋯" : "Export");
-    tasks.setBrief(shape == Shape.SYMBOLS_WITHOUT_TIME);
+    tasks.setBrief(shape.compareTo(Shape.SYMBOLS_WITHOUT_TIME) >= 0);
+    menu.setText(shape == Shape.LEAST ? "☰" : "HeadScope");
+    Controls.show(present, shape != Shape.LEAST);
   }
 
   private MenuButton menu(List<Action> actions, Supplier<List<Item>> recent) {
-    MenuButton menu = new MenuButton("HeadScope");
     menu.setId("menu");
+    menu.setAccessibleText("HeadScope");
     menu.getStyleClass().addAll("quiet", "bare", "app-name");
     Hint.on(menu, "Everything you can do, by menu (F10)");
     menu.setOnShowing(_ -> {
@@ -207,10 +218,9 @@ final class TopBar extends HBox {
   }
 
   private Node present(MainWindow window) {
-    Button present = new Button("Present");
     present.setId("present");
     present.getStyleClass().add("quiet");
-    Hint.on(present, "Lets the picture in the middle fill the room's screen (F5)");
+    Hint.on(present, "Presents the main view full screen (F5)");
     present.setOnAction(_ -> performer.accept(window.present()));
     present.setMinWidth(USE_PREF_SIZE);
     return present;

@@ -179,7 +179,7 @@ final class ViewActions {
         .add(
             "Projector theme",
             "Shift+F5",
-            "Large text and strong lines in all of the window, or the theme of before",
+            "Toggles the projector theme: large text and strong lines",
             window.projecting());
   }
 
@@ -202,11 +202,6 @@ final class ViewActions {
     list.in(Menu.VIEW)
         .line()
         .add(
-            "Present",
-            "F5",
-            "Lets the view that has the keyboard, else the middle, fill the room's screen; Esc ends",
-            window.present())
-        .add(
             "Full screen",
             "F11",
             "Fills the screen, or leaves it",
@@ -216,7 +211,7 @@ final class ViewActions {
             "Shortcut+L",
             "Shows or hides the lists of runs and instances",
             new Performs(window::togglingLists));
-    new PresentActions(list, window.presenting()).add();
+    new PresentActions(list, window.presenting(), window.present()).add();
     list.in(Menu.VIEW, "Tasks and messages")
         .line()
         .add(

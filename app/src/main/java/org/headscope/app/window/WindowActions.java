@@ -67,13 +67,13 @@ final class WindowActions {
         .add(
             "Close run",
             "Shortcut+W",
-            "Takes the run off the list; its files stay",
+            "Closes the run; its files are kept",
             new Performs(this::closing))
         .line()
         .add(
             "Export view…",
             "Shortcut+E",
-            "Writes the view that has the keyboard, else the picture in the middle, as a figure",
+            "Saves the focused view (or the main one) as a figure",
             new Shows(() -> sheets.openExport(window.focusedPanel())))
         .add(
             "Export all views…",
@@ -88,7 +88,7 @@ final class WindowActions {
         .add(
             "Export pack…",
             "",
-            "Puts runs, instances and what was found out about them into one file",
+            "Bundles runs, instances and results in one file",
             shows(sheets::openPacking))
         .add(
             "Save session as script…",
@@ -96,7 +96,7 @@ final class WindowActions {
             "Writes what was done to a file that headscope replay repeats without a window",
             new Performs(exports::savingScript))
         .line()
-        .add("Quit", "Shortcut+Q", "Ends HeadScope and remembers the window", shows(window::quit));
+        .add("Quit", "Shortcut+Q", "Quits; the session is restored next time", shows(window::quit));
   }
 
   /// What asks for the folder of a run, and opens it.
@@ -122,13 +122,13 @@ final class WindowActions {
         .add(
             "Undo",
             "Shortcut+Z",
-            "Takes back the last step: what was selected, opened, set or typed",
+            "Undoes the last action: what was selected, opened, set or typed",
             ActionList.needs(selection.canUndoProperty(), "There is nothing to undo."),
             Performs.one(new Command.Undo()))
         .add(
             "Redo",
             "Shortcut+Shift+Z",
-            "Goes forward again",
+            "Redoes it",
             ActionList.needs(selection.canRedoProperty(), "Nothing was undone."),
             Performs.one(new Command.Redo()))
         .add(
@@ -140,7 +140,7 @@ final class WindowActions {
         .add(
             "Copy view",
             "Shortcut+C",
-            "Copies the view that has the keyboard, else the middle: a picture, and its data",
+            "Copies the focused view (or the main one): a picture, and its data",
             shows(() -> exports.copy(window.focusedPanel())))
         .add(
             "Copy as command",
@@ -242,16 +242,20 @@ final class WindowActions {
             "Shortcut+K",
             "Finds commands, runs, instances, heads and checkpoints by typing",
             shows(sheets::openPalette))
-        .add("Shortcuts and gestures", "F1", "Shows this table", shows(sheets::openHelp))
+        .add(
+            "Shortcuts and gestures",
+            "F1",
+            "Lists commands, shortcuts and gestures",
+            shows(sheets::openHelp))
         .add(
             "Explain this",
             "Shift+F1",
-            "Says what has the keyboard, and what the terms on it mean",
+            "Describes the focused control and its terms",
             shows(sheets::explainFocus))
         .add(
             "Glossary",
             "Shortcut+G",
-            "Every term on screen with its meaning; the mouse over one says it, too",
+            "Lists every term with its meaning; hovering over one shows it, too",
             shows(sheets::openGlossary))
         .add("Open menu", "F10", "Opens the menu under the name", shows(window::openMenu))
         .line()

@@ -10,14 +10,12 @@ import org.headscope.app.chart.Palette;
 /// 1. the strip loses its heading and the field for own strings, which a button brings back.
 ///
 /// Then the heads become a stepper over the map (the tab of the heads sees to that), and what is
-/// rare stands in a menu (the top bar sees to that). A projector has no rail: it shows, and who
-/// presents knows the keys.
+/// rare stands in a menu (the top bar sees to that).
 ///
 /// @param curves whether the track has its curves
 /// @param lists whether the lists stand beside the middle
-/// @param rail whether a rail stands where there are no lists
 /// @param heading whether the strip has its heading
-record WindowLayout(boolean curves, boolean lists, boolean rail, boolean heading) {
+record WindowLayout(boolean curves, boolean lists, boolean heading) {
   /// All of these in sizes of the theme's text.
   private static final double CURVES_HEIGHT = 70;
 
@@ -25,12 +23,11 @@ record WindowLayout(boolean curves, boolean lists, boolean rail, boolean heading
   private static final double HEADING_HEIGHT = 62;
 
   /// The room in a window.
-  static WindowLayout of(double width, double height, Palette palette, boolean presenting) {
+  static WindowLayout of(double width, double height, Palette palette) {
     double text = palette.size().text();
     return new WindowLayout(
         height >= CURVES_HEIGHT * text,
-        width >= LISTS_WIDTH * text && !presenting,
-        !presenting,
+        width >= LISTS_WIDTH * text,
         height >= HEADING_HEIGHT * text);
   }
 }

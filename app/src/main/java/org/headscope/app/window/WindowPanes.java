@@ -77,7 +77,7 @@ final class WindowPanes extends StackPane {
   private Optional<Region> docked = Optional.empty();
   private boolean wideTab;
   private boolean wantsRight;
-  private WindowLayout room = new WindowLayout(true, true, true, true);
+  private WindowLayout room = new WindowLayout(true, true, true);
 
   /// The regions around `middle`.
   record Around(
@@ -156,10 +156,7 @@ final class WindowPanes extends StackPane {
     Region window = (Region) getScene().getRoot();
     room =
         WindowLayout.of(
-            window.getWidth() - dockedWidth(),
-            window.getHeight(),
-            looks.paletteProperty().get(),
-            looks.projected());
+            window.getWidth() - dockedWidth(), window.getHeight(), looks.paletteProperty().get());
     boolean free = docked.isEmpty();
     boolean beside = free && room.lists() && listsWanted.getValue().orElse(true);
     boolean there = listsPlace.getChildren().contains(lists);
@@ -170,7 +167,7 @@ final class WindowPanes extends StackPane {
       listsPlace.getChildren().clear();
     }
     Controls.show(listsPlace, beside);
-    Controls.show(rail, free && !beside && room.rail());
+    Controls.show(rail, free && !beside);
     double left = (window.getWidth() - dockedWidth()) / text();
     boolean narrow = !free && left < MIN_HEADING;
     Controls.show(right, !wideTab && (wantsRight || free || left >= MIN_BESIDE));

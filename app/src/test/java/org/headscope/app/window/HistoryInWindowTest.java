@@ -125,7 +125,7 @@ class HistoryInWindowTest {
     open.press("End");
     open.press("Enter");
     assertThat(FxThread.get(journal::state)).isEqualTo(end);
-    FxThread.run(() -> ((Button) open.find("#close-history")).fire());
+    FxThread.run(() -> ((Button) open.find("#close-sheet")).fire());
     assertThat(FxThread.get(() -> open.scene.getRoot().lookup(".history"))).isNull();
   }
 

@@ -62,6 +62,33 @@ class LayoutGateTest {
     return every(SIZES.subList(0, 2), LayoutGateTest::present);
   }
 
+  /// Who needs large text loses none of it on a usual screen.
+  @TestFactory
+  Stream<DynamicTest> largeTextIsNotCutEither() {
+    return Stream.of("150", "200")
+        .flatMap(percent -> tabs().stream().map(tab -> enlarged(tab, percent)));
+  }
+
+  private static DynamicTest enlarged(Tab tab, String percent) {
+    Size size = new Size(1440, 900);
+    String name = tab.id() + " " + size + " " + percent + " %";
+    return DynamicTest.dynamicTest(
+        name,
+        () -> {
+          FxThread.run(() -> {
+            laid.workbench.themeProperty().set(Theme.LIGHT);
+            laid.workbench.looks().textSizeProperty().set(percent);
+            laid.window.bringInSight(tab.panels().getFirst());
+            laid.layOut(size);
+          });
+          try {
+            assertThat(look(size, name)).as(name).isEmpty();
+          } finally {
+            FxThread.run(() -> laid.workbench.looks().textSizeProperty().set("100"));
+          }
+        });
+  }
+
   /// A test of a tab in a theme at a size.
   private interface LayoutCase {
     DynamicTest at(Tab tab, Theme theme, Size size);

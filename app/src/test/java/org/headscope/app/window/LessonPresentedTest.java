@@ -193,4 +193,41 @@ class LessonPresentedTest {
     Node stage = FxThread.get(() -> laid.root.lookup("#stage"));
     assertThat(stage).isNull();
   }
+
+  /// What a room could read of numbers that were measured.
+  private static List<String> numbers(String view) {
+    return FxThread.get(() ->
+        present().figure(view).stream()
+            .flatMap(figure ->
+                RecordingPen.of(figure, 1280, 720, Theme.PROJECTOR.palette()).texts().stream())
+            .map(Drawn.Text::text)
+            .filter(text -> text.matches(".*\\.\\d\\d.*"))
+            .toList());
+  }
+
+  @Test
+  void numbersThatAreHiddenAreHiddenInEveryViewOnCardsAndInTheCaption() {
+    FxThread.run(() -> laid.window.lessons().go(5));
+    laid.settle();
+    FxThread.run(() -> laid.window.perform(laid.window.present()));
+    List<String> views =
+        FxThread.get(() -> laid.window.panels().stream().map(WindowPanel::id).toList());
+    assertThat(views.stream().filter(view -> numbers(view).size() > 1))
+        .contains("attention", "heads", "prediction", "checkpoints");
+    assertThat(numbers("attention")).contains("1.00");
+    perform(new Performs(() -> present().hiding(Concealed.NUMBERS)));
+    for (String view : views) {
+      assertThat(numbers(view)).as(view).isEmpty();
+    }
+    FxThread.run(() -> {
+      Figure shown = present().figure("attention").orElseThrow();
+      assertThat(
+              RecordingPen.of(shown, 1280, 720, Theme.PROJECTOR.palette()).texts().stream()
+                  .map(Drawn.Text::text))
+          .contains("2.2")
+          .anyMatch(text -> text.contains("?"));
+    });
+    perform(new Performs(() -> present().hiding(Concealed.NUMBERS)));
+    perform(new Performs(present()::ending));
+  }
 }

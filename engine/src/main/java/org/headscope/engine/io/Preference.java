@@ -26,7 +26,7 @@ public enum Preference {
       "text-size",
       "Text size, %",
       "Size of all text in the light and the dark theme, in per cent; the projector's is its own.",
-      new Kind.Choice("90", "100", "110", "120", "130"),
+      new Kind.Choice("90", "100", "110", "120", "130", "150", "175", "200"),
       "100",
       Effect.NOW),
   COLOURS(

@@ -79,8 +79,11 @@ public record AttentionFigure(
 
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
     MapAxes axes = scene.axes();
-    return AttentionLayout.of(
-        width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
+    AttentionLayout square =
+        AttentionLayout.of(
+            width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
+    boolean beside = caption.isPresent() && !paper;
+    return beside ? square.heightened(height, palette) : square;
   }
 
   /// Cells are square, so that the width says how high the map becomes.

@@ -32,6 +32,9 @@ record AttentionLayout(
   /// Cells of a map beside another, in readable ones.
   private static final double SMALLER = 0.45;
 
+  /// Height of a cell of a map beside another, in its widths.
+  private static final double HIGHEST = 1.75;
+
   /// Width of a picture, in units of its smallest text, that holds the legend on one line.
   private static final double ONE_LINE = 34;
 
@@ -68,6 +71,16 @@ record AttentionLayout(
     Box none = new Box(map.x(), map.y(), 0, taller.height());
     CellAxis rows = new CellAxis(queries.length(), pixels);
     return new AttentionLayout(taller, none, rows, across, scale, queries, keys);
+  }
+
+  /// The same with rows as high as the height has room for, but not much higher than wide.
+  AttentionLayout heightened(double height, Palette palette) {
+    double room = height - map.y() - footer(palette);
+    int pixels = pixels(Math.clamp(room, map.height(), HIGHEST * map.height()) * scale);
+    Box taller = new Box(map.x(), map.y(), map.width(), pixels / scale);
+    Box besides = new Box(bar.x(), bar.y(), bar.width(), taller.height());
+    CellAxis rows = new CellAxis(queries.length(), pixels);
+    return new AttentionLayout(taller, besides, rows, across, scale, queries, keys);
   }
 
   private static int pixels(double exact) {

@@ -21,8 +21,10 @@ record MapSlots(double width, int count, boolean named) {
 
   /// Where everything stands on the first; the second is a slot further.
   AttentionLayout layout(MapAxes axes, double height, double scale, Palette palette) {
-    return AttentionLayout.of(
-        each(), height, scale, axes.queries(), axes.keys(), named, axes.longest(), palette);
+    AttentionLayout square =
+        AttentionLayout.of(
+            each(), height, scale, axes.queries(), axes.keys(), named, axes.longest(), palette);
+    return named ? square.heightened(height, palette) : square;
   }
 
   double left(int slot) {

@@ -85,8 +85,9 @@ final class PlayControls extends HBox {
     Hint.on(slider, "Show the points of the first positions only");
     slider.setMinWidth(60);
     HBox.setHgrow(slider, Priority.ALWAYS);
-    shown.getStyleClass().addAll("text-muted", "caption");
-    shown.setMinWidth(USE_PREF_SIZE);
+    shown.getStyleClass().addAll("text-muted", "caption", "may-shorten");
+    shown.setMinWidth(0);
+    Hint.on(shown, shown.textProperty());
     slider
         .valueProperty()
         .addListener((_, _, is) -> {

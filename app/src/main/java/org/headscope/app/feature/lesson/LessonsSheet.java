@@ -15,6 +15,7 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.lesson.edit.DraftStore;
 import org.headscope.app.lesson.edit.DraftStore.Unsaved;
 import org.headscope.app.lesson.play.LessonProgress;
@@ -23,7 +24,7 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 
 /// The lessons to choose from.
-public final class LessonsSheet extends VBox {
+public final class LessonsSheet extends Sheet {
   private static final double NARROWEST = 320;
 
   private final TaskRunner runner;
@@ -54,14 +55,11 @@ public final class LessonsSheet extends VBox {
 
   /// @param runner reads lessons
   public LessonsSheet(TaskRunner runner, LessonProgress progress, Ways ways) {
-    super(12);
+    super("lessons-sheet", "Lessons");
     this.runner = runner;
     this.progress = progress;
     this.ways = ways;
-    getStyleClass().addAll("sheet-of-paper", "lessons-sheet");
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
-    Label title = new Label("Lessons");
-    title.getStyleClass().add("app-name");
     none.setWrapText(true);
     none.getStyleClass().add("text-muted");
     none.setMinHeight(USE_PREF_SIZE);
@@ -81,7 +79,7 @@ public final class LessonsSheet extends VBox {
     begin.setOnAction(_ -> ways.begins().run());
     HBox foot = new HBox(8, begin, folder);
     foot.setAlignment(Pos.CENTER_RIGHT);
-    getChildren().addAll(title, none, scroll, foot);
+    getChildren().addAll(none, scroll, foot);
   }
 
   /// Looks for lessons anew.

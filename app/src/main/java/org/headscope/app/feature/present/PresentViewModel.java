@@ -184,12 +184,14 @@ public final class PresentViewModel {
               ? Set.of(Concealed.NEXT_SYMBOL)
               : showing.hidden(Concealed.BARS, Concealed.NUMBERS));
     }
+    hidden.addAll(showing.hidden(Concealed.NUMBERS));
     return new StageFigure(
         shown,
         next.filter(_ -> !asked),
         source.place(id),
         caption().saying(Concealed.sentence(hidden)),
-        over);
+        over,
+        showing.hides(Concealed.NUMBERS));
   }
 
   /// Lets `marks` lie over whatever fills the screen.

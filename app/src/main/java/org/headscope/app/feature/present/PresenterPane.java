@@ -56,12 +56,12 @@ public final class PresenterPane extends VBox {
     picture.setId("stage-small");
     picture.setManaged(false);
     frame = new Pane(picture);
-    Hint.on(frame, "What the room sees; the mouse points there for all, a click pins a cell");
+    Hint.on(frame, "What the audience sees; the pointer shows there, too, and a click pins a cell");
     Label title = new Label("PRESENTING");
     title.getStyleClass().addAll("caption", "text-muted");
     time.setId("present-time");
     time.getStyleClass().add("app-name");
-    Hint.on(time, "How long the presentation goes on");
+    Hint.on(time, "Time since the presentation began");
     for (Label label : List.of(screen, next, notes)) {
       label.setWrapText(true);
       label.setMinHeight(Region.USE_PREF_SIZE);
@@ -72,7 +72,7 @@ public final class PresenterPane extends VBox {
     notes.setId("present-notes");
     TextField caption = new TextField();
     caption.setId("present-caption");
-    caption.setPromptText("A caption for the room");
+    caption.setPromptText("Caption for the audience");
     caption.setAccessibleText("Caption under the picture");
     Hint.on(caption, "A line under the picture; symbols stand between backticks: `ei`");
     model.captionProperty().subscribe(caption::setText);
@@ -107,7 +107,9 @@ public final class PresenterPane extends VBox {
   private Region walk() {
     Button back = button("← Back", "present-back", "One step back (Page Up)");
     back.setOnAction(_ -> performer.accept(model.back()));
-    Button on = button("Next →", "present-on", "Reveals what is hidden, or goes on (Page Down)");
+    Button on =
+        button(
+            "Next →", "present-on", "Reveals what is hidden, or goes one step forward (Page Down)");
     on.setOnAction(_ -> performer.accept(model.next()));
     Button end = button("End", "present-end", "Ends presenting (Esc)");
     end.setOnAction(_ -> performer.accept(model.ending()));
@@ -125,8 +127,8 @@ public final class PresenterPane extends VBox {
             "Dims all but a circle around the mouse (S)",
             model.pointing().spotlightProperty()),
         toggle("Pointer", "A large dot that follows the mouse (P)", model.pointing().dotProperty()),
-        toggle("Freeze", "The room keeps what it sees (F)", model.frozenProperty()),
-        toggle("Blank", "The room's screen is black (B)", model.blankProperty()));
+        toggle("Freeze", "Keeps the audience screen as it is (F)", model.frozenProperty()),
+        toggle("Blank", "Audience screen blanked (B)", model.blankProperty()));
   }
 
   private ToggleButton toggle(String text, String hint, Setting<Boolean> setting) {
@@ -161,7 +163,7 @@ public final class PresenterPane extends VBox {
   public void waitForScreen(boolean gone) {
     screen.setText(
         gone
-            ? "The room's screen was unplugged; its picture comes back with it."
-            : "The room sees this.");
+            ? "The audience screen was unplugged; its picture returns with it."
+            : "The audience sees this.");
   }
 }

@@ -24,7 +24,12 @@ import org.headscope.app.chart.TextStyle;
 /// @param place what it is of: the run, its step and the text
 /// @param over what lies over all of it
 public record StageFigure(
-    Presented shown, Optional<RoomCard> next, StagePlace place, Caption caption, Overlay over)
+    Presented shown,
+    Optional<RoomCard> next,
+    StagePlace place,
+    Caption caption,
+    Overlay over,
+    boolean unnumbered)
     implements Figure {
   /// What is drawn over picture and cards: what a lesson points at.
   @FunctionalInterface
@@ -67,7 +72,8 @@ public record StageFigure(
   }
 
   @Override
-  public void paint(Pen pen, double width, double height, Palette palette) {
+  public void paint(Pen full, double width, double height, Palette palette) {
+    Pen pen = unnumbered ? new UnnumberedPen(full) : full;
     Palette large = Room.enlarge(palette, width, height);
     StageLayout layout =
         StageLayout.of(this, width, height, pen.pixelScale(), large, pen::textWidth);

@@ -1,0 +1,103 @@
+package org.headscope.app.control;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.BackgroundFill;
+import javafx.scene.layout.BorderStroke;
+import javafx.scene.layout.CornerRadii;
+import javafx.scene.layout.Pane;
+import javafx.scene.layout.Region;
+import javafx.scene.shape.Rectangle;
+import org.headscope.app.chart.Box;
+
+/// The outline around whatever has the keyboard, the same for every control and picture of a scene.
+/// It lies over all of them, so that no pane cuts it off, and has a halo in the colour of the
+/// ground, which sets it off from whatever it lies on. Who uses the mouse does not see it.
+public final class FocusRing extends Pane {
+  /// Between a control and the middle of the line around it.
+  private static final double GAP = 2;
+
+  private static final double ROUNDED = 4;
+
+  private final Rectangle halo = new Rectangle();
+  private final Rectangle line = new Rectangle();
+  private boolean byKeys;
+
+  public FocusRing() {
+    getStyleClass().add("focus-ring");
+    setManaged(false);
+    setMouseTransparent(true);
+    setVisible(false);
+    halo.getStyleClass().add("halo");
+    line.getStyleClass().add("line");
+    for (Rectangle each : List.of(halo, line)) {
+      each.setManaged(false);
+      getChildren().add(each);
+    }
+  }
+
+  /// Follows the keyboard through `scene`, which it is in.
+  public void attend(Scene scene) {
+    scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> byKeys |= !event.getCode().isModifierKey());
+    scene.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> byKeys = false);
+    // At once, and wherever what it is around goes.
+    scene.focusOwnerProperty().addListener((_, _, _) -> follow(scene));
+    scene.addPostLayoutPulseListener(() -> follow(scene));
+  }
+
+  private void follow(Scene scene) {
+    Optional<Box> place =
+        Optional.ofNullable(scene.getFocusOwner())
+            .filter(owner -> owner.isFocused() && (byKeys || owner.isFocusVisible()))
+            .flatMap(owner -> around(owner, scene));
+    setVisible(place.isPresent());
+    place.ifPresent(at -> {
+      double arc = 2 * (radius(scene.getFocusOwner()) + GAP);
+      for (Rectangle each : List.of(halo, line)) {
+        each.setX(at.x());
+        each.setY(at.y());
+        each.setWidth(at.width());
+        each.setHeight(at.height());
+        each.setArcWidth(arc);
+        each.setArcHeight(arc);
+      }
+    });
+  }
+
+  /// Around what is in sight of `owner`; empty for what is alone in its window.
+  private static Optional<Box> around(Node owner, Scene scene) {
+    Box inside = new Box(GAP, GAP, scene.getWidth() - 2 * GAP, scene.getHeight() - 2 * GAP);
+    return InScene.seen(owner)
+        .map(FocusRing::wider)
+        .flatMap(around -> around.common(inside))
+        .filter(around -> !around.equals(inside));
+  }
+
+  /// On whole pixels, where lines are sharp.
+  private static Box wider(Box seen) {
+    double x = Math.rint(seen.x() - GAP);
+    double y = Math.rint(seen.y() - GAP);
+    return new Box(x, y, Math.rint(seen.right() + GAP) - x, Math.rint(seen.bottom() + GAP) - y);
+  }
+
+  /// How round the corners of `node` are.
+  private static double radius(Node node) {
+    return node instanceof Region region
+        ? Stream.concat(
+                Stream.ofNullable(region.getBackground())
+                    .flatMap(background -> background.getFills().stream())
+                    .map(BackgroundFill::getRadii),
+                Stream.ofNullable(region.getBorder())
+                    .flatMap(border -> border.getStrokes().stream())
+                    .map(BorderStroke::getRadii))
+            .mapToDouble(CornerRadii::getTopLeftHorizontalRadius)
+            .max()
+            .orElse(ROUNDED)
+        : ROUNDED;
+  }
+}

@@ -1,0 +1,152 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import javafx.geometry.Rectangle2D;
+import javafx.scene.Node;
+import javafx.scene.SnapshotParameters;
+import javafx.scene.control.Labeled;
+import javafx.scene.image.PixelReader;
+import javafx.scene.image.WritableImage;
+import org.headscope.app.FxThread;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Focus;
+import org.headscope.app.control.InScene;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// Gives the keyboard to whatever can have it, in each theme, and fails where nobody could see
+/// that: as WCAG 2.4.13 asks, at least as many pixels as a line of two pixels around a control has
+/// must differ by 3:1 from what they are without the keyboard.
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class FocusSeenTest {
+  private static final double CONTRAST = 3;
+
+  /// Around a control that may change, in pixels.
+  private static final double AROUND = 4;
+
+  private final OpenWindow open = new OpenWindow("mamba");
+  private final List<String> faults = new ArrayList<>();
+  private final Set<Node> seen = new LinkedHashSet<>();
+
+  @AfterAll
+  void close() {
+    open.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Theme.class)
+  void onEveryTabAndSheetAndBeside(Theme theme) {
+    FxThread.run(() -> {
+      open.stage.setWidth(1280);
+      open.stage.setHeight(760);
+      open.workbench.themeProperty().set(theme);
+    });
+    seen.clear();
+    for (Tab tab : FxThread.get(open.window::tabs)) {
+      FxThread.run(() -> open.window.bringInSight(tab.panels().getFirst()));
+      walk(theme + ", " + tab.id());
+    }
+    EverySheet.of(open.window)
+        .forEach((name, opening) -> {
+          FxThread.run(opening);
+          OpenWindow.await(() -> open.workbench.workers().areViewsDone());
+          walk(theme + ", sheet " + name);
+          open.press("Esc");
+        });
+    assertThat(seen).hasSizeGreaterThan(150);
+    assertThat(faults).isEmpty();
+  }
+
+  /// Looks at all that the keyboard reaches now and was not looked at before.
+  private void walk(String where) {
+    WaitForAsyncUtils.waitForFxEvents();
+    open.press("Tab"); // a person uses the keyboard from here on
+    FxThread.run(() -> {
+      for (Node stop : stops()) {
+        stop.requestFocus();
+        Node owner = Objects.requireNonNull(open.scene.getFocusOwner());
+        if (seen.add(owner)) {
+          look(owner, where);
+        }
+      }
+    });
+  }
+
+  private void look(Node owner, String where) {
+    Rectangle2D area = around(owner);
+    WritableImage with = picture(area);
+    elsewhere(owner).requestFocus();
+    WritableImage without = picture(area);
+    owner.requestFocus();
+    double wanted = 4 * (area.getWidth() + area.getHeight() - 4 * AROUND) - 16;
+    int changed = changed(with, without);
+    if (changed < wanted) {
+      faults.add("%s: %s: %d of %.0f pixels".formatted(where, name(owner), changed, wanted));
+    }
+  }
+
+  private Node elsewhere(Node owner) {
+    return stops().stream()
+        .filter(node -> !node.equals(owner) && Focus.line(owner).noneMatch(node::equals))
+        .filter(node -> !around(node).intersects(around(owner)))
+        .findFirst()
+        .orElse(open.scene.getRoot());
+  }
+
+  /// What Tab reaches: a sheet keeps it inside.
+  private List<Node> stops() {
+    Node veil = open.find(".veil");
+    return Focus.inside(veil.isVisible() ? veil : open.scene.getRoot());
+  }
+
+  private Rectangle2D around(Node node) {
+    Box at = InScene.seen(node).orElse(new Box(0, 0, -2 * AROUND, -2 * AROUND));
+    return new Rectangle2D(
+        Math.floor(at.x() - AROUND),
+        Math.floor(at.y() - AROUND),
+        Math.ceil(at.width() + 2 * AROUND),
+        Math.ceil(at.height() + 2 * AROUND));
+  }
+
+  private WritableImage picture(Rectangle2D area) {
+    SnapshotParameters of = new SnapshotParameters();
+    of.setViewport(area);
+    return open.scene.getRoot().snapshot(of, null);
+  }
+
+  private static int changed(WritableImage with, WritableImage without) {
+    PixelReader a = with.getPixelReader();
+    PixelReader b = without.getPixelReader();
+    int count = 0;
+    for (int y = 0; y < with.getHeight(); y++) {
+      for (int x = 0; x < with.getWidth(); x++) {
+        if (a.getArgb(x, y) != b.getArgb(x, y)
+            && Palette.contrast(a.getColor(x, y), b.getColor(x, y)) >= CONTRAST) {
+          count++;
+        }
+      }
+    }
+    return count;
+  }
+
+  private static String name(Node node) {
+    String text = node instanceof Labeled labeled ? " “" + labeled.getText() + "”" : "";
+    return node.getClass().getSimpleName()
+        + " #"
+        + node.getId()
+        + " "
+        + node.getStyleClass()
+        + text;
+  }
+}
