@@ -31,13 +31,14 @@ public final class ActionPalette extends VBox {
     this.performer = performer;
     this.close = close;
     getStyleClass().addAll("sheet-of-paper", "palette");
-    field.setPromptText("A command, run, instance, head such as 2.1, or step");
+    field.setPromptText(
+        "A command, run, instance, head such as 2.1, step, or position such as @30");
     field.setAccessibleText("Search or run a command");
     Hint.on(field, "Type any words; ↑ and ↓ choose, Enter does it, Esc closes");
     field.textProperty().bindBidirectional(model.textProperty());
     list.setItems(model.found());
     list.setFocusTraversable(false);
-    list.setPlaceholder(new Label("Nothing has all these words."));
+    list.setPlaceholder(new Label("No matches."));
     list.setCellFactory(_ -> new Row());
     list.setOnMouseClicked(_ -> choose());
     VBox.setVgrow(list, Priority.ALWAYS);
@@ -56,11 +57,14 @@ public final class ActionPalette extends VBox {
   }
 
   /// Begins anew and takes the keyboard.
-  public void open() {
-    model.open();
+  ///
+  /// @param begun what stands in the field already
+  public void open(String begun) {
+    model.open(begun);
     selectFirst();
     list.scrollTo(0);
     field.requestFocus();
+    field.end();
   }
 
   private void pressed(KeyEvent event) {

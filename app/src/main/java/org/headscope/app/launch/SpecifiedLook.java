@@ -89,7 +89,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
     int key =
         query == cell.query() || info.maps() == 0
             ? cell.key()
-            : InitialSelection.strongest(maps, layer, head, query);
+            : query < maps.end() ? InitialSelection.strongest(maps, layer, head, query) : -1;
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
     Span shown =
         detail

@@ -193,6 +193,11 @@ final class WindowActions {
             "Page Down",
             "One window to the right",
             Performs.one(() -> go.page(1)))
+        .add(
+            "Go to position…",
+            "Shortcut+P",
+            "Type a position after the @ to pin its query or to show the positions from there",
+            shows(() -> sheets.openPalette("@")))
         .line()
         .add(
             "Previous head",
@@ -241,7 +246,7 @@ final class WindowActions {
             "Search or run a command",
             "Shortcut+K",
             "Finds commands, runs, instances, heads and checkpoints by typing",
-            shows(sheets::openPalette))
+            shows(() -> sheets.openPalette("")))
         .add("Shortcuts and gestures", "F1", "Shows this table", shows(sheets::openHelp))
         .add(
             "Explain this",

@@ -14,9 +14,11 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Span;
 
@@ -105,7 +107,7 @@ final class AttentionControls extends HBox {
     queries.setLowValue(shown.from());
     queries.setHighValue(shown.to());
     following = false;
-    last.setText(String.valueOf(axes.length()));
+    last.setText(NumberText.count(axes.length()));
   }
 
   private void slid() {
@@ -123,7 +125,8 @@ final class AttentionControls extends HBox {
     }
     int min = Math.min(MapZoom.MIN_QUERIES, length);
     int first = Math.clamp(from, 0, length - min);
-    int to = Math.clamp(Math.round(queries.getHighValue()), first + min, length);
+    int most = Math.min(length, first + RunSource.MAPPED);
+    int to = Math.clamp(Math.round(queries.getHighValue()), first + min, most);
     model.zoom().show(new Span(first, to));
   }
 

@@ -106,9 +106,11 @@ public final class HeadsViewModel {
     }
     if (!shown.scores().isEmpty()) {
       String maps =
-          shown.inspection().mapsCut()
-              ? "Maps are of the first %,d symbols. ".formatted(shown.maps().length())
-              : "";
+          shown
+              .inspection()
+              .mapped()
+              .map(part -> "Maps are of positions %,d to %,d. ".formatted(part.min(), part.max()))
+              .orElse("");
       String on = scoredOn(frame, shown);
       return maps
           + (shown.own()

@@ -223,8 +223,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     boolean separated = instance.vocabulary().separator() >= 0;
     String typed = separated ? "typed strings" : "typed tokens";
     String name = ReferenceLanguage.typed(instance) ? typed : PlainText.line(instance.id());
-    String cut =
-        inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
+    String cut = inspection.cut() ? " · " + ending(inspection) : "";
     int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     instanceWords =
@@ -232,6 +231,12 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
             .formatted(name, strings, instance.length(), preceding(instance), cut);
     String legend = legend(workbench.matchedProperty().get());
     return legend.isEmpty() ? instanceWords : legend + "   ·   " + instanceWords;
+  }
+
+  private static String ending(InspectionResult inspection) {
+    String end =
+        inspection.text().unread().isPresent() ? "read up to" : "the model's positions end at";
+    return "%s %,d".formatted(end, inspection.tokens().length);
   }
 
   /// What stood before the text's first symbol, which decides how its first ones are distributed.

@@ -179,7 +179,7 @@ class MapPairViewModelTest {
     choose(step(0, Pairing.DIFFERENCE));
     assertThat(scene().map().words().place()).isEqualTo("layer 1 · head 1 · step 1,000 − step 0");
     assertThat(scene().pair().orElseThrow().second().map().cells().values())
-        .isEqualTo(FakeMaps.recent(scene().length()));
+        .isEqualTo(FakeMaps.recent(scene().map().length()));
     selection.selectHead(3, 2);
     opened.settle().run();
     selection.selectHead(1, 1);
