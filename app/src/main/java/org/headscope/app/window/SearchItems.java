@@ -118,11 +118,8 @@ final class SearchItems {
     return new Item("Open " + path, detail, "", new Opens(what, () -> Optional.of(path)));
   }
 
-  /// `Head 2.1`, or the layer where maps are no heads'.
-  private static String title(RunView run, int layer, int head) {
-    return run.layerInfo(layer).heads() > 0
-        ? "Head %d.%d".formatted(layer, head)
-        : "Layer %d".formatted(layer);
+  private static String capital(String title) {
+    return Character.toUpperCase(title.charAt(0)) + title.substring(1);
   }
 
   private void addHeadsAndSteps(List<Item> items, RunView run) {
@@ -140,7 +137,7 @@ final class SearchItems {
                 .orElse("");
         items.add(
             new Item(
-                title(run, l, h),
+                capital(run.headTitle(l, h)),
                 run.mapName(l, h) + " " + label,
                 "",
                 Performs.one(new Command.SelectHead(l, h))));

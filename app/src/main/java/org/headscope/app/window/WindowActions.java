@@ -227,7 +227,6 @@ final class WindowActions {
             "Shortcut+Right",
             "Shows the model as it was later in training",
             Performs.one(() -> go.checkpoint(1)))
-        .line()
         .add(
             "Previous instance",
             "Shortcut+Up",
