@@ -82,11 +82,11 @@ final class ExportSheet extends Sheet {
     field(
         "Width, cm",
         number("figure-width", FigureStyle::width, w -> now().withWidth(w)),
-        "4 to 100 cm; empty for what suits the view");
+        "4 to 100 cm; empty for automatic");
     field(
         "Height, cm",
         number("figure-height", FigureStyle::height, h -> now().withHeight(h)),
-        "2 to 100 cm; empty for what suits the width");
+        "2 to 100 cm; empty for automatic");
     field(
         "Type size, pt",
         number("figure-font", FigureStyle::font, f -> now().withFont(f)),
@@ -160,7 +160,7 @@ final class ExportSheet extends Sheet {
     TextField field = new TextField();
     field.setId(id);
     field.setPrefColumnCount(8);
-    field.setPromptText("what suits it");
+    field.setPromptText("automatic");
     model
         .styleProperty()
         .subscribe(style -> {

@@ -133,8 +133,7 @@ public final class ExportViewModel {
   /// The names of columns, after the one that suits the view.
   static List<String> columns() {
     return Stream.concat(
-            Stream.of("what suits the view"),
-            FigureStyle.COLUMNS.stream().map(FigureStyle.Column::name))
+            Stream.of("automatic"), FigureStyle.COLUMNS.stream().map(FigureStyle.Column::name))
         .toList();
   }
 

@@ -97,7 +97,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     }
     if (walked.isEmpty() || laidOut.isEmpty()) {
       setFigure(Optional.empty());
-      setCaption(without.get() ? "this text has none" : "");
+      setCaption(without.get() ? "no automaton for this text" : "");
       setCover(absence());
       return;
     }
@@ -149,7 +149,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     }
     String symbol = symbols.told(RegBench.VOCABULARY.label(tokens[standing.position()]));
     return standing.outside()
-        ? "at %s · outside the language since state %d".formatted(symbol, standing.state())
+        ? "at %s · left the language after state %d".formatted(symbol, standing.state())
         : "at %s · state %d".formatted(symbol, standing.state());
   }
 

@@ -45,7 +45,7 @@ public final class HeadsViewModel {
   private static final String UNREAD = "Reading head scores…";
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
   private static final String UNMAPPED =
-      "No mixer of this model has a map of its own; its influence map shows which tokens count.";
+      "This model has no attention maps; its influence map shows which tokens count.";
 
   private static final String NOTHING = "Open a run and an instance to see its heads.";
 

@@ -223,7 +223,7 @@ public final class RunsViewModel {
 
   /// The same in a few letters: `7 states · 256`.
   public static String sizeOf(Instance instance) {
-    String symbols = Integer.toString(instance.length());
+    String symbols = NumberText.count(instance.length());
     return instance
         .latent()
         .filter(drawn -> drawn.automaton().isPresent() || drawn.stateKind() == StateKind.LEAF)

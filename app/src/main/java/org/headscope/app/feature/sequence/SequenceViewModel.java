@@ -17,6 +17,7 @@ import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.WordsCard;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Matched;
@@ -340,15 +341,15 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     String instead =
         ways.isEmpty()
             ? "nothing follows state " + first.state()
-            : "state " + first.state() + " goes on with " + or(ways) + " only";
+            : "state " + first.state() + " allows " + or(ways);
     int more = trace.departures().size() - 1;
     String others =
         switch (more) {
           case 0 -> "";
-          case 1 -> " Another string leaves too.";
-          default -> " %d more strings leave too.".formatted(more);
+          case 1 -> " One more string leaves it.";
+          default -> " %d more strings leave it.".formatted(more);
         };
-    return "%s at position %d leaves the language: %s.%s"
+    return "“%s” at position %d is not in this language (%s).%s"
         .formatted(RegBench.VOCABULARY.label(first.symbol()), first.position(), instead, others);
   }
 
@@ -362,8 +363,16 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     selection.hover(position, -1);
   }
 
+  /// Pins the query at `position`; of one that was not read it says why.
   void pin(int position) {
-    selection.pin(position, -1, selection.snapshot().sequence().window().showing(position));
+    Optional<InspectionResult> shown = workbench.frame().inspection();
+    if (shown.filter(found -> position >= found.tokens().length).isEmpty()) {
+      selection.pin(position, -1, selection.snapshot().sequence().window().showing(position));
+      return;
+    }
+    shown
+        .flatMap(found -> found.text().unread())
+        .ifPresent(why -> workbench.tell(new Notice(Notice.Kind.INFORMATION, why)));
   }
 
   /// Pins the query `by` positions further on.

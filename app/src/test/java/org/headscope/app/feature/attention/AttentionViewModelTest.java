@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -101,6 +102,25 @@ class AttentionViewModelTest {
     selection.undo();
     opened.settle().run();
     assertThat(scene().axes().mapped()).as("undo leads back").isEqualTo(mapped);
+  }
+
+  @Test
+  void theHeadThatARunLacksIsShownAgainByTheNextThatHasIt() {
+    selection.selectHead(2, 2);
+    Path first = selection.snapshot().opened().run().orElseThrow().directory();
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    assertThat(selection.snapshot().model().head()).isEqualTo(1);
+    opened.workbench().openRun(first);
+    opened.settle().run();
+    assertThat(selection.snapshot().model().layer()).isEqualTo(2);
+    assertThat(selection.snapshot().model().head()).isEqualTo(2);
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    selection.selectHead(1, 1);
+    opened.workbench().openRun(first);
+    opened.settle().run();
+    assertThat(selection.snapshot().model().layer()).as("another was chosen since").isEqualTo(1);
   }
 
   private void openMixed(int layer, int head) {

@@ -251,7 +251,7 @@ class MapPairViewModelTest {
             .ofHead(Optional.of(new Head(5, 1))));
     assertThat(why())
         .isEqualTo(
-            "Layer 5 of the run mixed (LSTM) has no map of its own; choose another layer, or compare influence.");
+            "Layer 5 of the run mixed (LSTM) has no attention map; choose another layer, or compare influence.");
     model.show(Show.INFLUENCE);
     choose(head(2, 1, Pairing.BESIDE));
     assertThat(why()).startsWith("Influence is of the whole model");

@@ -116,7 +116,7 @@ class AutomatonViewModelTest {
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words()).contains("without its automaton");
     assertThat(model.withoutProperty().get()).isTrue();
-    assertThat(model.captionProperty().get()).isEqualTo("this text has none");
+    assertThat(model.captionProperty().get()).isEqualTo("no automaton for this text");
     bench.workbench().show(Bench.instance("ab"));
     bench.settle();
     assertThat(model.withoutProperty().get()).isFalse();
@@ -141,7 +141,7 @@ class AutomatonViewModelTest {
     assertThat(figure().standing().outside()).isTrue();
     assertThat(figure().standing().state()).isEqualTo(1);
     assertThat(figure().standing().last()).isEmpty();
-    assertThat(model.captionProperty().get()).contains("outside the language");
+    assertThat(model.captionProperty().get()).contains("left the language");
   }
 
   @Test
