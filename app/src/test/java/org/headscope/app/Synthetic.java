@@ -42,7 +42,7 @@ import org.headscope.engine.task.synthetic.AssociativeRecall;
 /// 3-gram matches, and diffuse ones, on real RegBench instances.
 public final class Synthetic implements RunSource {
   /// What the heads of the four layers do, layer by layer. Tokens that have maps.
-  public static final int MAPPED = 1024;
+  private static final int MAPPED = 1024;
 
   private static final List<String> LABELS =
       List.of("previous", "2 back", "2-gram", "1-gram", "3-gram", "diffuse", "diffuse", "diffuse");
@@ -188,6 +188,29 @@ public final class Synthetic implements RunSource {
       return with(run, result, new AttentionMaps(length, mlp, new float[1][0][]));
     }
     return run.directory().equals(MIXED) ? with(run, result, mixed(result)) : result;
+  }
+
+  /// With maps of the positions that are asked for, which look a tenth back to the text before.
+  @Override
+  public InspectionResult inspect(Asked asked, Progress progress, Cancellation cancellation) {
+    InspectionResult first =
+        inspect(asked.run(), asked.step(), asked.instance(), progress, cancellation);
+    int from = asked.mapped().from();
+    if (from == 0) {
+      return first;
+    }
+    AttentionMaps maps = first.attention();
+    float[][][] earlier = new float[maps.layers()][][];
+    for (int layer = 1; layer <= maps.layers(); layer++) {
+      earlier[layer - 1] = new float[maps.heads(layer)][maps.length()];
+      for (float[] row : earlier[layer - 1]) {
+        Arrays.fill(row, 0.1f);
+      }
+    }
+    return with(
+        asked.run(),
+        first,
+        new AttentionMaps(from, maps.length(), maps.layerInfos(), maps.weights(), earlier));
   }
 
   /// Signed waves, n-gram matches, a mean over channels, nothing, and attention.

@@ -32,7 +32,8 @@ public final class ActionPalette extends VBox {
     this.close = close;
     getStyleClass().addAll("sheet-of-paper", "palette");
     field.setId("search");
-    field.setPromptText("A command, run, instance, head such as 2.1, or step");
+    field.setPromptText(
+        "A command, run, instance, head such as 2.1, step, or position such as @30");
     field.setAccessibleText("Search or run a command");
     Hint.on(field, "Type any words; ↑ and ↓ choose, Enter does it, Esc closes");
     field.textProperty().bindBidirectional(model.textProperty());
@@ -60,11 +61,14 @@ public final class ActionPalette extends VBox {
   }
 
   /// Begins anew and takes the keyboard.
-  public void open() {
-    model.open();
+  ///
+  /// @param begun what stands in the field already
+  public void open(String begun) {
+    model.open(begun);
     selectFirst();
     list.scrollTo(0);
     field.requestFocus();
+    field.end();
   }
 
   private void pressed(KeyEvent event) {

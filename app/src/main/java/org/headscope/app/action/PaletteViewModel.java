@@ -37,27 +37,29 @@ public final class PaletteViewModel {
   private record Ranked(Item item, int rank) {}
 
   private final Supplier<List<Item>> everything;
-  private final Function<String, Optional<Item>> typed;
+  private final Function<String, List<Item>> typed;
   private final StringProperty text = new SimpleStringProperty(this, "text", "");
   private final ObservableList<Item> found = FXCollections.observableArrayList();
   private List<Item> items = List.of();
 
   /// Looks among whatever `everything` gives when the palette opens.
   public PaletteViewModel(Supplier<List<Item>> everything) {
-    this(everything, _ -> Optional.empty());
+    this(everything, _ -> List.of());
   }
 
   /// The same, and first what the text itself is for `typed`.
-  public PaletteViewModel(Supplier<List<Item>> everything, Function<String, Optional<Item>> typed) {
+  public PaletteViewModel(Supplier<List<Item>> everything, Function<String, List<Item>> typed) {
     this.everything = everything;
     this.typed = typed;
     text.addListener((_, _, _) -> find());
   }
 
-  /// Begins anew: everything there is now, nothing typed.
-  public void open() {
+  /// Begins anew: everything there is now.
+  ///
+  /// @param begun what stands in the field already
+  public void open(String begun) {
     items = everything.get();
-    text.set("");
+    text.set(begun);
     find();
   }
 
@@ -72,7 +74,7 @@ public final class PaletteViewModel {
                     .thenComparingInt(Ranked::rank))
             .limit(SHOWN)
             .map(Ranked::item);
-    Optional<Item> own = typed.apply(text.get().strip());
+    List<Item> own = typed.apply(text.get().strip());
     found.setAll(Stream.concat(own.stream(), fitting).toList());
   }
 

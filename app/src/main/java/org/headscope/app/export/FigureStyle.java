@@ -35,10 +35,10 @@ public record FigureStyle(
   public FigureStyle {
     require(
         width == 0 || (width >= MIN_WIDTH && width <= MAX_SIZE),
-        "The width is 4 to 100 cm, or 0 for what suits the view");
+        "The width is 4 to 100 cm, or 0 for automatic");
     require(
         height == 0 || (height >= 2 && height <= MAX_SIZE),
-        "The height is 2 to 100 cm, or 0 for what suits the width");
+        "The height is 2 to 100 cm, or 0 for automatic");
     require(font >= MIN_FONT && font <= MAX_FONT, "The font size is 4 to 36 points");
     require(letter.length() <= LETTERS, "A panel's letter has at most 8 letters");
     Set<FigurePart> sorted = EnumSet.noneOf(FigurePart.class);

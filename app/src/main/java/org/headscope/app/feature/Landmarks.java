@@ -2,6 +2,7 @@ package org.headscope.app.feature;
 
 import java.util.List;
 import java.util.Optional;
+import javafx.scene.input.ContextMenuEvent;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Room;
@@ -39,6 +40,12 @@ public interface Landmarks {
   /// What of the view is dimmed while something else in it is meant; empty for all of it. What
   /// names and explains the picture stays out.
   default Optional<Box> body() {
+    return Optional.empty();
+  }
+
+  /// The thing that the menu is of which `asked` asks for: the one under the mouse or, by the
+  /// keyboard, the selected one. Empty where it is of the view.
+  default Optional<Anchor> thing(ContextMenuEvent asked) {
     return Optional.empty();
   }
 

@@ -27,10 +27,7 @@ final class FigureOptions {
               + " acl, acl-wide.")
   private @Nullable String width;
 
-  @Option(
-      names = "--height",
-      paramLabel = "CM",
-      description = "Its height in cm, if not what suits the width.")
+  @Option(names = "--height", paramLabel = "CM", description = "Its height in cm, else automatic.")
   private @Nullable Double height;
 
   @Option(

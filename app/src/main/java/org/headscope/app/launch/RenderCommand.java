@@ -74,7 +74,7 @@ public final class RenderCommand implements Callable<Integer> {
       paramLabel = "MAP",
       description =
           "What is shown of the layer: weights, influence, state, distance or suffix (default:"
-              + " weights, or influence where the layer has no map of its own).")
+              + " weights, or influence where the layer has no attention map).")
   private @Nullable String map;
 
   @Option(

@@ -89,7 +89,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
     int key =
         query == cell.query() || info.maps() == 0
             ? cell.key()
-            : InitialSelection.strongest(maps, layer, head, query);
+            : query < maps.end() ? InitialSelection.strongest(maps, layer, head, query) : -1;
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
     Span shown =
         detail
@@ -117,9 +117,9 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
     Show show = detail.map().orElse(Show.WEIGHTS);
     String missing =
         switch (show) {
-          case WEIGHTS -> detail.map().isPresent() && info.maps() == 0 ? "map of its own" : "";
+          case WEIGHTS -> detail.map().isPresent() && info.maps() == 0 ? "attention map" : "";
           case STATE -> info.recurrent() ? "" : "recurrent state";
-          case DISTANCE -> info.maps() == 0 ? "map of its own" : "";
+          case DISTANCE -> info.maps() == 0 ? "attention map" : "";
           case INFLUENCE, SUFFIX -> "";
         };
     if (!missing.isEmpty()) {

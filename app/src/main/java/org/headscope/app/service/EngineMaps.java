@@ -57,7 +57,7 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   private TokenMapResult map(
       Read read, int layer, TokenMapSpec.Part part, Cancellation cancellation) {
     TokenMapSpec spec =
-        new TokenMapSpec(checkpoint(read), read.instance(), layer, part, Optional.empty());
+        new TokenMapSpec(checkpoint(read), read.instance(), layer, part, read.positions());
     return TokenMaps.run(spec, new Context(models, Progress.none(), cancellation));
   }
 
@@ -69,7 +69,7 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
             read.instance(),
             replacements(read.instance().vocabulary()),
             SEED,
-            Optional.empty());
+            read.positions());
     return TokenMap.of(Influence.run(spec, new Context(models, progress, cancellation)));
   }
 
@@ -86,7 +86,7 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
       Read read, int depth, Progress progress, Cancellation cancellation) {
     SuffixAttentionSpec spec =
         new SuffixAttentionSpec(
-            checkpoint(read), read.instance(), depth, Optional.empty(), /* terms= */ false);
+            checkpoint(read), read.instance(), depth, read.positions(), /* terms= */ false);
     return new SuffixProfile(
         depth, SuffixAttention.run(spec, new Context(models, progress, cancellation)));
   }
@@ -94,7 +94,7 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   @Override
   public StateStrip states(Read read, int layer, Cancellation cancellation) {
     StateStripSpec spec =
-        new StateStripSpec(checkpoint(read), read.instance(), layer, Optional.empty());
+        new StateStripSpec(checkpoint(read), read.instance(), layer, read.positions());
     return StateStrip.of(StateStrips.run(spec, new Context(models, Progress.none(), cancellation)));
   }
 

@@ -16,6 +16,7 @@ import org.headscope.app.service.Measurements.Part;
 import org.headscope.app.service.RunView.Training.Stage;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.inspect.Context;
@@ -29,6 +30,7 @@ import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.Checkpoint;
@@ -38,9 +40,6 @@ import org.headscope.engine.training.ShippedRuns;
 
 /// Runs from disk, read and computed by the engine.
 public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
-  /// Tokens that have maps: those of a text of 10,000 would take gigabytes, and seconds to paint.
-  static final int MAPPED = 1024;
-
   @Override
   public RunView open(Path directory) {
     RunDirectory run = runs.reopen(directory);
@@ -143,9 +142,17 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
   @Override
   public InspectionResult inspect(
       RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
-    RunDirectory directory = runs.at(run.directory(), step);
+    Span first = Span.EMPTY.neighbourhood(MAPPED, instance.length());
+    return inspect(new Asked(run, step, instance, first, Optional.empty()), progress, cancellation);
+  }
+
+  @Override
+  public InspectionResult inspect(Asked asked, Progress progress, Cancellation cancellation) {
+    RunDirectory directory = runs.at(asked.run().directory(), asked.step());
+    Range mapped = new Range(asked.mapped().from(), asked.mapped().to() - 1);
     return Inspection.run(
-        new InspectionSpec(directory.ref(step), instance, Optional.of(MAPPED)),
+        new InspectionSpec(directory.ref(asked.step()), asked.instance(), Optional.of(mapped)),
+        asked.known(),
         new Context(models, progress, cancellation));
   }
 }

@@ -16,6 +16,7 @@ import org.headscope.app.service.Frame.Content;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
 import org.headscope.app.task.TaskRunner;
@@ -46,10 +47,20 @@ final class Frames {
   private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
   private final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
   private Frame shown = Frame.NOTHING;
+
+  /// Also asked by the worker, for what holds wherever maps are.
+  private volatile Optional<Query.Answer<Wanted, InspectionResult>> last = Optional.empty();
+
   private Optional<Wanted> impatient = Optional.empty();
 
   /// What an inspection is of; the instance by identity of its content.
-  private record Wanted(RunRef run, long step, Instance instance) {}
+  ///
+  /// @param mapped the positions that have maps
+  private record Wanted(RunRef run, long step, Instance instance, Span mapped) {
+    boolean isOfSameReading(Wanted other) {
+      return run.equals(other.run) && step == other.step && instance.equals(other.instance);
+    }
+  }
 
   /// A part of the frame. Whoever hears that one of them changed finds all others changed, too.
   private final class Part<T> extends ReadOnlyObjectPropertyBase<T> {
@@ -97,8 +108,7 @@ final class Frames {
             new Query.Source<>(
                 Frames::name,
                 (what, _, progress, cancellation) ->
-                    source.inspect(
-                        what.run(), what.step(), what.instance(), progress, cancellation)),
+                    source.inspect(asked(what), progress, cancellation)),
             new Cache<>(BUDGET, Frames::bytes));
     selection.snapshotProperty().addListener(_ -> follow());
     inspecting.stateProperty().addListener((_, _, is) -> inspected(is));
@@ -106,6 +116,15 @@ final class Frames {
     runs.entries().addListener((InvalidationListener) _ -> publish());
     readingInstances.addListener(_ -> publish());
     runs.lookingProperty().addListener(_ -> publish());
+  }
+
+  private RunSource.Asked asked(Wanted what) {
+    return new RunSource.Asked(
+        what.run(),
+        what.step(),
+        what.instance(),
+        what.mapped(),
+        last.filter(answer -> answer.key().isOfSameReading(what)).map(Query.Answer::value));
   }
 
   private static String name(Wanted what) {
@@ -128,8 +147,15 @@ final class Frames {
         .opened()
         .run()
         .filter(ref -> runs.view(ref).isPresent())
-        .flatMap(
-            ref -> target.opened().instance().map(i -> new Wanted(ref, target.opened().step(), i)));
+        .flatMap(ref ->
+            target
+                .opened()
+                .instance()
+                .map(i -> new Wanted(ref, target.opened().step(), i, mapped(target, i))));
+  }
+
+  private static Span mapped(SelectionState target, Instance instance) {
+    return target.sequence().window().neighbourhood(RunSource.MAPPED, instance.length());
   }
 
   /// Asks for what is selected, and shows what is known of it.
@@ -154,7 +180,10 @@ final class Frames {
           runs.fail(what.run(), error);
         }
       }
-      case State.Ready<Wanted, InspectionResult> ready -> runs.clear(ready.key().run());
+      case State.Ready<Wanted, InspectionResult> ready -> {
+        last = Optional.of(new Query.Answer<>(ready.key(), ready.value()));
+        runs.clear(ready.key().run());
+      }
       case State.Cancelled<Wanted, InspectionResult> _, State.Idle<Wanted, InspectionResult> _ -> {}
     }
     publish();

@@ -8,6 +8,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 
 /// What takes longer than an inspection: the engine, or a test. Called by one worker thread of its
@@ -15,7 +16,13 @@ import org.headscope.engine.task.Instance;
 /// [org.headscope.engine.run.UserError] with a sentence for people.
 public interface MapSource {
   /// Who reads what.
-  record Read(RunRef run, long step, Instance instance) {}
+  ///
+  /// @param positions whose rows are asked for; all if empty
+  record Read(RunRef run, long step, Instance instance, Optional<Range> positions) {
+    public Read(RunRef run, long step, Instance instance) {
+      this(run, step, instance, Optional.empty());
+    }
+  }
 
   /// One head's map, or the mean over a layer's channels; layer and head from 1.
   TokenMap head(Read read, int layer, int head, Cancellation cancellation);

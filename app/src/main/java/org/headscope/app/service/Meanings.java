@@ -5,7 +5,7 @@ import org.headscope.engine.neural.block.MapKind;
 /// What each kind of picture shows, and what its rows and columns are, for a tooltip.
 final class Meanings {
   static final String MEAN =
-      "Every channel of this mixer has a map of its own; this is the mean of their absolute weights."
+      "Every channel of this mixer has its own map; this is the mean of their absolute weights."
           + " Row: the position whose output is made; column: the token that goes into it. Choose a"
           + " channel below the map to see its signed weights.";
 
@@ -53,7 +53,7 @@ final class Meanings {
       case KERNEL ->
           "The convolution written out. Row: the position whose output is made; column: the tap of"
               + " the kernel that weighs the token, which depends only on how far back it lies.";
-      case NONE -> "This mixer has no map of its own.";
+      case NONE -> "This mixer has no attention map.";
     };
   }
 }

@@ -2,6 +2,7 @@ package org.headscope.app.service;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.headscope.app.session.Command;
@@ -48,6 +49,35 @@ public final class Navigation {
           Span window = at.window().showing(query).within(length);
           return new Command.Pin(query, Math.min(at.key(), query), window);
         });
+  }
+
+  /// Why there is no query at `position`; empty if there is one.
+  public Optional<String> missing(int position) {
+    Optional<Integer> length = length();
+    return length.isEmpty()
+        ? Optional.of("No text has been read yet.")
+        : length
+            .filter(read -> position >= read)
+            .map(read ->
+                String.format(Locale.ENGLISH, "The model read positions 0 to %,d.", read - 1));
+  }
+
+  /// Pins the query at `position`; the window follows.
+  public Optional<Command> to(int position) {
+    return length()
+        .filter(length -> position < length)
+        .map(length -> {
+          Span window = now().sequence().window().showing(position).within(length);
+          return new Command.Pin(position, -1, window);
+        });
+  }
+
+  /// Shows as many positions as are shown now from `position` on.
+  public Optional<Command> from(int position) {
+    return length()
+        .filter(length -> position < length)
+        .map(length ->
+            new Command.Window(now().sequence().window().movedTo(position).within(length)));
   }
 
   /// Pins the key `by` positions further, not beyond the query.

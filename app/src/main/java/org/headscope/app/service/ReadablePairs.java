@@ -17,6 +17,7 @@ import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionLink.Head;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
@@ -30,6 +31,10 @@ final class ReadablePairs {
   private final TaskRunner runner;
   private final Map<Vocabulary, ListedInstance> texts = new HashMap<>();
   private final Map<Vocabulary, RunRef> readers = new HashMap<>();
+  private Optional<Instead> instead = Optional.empty();
+
+  /// A head that a run shows in place of the one that was looked at.
+  private record Instead(Head shown, Head wanted) {}
 
   /// @param runs that were read
   /// @param runner reads what HeadScope comes with where nobody did
@@ -203,16 +208,20 @@ final class ReadablePairs {
     return way;
   }
 
-  /// The last checkpoint of `run`, and the same layer and head where it has them. A model without
-  /// maps leaves both as they are, for the run that comes after.
+  /// The last checkpoint of `run`, and the same layer and head where it has them. One that has not
+  /// shows the nearest, and leaves what was wanted for the run that comes after.
   private Command reading(RunView run) {
     SelectionState.InModel now = selection.snapshot().model();
-    if (!run.hasMaps()) {
-      return new Command.SelectRun(run.ref(), run.lastStep(), now.layer(), now.head());
-    }
-    int layer = Math.min(now.layer(), run.layers());
-    int head = Math.min(now.head(), Math.max(1, run.layerInfo(layer).maps()));
-    return new Command.SelectRun(run.ref(), run.lastStep(), layer, head);
+    Head shown = new Head(now.layer(), now.head());
+    Head wanted = instead.filter(i -> i.shown().equals(shown)).map(Instead::wanted).orElse(shown);
+    int layer = Math.min(wanted.layer(), run.layers());
+    Head nearest =
+        run.hasMaps()
+            ? new Head(
+                layer, Math.clamp(wanted.head(), 1, Math.max(1, run.layerInfo(layer).maps())))
+            : wanted;
+    instead = Optional.of(new Instead(nearest, wanted));
+    return new Command.SelectRun(run.ref(), run.lastStep(), nearest.layer(), nearest.head());
   }
 
   private List<Command> looking(ListedInstance text) {

@@ -94,6 +94,11 @@ public record RunView(
     return LayerNames.map(layerInfo(layer), Math.clamp(layer, 1, layerInfos.size()), head);
   }
 
+  /// `head 2.1`, or `layer 2` where maps are no heads'; both from 1.
+  public String headTitle(int layer, int head) {
+    return layerInfo(layer).heads() > 0 ? "head %d.%d".formatted(layer, head) : "layer " + layer;
+  }
+
   /// Whether its training ended before its time, so that it can go on.
   public boolean isInterrupted() {
     return training.stage() == Training.Stage.INTERRUPTED;

@@ -14,10 +14,11 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param layer from 1
 /// @param size units of the whole state
 /// @param units which of them the rows are, ascending, from 0
+/// @param first the position of the first column
 /// @param cells units·T values, row = unit
 /// @param parts what the state is made of, whose rows together are all there are; at least one
 public record StateStrip(
-    String place, int layer, int size, int[] units, Cells cells, List<Part> parts)
+    String place, int layer, int size, int[] units, int first, Cells cells, List<Part> parts)
     implements Visualization {
 
   /// One of the arrays of a state, which has a scale of its own: what a convolution keeps and what
@@ -38,12 +39,13 @@ public record StateStrip(
 
   /// The state of `result` turned so that time runs from left to right.
   public static StateStrip of(StateStripResult result) {
-    int length = result.length();
+    int first = result.reading().first();
+    int length = result.reading().asked();
     int rows = result.units().length;
     float[] turned = new float[rows * length];
     for (int t = 0; t < length; t++) {
       for (int u = 0; u < rows; u++) {
-        turned[u * length + t] = result.value(t, u);
+        turned[u * length + t] = result.value(first + t, u);
       }
     }
     Cells cells = new Cells(turned, rows, length, false);
@@ -52,6 +54,7 @@ public record StateStrip(
         result.layer(),
         result.size(),
         result.units(),
+        first,
         cells,
         parts(result, cells));
   }
@@ -115,6 +118,6 @@ public record StateStrip(
 
   /// The value of the unit in `row` after the token at `position`.
   public float at(int row, int position) {
-    return cells.values()[row * cells.columns() + position];
+    return cells.values()[row * cells.columns() + position - first];
   }
 }

@@ -7,6 +7,7 @@ import org.headscope.engine.interpret.attention.MapDifferences;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 
@@ -15,8 +16,19 @@ import org.headscope.engine.neural.block.MapKind;
 /// @param layer from 1; 0 of the whole model
 /// @param head from 1; 0 where the map is no head's
 /// @param channel from 1; 0 where the map is no single channel's
+/// @param first the position of the first row and column
 /// @param cells T·T numbers, row = query
-public record TokenMap(Words words, int layer, int head, int channel, Cells cells, ValueRange reach)
+/// @param earlier what each row has on keys before the first column, signs aside; empty where there
+///   are none, or nobody knows
+public record TokenMap(
+    Words words,
+    int layer,
+    int head,
+    int channel,
+    int first,
+    Cells cells,
+    float[] earlier,
+    ValueRange reach)
     implements Visualization {
 
   /// What a map is called.
@@ -34,11 +46,38 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
       return Optional.empty();
     }
     int shown = Math.clamp(head, 1, info.maps());
-    Cells cells = Cells.causal(maps.map(layer, shown), maps.length());
-    return Optional.of(ofHead(info, layer, shown, cells));
+    Square square =
+        new Square(
+            maps.first(),
+            Cells.causal(maps.map(layer, shown), maps.length()),
+            maps.earlier(layer, shown));
+    return Optional.of(ofHead(info, layer, shown, square));
   }
 
-  private static TokenMap ofHead(LayerInfo info, int layer, int shown, Cells cells) {
+  /// Rows and columns of the same positions.
+  private record Square(int first, Cells cells, float[] earlier) {
+    /// That of the positions asked about in rows of all keys.
+    static Square of(float[] rows, Reading reading) {
+      int first = reading.first();
+      int side = reading.asked();
+      if (first == 0) {
+        return new Square(0, Cells.causal(rows, side), new float[0]);
+      }
+      float[] weights = new float[side * side];
+      float[] earlier = new float[side];
+      for (int row = 0; row < side; row++) {
+        int at = row * reading.length();
+        System.arraycopy(rows, at + first, weights, row * side, side);
+        for (int key = 0; key < first; key++) {
+          earlier[row] += Math.abs(rows[at + key]);
+        }
+      }
+      return new Square(first, Cells.causal(weights, side), earlier);
+    }
+  }
+
+  private static TokenMap ofHead(LayerInfo info, int layer, int shown, Square square) {
+    Cells cells = square.cells();
     boolean mean = info.channels() > 0;
     Words words =
         new Words(
@@ -48,7 +87,15 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
             LayerNames.map(info, layer, shown),
             mean ? "mean |weight|" : "weight",
             mean ? Meanings.MEAN : Meanings.of(info.kind()));
-    return new TokenMap(words, layer, mean ? 0 : shown, 0, cells, reach(info, cells));
+    return new TokenMap(
+        words,
+        layer,
+        mean ? 0 : shown,
+        0,
+        square.first(),
+        cells,
+        square.earlier(),
+        reach(info, cells));
   }
 
   /// What the colours of an inspected map span.
@@ -64,12 +111,13 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
         result.info(),
         result.layer(),
         result.part().number(),
-        Cells.causal(result.weights(), result.length()));
+        Square.of(result.weights(), result.reading()));
   }
 
   public static TokenMap ofChannel(TokenMapResult result) {
     LayerInfo info = result.info();
-    Cells cells = Cells.causal(result.weights(), result.length());
+    Square square = Square.of(result.weights(), result.reading());
+    Cells cells = square.cells();
     boolean signed = info.kind().signed();
     boolean kernel = info.kind() == MapKind.KERNEL;
     Words words =
@@ -79,13 +127,23 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
             kernel ? "tap" : "weight",
             Meanings.of(info.kind()));
     ValueRange reach = signed ? ValueRange.of(cells, true) : ValueRange.UNIT;
-    return new TokenMap(words, result.layer(), 0, result.part().number(), cells, reach);
+    return new TokenMap(
+        words,
+        result.layer(),
+        0,
+        result.part().number(),
+        square.first(),
+        cells,
+        square.earlier(),
+        reach);
   }
 
   public static TokenMap of(InfluenceResult result) {
-    Cells cells = Cells.causal(result.map(), result.length());
+    Square square = Square.of(result.map(), result.reading());
+    Cells cells = square.cells();
     Words words = new Words("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
-    return new TokenMap(words, 0, 0, 0, cells, ValueRange.of(cells, false));
+    return new TokenMap(
+        words, 0, 0, 0, square.first(), cells, square.earlier(), ValueRange.of(cells, false));
   }
 
   /// What `first` has more than `second`, in colours of equal strength for opposite numbers.
@@ -95,6 +153,7 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     Cells cells =
         Cells.causal(
             MapDifferences.of(first.cells.values(), second.cells.values()), first.length());
+    float[] earlier = new float[0]; // what sums to the same may differ
     boolean alike = first.words.kind().equals(second.words.kind());
     Words words =
         new Words(
@@ -103,12 +162,19 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
             "A − B",
             Meanings.DIFFERENCE);
     return new TokenMap(
-        words, first.layer, first.head, first.channel, cells, ValueRange.of(cells, true));
+        words,
+        first.layer,
+        first.head,
+        first.channel,
+        first.first,
+        cells,
+        earlier,
+        ValueRange.of(cells, true));
   }
 
   /// The same in colours that span `other`.
   public TokenMap reaching(ValueRange other) {
-    return new TokenMap(words, layer, head, channel, cells, other);
+    return new TokenMap(words, layer, head, channel, first, cells, earlier, other);
   }
 
   /// One line that says what is shown: `Attention weights: layer 2 · head 1`.
@@ -143,7 +209,18 @@ public record TokenMap(Words words, int layer, int head, int channel, Cells cell
     return cells.columns();
   }
 
+  /// The number of `key` for `query`, both among the positions of the map.
   public float at(int query, int key) {
-    return cells.values()[query * cells.columns() + key];
+    return cells.values()[(query - first) * cells.columns() + key - first];
+  }
+
+  /// Whether keys before the first column are known to have nothing, or how much.
+  public boolean knowsEarlier() {
+    return first == 0 || earlier.length > 0;
+  }
+
+  /// What `query` has on keys before the first column, signs aside.
+  public float earlier(int query) {
+    return earlier.length == 0 ? 0 : earlier[query - first];
   }
 }

@@ -172,6 +172,16 @@ public record SessionLink(
                 Other.of(map)));
   }
 
+  /// The same place at another head.
+  public SessionLink withHead(Head other) {
+    return new SessionLink(run, step, instance, Optional.of(other), position, file, this.other);
+  }
+
+  /// The same place at the checkpoint of another step.
+  public SessionLink withStep(long other) {
+    return new SessionLink(run, OptionalLong.of(other), instance, head, position, file, this.other);
+  }
+
   /// The same place in the run `first`; its file is what `fileName` says of it, the second map's
   /// run what `second` does.
   public SessionLink in(

@@ -30,6 +30,26 @@ public record Span(int from, int to) {
     return new Span(start, start + size);
   }
 
+  /// The same length moved or, failing that, shortened so as to lie within `other`.
+  public Span within(Span other) {
+    int size = Math.min(length(), other.length());
+    int start = Math.clamp(from, other.from, other.to - size);
+    return new Span(start, start + size);
+  }
+
+  /// The stretch of `size` positions, or of all `length`, around these that others near them share:
+  /// the first as long as these lie there, and else one that leaves room on both sides. Longer ones
+  /// are cut.
+  public Span neighbourhood(int size, int length) {
+    int most = Math.min(size, length);
+    if (to <= most || length() >= most) {
+      return new Span(to <= most ? 0 : from, (to <= most ? 0 : from) + most).within(length);
+    }
+    int unit = Integer.highestOneBit(Math.max(1, (most - length()) / 2));
+    int start = Math.max(0, (from - unit) / unit * unit);
+    return new Span(start, start + most).within(length);
+  }
+
   /// The same length, begun at `start`, or at 0 where that lies before.
   public Span movedTo(int start) {
     int first = Math.max(0, start);

@@ -74,7 +74,7 @@ final class HeadsTab extends StackPane {
         tab,
         Map.of("heads", grid, "attention", map),
         Map.of("heads", tab.divided),
-        _ -> {},
+        _ -> map.refit(),
         _ -> List.of());
   }
 

@@ -135,7 +135,15 @@ public final class MainWindow implements ShownViews {
     Exports exports =
         new Exports(
             views.panels(), context, new HiddenTabs(middle, workbench.workers()::areViewsDone));
-    menus = new ViewMenus(exports, this::perform);
+    RowMenus rows =
+        new RowMenus(
+            workbench,
+            around,
+            this::perform,
+            context.pasteboard()::text,
+            () -> sheets().openNotes(),
+            () -> sheets().openExport(views.panel("attention")));
+    menus = new ViewMenus(exports, this::perform, rows::of);
     views.panels().forEach(menus::attend);
     sheets =
         new Sheets(overlay, context, around, exports, this::actions, this::editor, this::perform);
@@ -147,15 +155,7 @@ public final class MainWindow implements ShownViews {
     panes =
         new WindowPanes(
             middle,
-            views.around(
-                this::openLists,
-                new RowMenus(
-                    workbench,
-                    around,
-                    this::perform,
-                    context.pasteboard()::text,
-                    sheets::openNotes),
-                this::toggleCurves),
+            views.around(this::openLists, rows, this::toggleCurves),
             overlay,
             toasts,
             workbench.looks());

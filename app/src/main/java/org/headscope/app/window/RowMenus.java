@@ -3,34 +3,47 @@ package org.headscope.app.window;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.runs.RunsView;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.app.session.SessionLink;
 import org.headscope.engine.run.PlainText;
+import org.headscope.engine.training.Checkpoint;
 
-/// What can be done with a run or an instance of the lists, in the menu of its row.
+/// What can be done with a run or an instance of the lists, in the menu of its row, and with a head
+/// or a checkpoint, in the menu of what stands for it.
 ///
 /// @param performer does what is chosen
 /// @param notes opens the notes on the run that is shown
+/// @param export composes a figure of the map that is shown
 record RowMenus(
     Workbench workbench,
     MainWindow.Surroundings around,
     Consumer<ActionBody> performer,
     Consumer<String> copy,
-    Runnable notes)
+    Runnable notes,
+    Runnable export)
     implements RunsView.Rows {
   @Override
   public List<MenuItem> of(RunEntry run) {
@@ -74,6 +87,116 @@ record RowMenus(
               new Performs(() -> workbench.closing(text.file()))));
     }
     return rows;
+  }
+
+  /// The rows about `thing` of the run that is shown; none where there is nothing to say of it.
+  List<MenuItem> of(Anchor thing) {
+    return workbench
+        .runProperty()
+        .get()
+        .map(run ->
+            switch (thing) {
+              case Anchor.OfHead(int layer, int head) -> ofHead(run, layer, head);
+              case Anchor.OfStep(long step) -> ofStep(run, step);
+              default -> List.<MenuItem>of();
+            })
+        .orElse(List.of());
+  }
+
+  private List<MenuItem> ofHead(RunView run, int layer, int head) {
+    InModel shown = workbench.frame().selection().model();
+    boolean other = shown.layer() != layer || shown.head() != head;
+    String name = run.headTitle(layer, head);
+    Command select = new Command.SelectHead(layer, head);
+    List<MenuItem> rows = new ArrayList<>();
+    rows.add(row("Show " + name, Performs.one(select)));
+    if (run.layerInfo(layer).maps() > 0) {
+      if (other) {
+        String than = run.headTitle(shown.layer(), shown.head());
+        OtherMap map = OtherMap.NONE.ofHead(Optional.of(new SessionLink.Head(layer, head)));
+        rows.addAll(pairs(name, than, map));
+      }
+      rows.add(
+          row(
+              "Export the map of " + name + "…",
+              new Shows(() -> {
+                performer.accept(Performs.one(select));
+                workbench.settled(export);
+              })));
+    }
+    rows.add(
+        row(
+            "Copy link to " + name,
+            new Shows(() -> link(l -> l.withHead(new SessionLink.Head(layer, head))))));
+    if (run.layerInfo(layer).maps() > 0) {
+      rows.add(
+          row(
+              "Copy the command for " + name,
+              new Shows(() ->
+                  command(
+                      new ShellWords(workbench)
+                          .reading("attention")
+                          .and("--layer", "" + layer, "--head", "" + head, "--json")))));
+    }
+    return rows;
+  }
+
+  private List<MenuItem> ofStep(RunView run, long step) {
+    long shown = workbench.frame().step();
+    String name = words(step);
+    List<MenuItem> rows = new ArrayList<>();
+    rows.add(row("Go to " + name, Performs.one(new Command.SelectStep(step))));
+    if (step != shown && run.hasMaps()) {
+      rows.addAll(pairs(name, words(shown), OtherMap.NONE.ofStep(OptionalLong.of(step))));
+    }
+    rows.add(row("Copy link to " + name, new Shows(() -> link(l -> l.withStep(step)))));
+    if (run.isInterrupted()) {
+      rows.add(
+          row(
+              "Copy the command that trains on from " + name,
+              new Shows(() ->
+                  command(
+                      ShellLine.of(
+                          "train",
+                          "--out",
+                          run.ref().directory().toString(),
+                          "--resume",
+                          "--from",
+                          String.valueOf(step))))));
+    }
+    Path file = Checkpoint.of(run.ref().directory(), step).file();
+    rows.add(row("Show the file of " + name, new Shows(() -> around.showInFolder(file))));
+    return rows;
+  }
+
+  /// What shows the map of `name` with that of `than`, which is shown.
+  private List<MenuItem> pairs(String name, String than, OtherMap map) {
+    return List.of(
+        row(
+            "Show %s beside %s".formatted(name, than),
+            Performs.one(map.shown(Pairing.BESIDE).command())),
+        row(
+            "Subtract %s from %s".formatted(name, than),
+            Performs.one(map.shown(Pairing.DIFFERENCE).command())));
+  }
+
+  private static String words(long step) {
+    return String.format(Locale.ENGLISH, "step %,d", step);
+  }
+
+  /// Copies the link to what is shown, changed by `with`.
+  private void link(UnaryOperator<SessionLink> with) {
+    around.links(workbench).here().map(with).ifPresent(found -> copy(found.text()));
+  }
+
+  private void command(ShellLine line) {
+    switch (line) {
+      case ShellLine.Words words -> {
+        copy.accept(words.text());
+        workbench.tell(new Notice(Notice.Kind.SUCCESS, "Copied the command."));
+      }
+      case ShellLine.None(String why) -> workbench.tell(new Notice(Notice.Kind.INFORMATION, why));
+    }
   }
 
   private void openNotes(RunEntry run) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody.Follows;
@@ -14,6 +15,7 @@ import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.ListedInstance;
+import org.headscope.app.service.Navigation;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -23,6 +25,8 @@ import org.headscope.engine.task.Instance;
 
 /// What the palette can find: actions, what is open, and what was open before.
 final class SearchItems {
+  private static final Pattern POSITION = Pattern.compile("@\\d{1,9}");
+
   private final Workbench workbench;
   private final MainWindow.Surroundings around;
   private final List<Action> actions;
@@ -64,12 +68,35 @@ final class SearchItems {
     return items;
   }
 
-  /// The way to the place that `text` is a link to.
-  Optional<Item> linked(String text) {
+  /// The ways to what `text` itself names: a link's place, or a position as `@30`.
+  List<Item> typed(String text) {
+    if (POSITION.matcher(text).matches()) {
+      return positions(Integer.parseInt(text.substring(1)));
+    }
     LinkedPlaces places = around.links(workbench);
     return SessionLink.parse(text)
         .filter(places::knows)
-        .map(link -> new Item("Go to " + text, "link", "", new Follows(link)));
+        .map(link -> new Item("Go to " + text, "link", "", new Follows(link)))
+        .stream()
+        .toList();
+  }
+
+  private List<Item> positions(int position) {
+    Navigation go = new Navigation(workbench);
+    Optional<String> missing = go.missing(position);
+    return List.of(
+        new Item(
+            String.format(Locale.ENGLISH, "Go to position %,d", position),
+            missing.orElse("Pins its query"),
+            "",
+            Performs.one(() -> go.to(position)),
+            missing.isEmpty()),
+        new Item(
+            String.format(Locale.ENGLISH, "Show positions from %,d", position),
+            missing.orElse("As many as are in view now"),
+            "",
+            Performs.one(() -> go.from(position)),
+            missing.isEmpty()));
   }
 
   /// What was opened before, newest first, then the other files of instances that are listed.
@@ -91,11 +118,8 @@ final class SearchItems {
     return new Item("Open " + path, detail, "", new Opens(what, () -> Optional.of(path)));
   }
 
-  /// `Head 2.1`, or the layer where maps are no heads'.
-  private static String title(RunView run, int layer, int head) {
-    return run.layerInfo(layer).heads() > 0
-        ? "Head %d.%d".formatted(layer, head)
-        : "Layer %d".formatted(layer);
+  private static String capital(String title) {
+    return Character.toUpperCase(title.charAt(0)) + title.substring(1);
   }
 
   private void addHeadsAndSteps(List<Item> items, RunView run) {
@@ -113,7 +137,7 @@ final class SearchItems {
                 .orElse("");
         items.add(
             new Item(
-                title(run, l, h),
+                capital(run.headTitle(l, h)),
                 run.mapName(l, h) + " " + label,
                 "",
                 Performs.one(new Command.SelectHead(l, h))));

@@ -69,7 +69,7 @@ final class Sheets {
     palette =
         new Lazy<>(() -> {
           SearchItems findable = new SearchItems(workbench, around, actions.get());
-          PaletteViewModel model = new PaletteViewModel(findable::everything, findable::linked);
+          PaletteViewModel model = new PaletteViewModel(findable::everything, findable::typed);
           return new ActionPalette(model, performer, close);
         });
     lessons =
@@ -148,9 +148,12 @@ final class Sheets {
     return reports;
   }
 
-  void openPalette() {
+  /// Opens what finds whatever is typed.
+  ///
+  /// @param begun what stands in its field already
+  void openPalette(String begun) {
     overlay.open(palette.get(), Pos.TOP_CENTER);
-    palette.get().open();
+    palette.get().open(begun);
   }
 
   void openLessons() {

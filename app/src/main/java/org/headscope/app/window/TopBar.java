@@ -191,7 +191,7 @@ final class TopBar extends HBox {
     search.getStyleClass().add("quiet");
     search.setAccessibleText("Search or run a command");
     Hint.on(search, "Find any command, run, instance, head or checkpoint by typing (Ctrl+K)");
-    search.setOnAction(_ -> window.sheets().openPalette());
+    search.setOnAction(_ -> window.sheets().openPalette(""));
     search.setMinWidth(USE_PREF_SIZE);
   }
 

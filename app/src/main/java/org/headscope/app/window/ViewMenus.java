@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
@@ -19,18 +20,25 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Panel;
+import org.headscope.app.feature.Landmarks;
+import org.headscope.app.lesson.Anchor;
 
 /// What a view can be taken along as: in the menu of exports, and in the view's own, which the
 /// second button of the mouse or the keyboard's menu key opens.
 final class ViewMenus {
   private final Exports exports;
   private final Consumer<ActionBody> performer;
+  private final Function<Anchor, List<MenuItem>> things;
   private final ContextMenu menu = new ContextMenu();
 
   /// Offers what `exports` can do with a view; `performer` does it.
-  ViewMenus(Exports exports, Consumer<ActionBody> performer) {
+  ///
+  /// @param things what can be done with a thing in a view, which stands before that
+  ViewMenus(
+      Exports exports, Consumer<ActionBody> performer, Function<Anchor, List<MenuItem>> things) {
     this.exports = exports;
     this.performer = performer;
+    this.things = things;
   }
 
   /// One menu a view, and one row for all of them.
@@ -88,8 +96,21 @@ final class ViewMenus {
 
   private void open(WindowPanel panel, Panel view, ContextMenuEvent event) {
     menu.hide();
-    menu.getItems().setAll(rows(panel));
-    menu.show(view, event.getScreenX(), event.getScreenY());
+    List<MenuItem> own =
+        view instanceof Landmarks here
+            ? here.thing(event).map(things).orElse(List.of())
+            : List.of();
+    menu.getItems().setAll(own);
+    if (own.isEmpty()) {
+      menu.getItems().addAll(rows(panel));
+    } else {
+      Menu whole = new Menu(panel.title());
+      whole.getItems().addAll(rows(panel));
+      menu.getItems().addAll(new SeparatorMenuItem(), whole);
+    }
+    // The grid of heads itself is out of the window where a stepper stands for it.
+    Node owner = view.getScene() == null ? (Node) event.getSource() : view;
+    menu.show(owner, event.getScreenX(), event.getScreenY());
     event.consume();
   }
 }

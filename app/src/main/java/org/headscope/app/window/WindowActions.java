@@ -193,6 +193,11 @@ final class WindowActions {
             "Page Down",
             "One window to the right",
             Performs.one(() -> go.page(1)))
+        .add(
+            "Go to position…",
+            "Shortcut+P",
+            "Type a position after the @ to pin its query or to show the positions from there",
+            shows(() -> sheets.openPalette("@")))
         .line()
         .add(
             "Previous head",
@@ -222,7 +227,6 @@ final class WindowActions {
             "Shortcut+Right",
             "Shows the model as it was later in training",
             Performs.one(() -> go.checkpoint(1)))
-        .line()
         .add(
             "Previous instance",
             "Shortcut+Up",
@@ -241,7 +245,7 @@ final class WindowActions {
             "Search or run a command",
             "Shortcut+K",
             "Finds commands, runs, instances, heads and checkpoints by typing",
-            shows(sheets::openPalette))
+            shows(() -> sheets.openPalette("")))
         .add(
             "Shortcuts and gestures",
             "F1",

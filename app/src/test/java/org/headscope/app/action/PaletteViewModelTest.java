@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +26,7 @@ class PaletteViewModelTest {
 
   @Test
   void showsEverythingUntilSomethingIsTyped() {
-    model.open();
+    model.open("");
     assertThat(model.found()).hasSize(4);
   }
 
@@ -40,7 +39,7 @@ class PaletteViewModelTest {
 
   @Test
   void everyWordMustBeSomewhere() {
-    model.open();
+    model.open("");
     assertThat(found("head previous")).containsExactly("Head 1.1");
     assertThat(found("HEAD 2")).first().isEqualTo("Head 2.1");
     assertThat(found("head zebra")).isEmpty();
@@ -49,14 +48,14 @@ class PaletteViewModelTest {
   @Test
   void titlesComeBeforeExplanations() {
     items.addFirst(new Item("Close", "Takes the run off the list", "", NOTHING));
-    model.open();
+    model.open("");
     assertThat(found("run")).containsExactly("Open run…", "Close");
   }
 
   @Test
   void whatIsNotPossibleComesLastAndSaysWhyNot() {
     items.addFirst(new Item("Undo all", "There is nothing to undo.", "", NOTHING, false));
-    model.open();
+    model.open("");
     assertThat(found("undo")).containsExactly("Undo", "Undo all");
     assertThat(model.found().getLast().detail()).isEqualTo("There is nothing to undo.");
     assertThat(found("")).last().isEqualTo("Undo all");
@@ -64,10 +63,10 @@ class PaletteViewModelTest {
 
   @Test
   void openingAgainSeesWhatIsNewAndForgetsWhatWasTyped() {
-    model.open();
+    model.open("");
     found("undo");
     items.add(new Item("Step 4,000", "", "", NOTHING));
-    model.open();
+    model.open("");
     assertThat(model.textProperty().get()).isEmpty();
     assertThat(model.found()).hasSize(5);
   }
@@ -79,9 +78,9 @@ class PaletteViewModelTest {
             () -> items,
             text ->
                 text.contains("@")
-                    ? Optional.of(new Item("Go to " + text, "link", "", NOTHING))
-                    : Optional.empty());
-    linked.open();
+                    ? List.of(new Item("Go to " + text, "link", "", NOTHING))
+                    : List.of());
+    linked.open("");
     linked.textProperty().set(" Run@5 ");
     assertThat(linked.found()).extracting(Item::title).containsExactly("Go to Run@5");
   }

@@ -31,6 +31,26 @@ class SpanTest {
     }
   }
 
+  @Property
+  void theNeighbourhoodHoldsTheWindowAndStaysWhileItMovesALittle(
+      @ForAll @IntRange(max = 30_000) int from,
+      @ForAll @IntRange(max = 1024) int size,
+      @ForAll @IntRange(min = 1, max = 31_000) int length) {
+    Span window = new Span(from, from + size).within(length);
+    Span around = window.neighbourhood(1024, length);
+    assertThat(around.length()).isEqualTo(Math.min(1024, length));
+    assertThat(around.from()).isLessThanOrEqualTo(window.from());
+    assertThat(around.to()).isBetween(window.to(), length);
+    if (window.to() <= 1024) {
+      assertThat(around.from()).isZero();
+    } else if (size <= 512) {
+      assertThat(window.from() - around.from()).as("room before it").isGreaterThanOrEqualTo(256);
+      Span[] steps = {window.movedTo(window.from() + 1).within(length), window};
+      assertThat(Math.abs(steps[0].neighbourhood(1024, length).from() - around.from()))
+          .isIn(0, 256, length - 1024 - around.from());
+    }
+  }
+
   @Test
   void backwardsIsRefused() {
     assertThatThrownBy(() -> new Span(5, 4)).isInstanceOf(IllegalArgumentException.class);

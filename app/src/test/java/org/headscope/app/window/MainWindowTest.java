@@ -21,6 +21,7 @@ import org.headscope.app.action.HelpSheet;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
@@ -180,14 +181,19 @@ class MainWindowTest extends DrivenWindow {
 
   @Test
   void theBuilderTakesTheRoomOfTheViewsThatSayNothingAboutIt(FxRobot robot) {
+    Span shown = workbench.selection().snapshot().sequence().window();
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT3);
     assertThat(isSeen(stage.getScene().getRoot().lookup("#builder"))).isTrue();
+    assertThat(workbench.selection().snapshot().sequence().window())
+        .as("a map out of sight moves no window")
+        .isEqualTo(shown);
     assertThat(isSeen(stage.getScene().getRoot().lookup("#automaton"))).isFalse();
     assertThat(stage.getScene().getFocusOwner().getStyleClass()).contains("block-card");
     robot.push(KeyCode.DIGIT2);
     assertThat(stage.getScene().getRoot().lookupAll(".block-card.gram")).hasSize(4);
     robot.push(KeyCode.CONTROL, KeyCode.DIGIT1);
     assertThat(isSeen(stage.getScene().getRoot().lookup("#automaton"))).isTrue();
+    assertThat(workbench.selection().snapshot().sequence().window()).isEqualTo(shown);
   }
 
   @Test

@@ -62,7 +62,7 @@ final class AttentionCommand implements Runnable {
     @Option(
         names = "--channel",
         paramLabel = "C",
-        description = "From 1; where every channel has a map of its own.")
+        description = "From 1; where every channel has its own map.")
     private @Nullable Integer channel;
   }
 

@@ -284,6 +284,23 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
             sites, Map.of(), Optional.empty(), tokens.length, (_, part) -> state.accept(part)));
   }
 
+  /// Takes a row of a map.
+  @FunctionalInterface
+  public interface MapRow {
+    /// The weights of all T keys for `query` in a map; layer and head from 1. Copy what must
+    /// outlive the call.
+    void take(int layer, int head, int query, float[] weights);
+  }
+
+  /// What it predicts after every token, while some rows of the maps of all layers come by.
+  ///
+  /// @param rows queries whose rows are shown
+  public double[][] predict(
+      int[] tokens, Range rows, MapRow row, Progress progress, Cancellation cancellation) {
+    WatchingTap watching = new WatchingTap(config.depth(), progress, cancellation);
+    return predict(tokens, new MapRowsTap(rows, tokens.length, row, watching));
+  }
+
   /// T ids → T·V logits.
   private float[] read(int[] tokens, Tap tap) {
     return pass(1, Arrays.stream(tokens).asLongStream().toArray(), tap, NDArray::toFloatArray);

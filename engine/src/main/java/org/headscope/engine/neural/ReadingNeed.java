@@ -22,6 +22,10 @@ public record ReadingNeed(ModelConfig model, int length) {
   /// What a token takes while a layer is run token by token, beside its hidden states.
   private static final long STEP = 4000;
 
+  /// As many multiplications of a pass take as long as one of a map that is made cell by cell: of
+  /// Mamba's and GLA's samples 500 to 700.
+  private static final int SLOW = 600;
+
   /// To record all maps of every layer, one layer after the other, and the predictions.
   public MemoryNeed attention() {
     long max = 0;
@@ -33,6 +37,35 @@ public record ReadingNeed(ModelConfig model, int length) {
     return new MemoryNeed(max + heap, heap, model.maxMaps() * map);
   }
 
+  /// To show so many rows of all maps, one layer after the other, whose last is that of the last
+  /// token, and to keep a square of each.
+  public MemoryNeed part(int rows) {
+    long max = 0;
+    long largest = 0;
+    for (int layer = 1; layer <= model.depth(); layer++) {
+      max = Math.max(max, maps(layer, rows));
+      int heads = model.layerInfos().get(layer - 1).maps();
+      largest = Math.max(largest, bytes((double) heads * made(layer, rows) * length));
+    }
+    double squares = model.layerInfos().stream().mapToLong(LayerInfo::maps).sum();
+    long heap = bytes(squares * rows * rows) + predictions();
+    return new MemoryNeed(max + heap, heap, largest);
+  }
+
+  /// Multiplications of a pass that take as long as making so many rows of all maps does: little
+  /// where single rows are made.
+  public double mapWork(int rows) {
+    int width = model instanceof StackConfig stack ? stack.width() : 1;
+    double work = 0;
+    for (int layer = 1; layer <= model.depth(); layer++) {
+      if (model.layerInfos().get(layer - 1).maps() > 0) {
+        boolean some = made(layer, rows) < length;
+        work += (double) made(layer, rows) * length * width * (some ? 1 : SLOW);
+      }
+    }
+    return work;
+  }
+
   /// To record one map.
   ///
   /// @param layer from 1
@@ -42,7 +75,8 @@ public record ReadingNeed(ModelConfig model, int length) {
   public MemoryNeed map(int layer, boolean channel, int rows) {
     long pass = channel ? pass(1) + of(layer, length, true) : maps(layer, rows);
     long map = 2L * Float.BYTES * rows * length;
-    return new MemoryNeed(pass + map, map, (long) Float.BYTES * length * length);
+    int made = channel ? length : made(layer, rows);
+    return new MemoryNeed(pass + map, map, (long) Float.BYTES * made * length);
   }
 
   /// To record sites, no maps among them.
@@ -93,7 +127,14 @@ public record ReadingNeed(ModelConfig model, int length) {
       return 0;
     }
     MixerConfig mixer = stack.blocks().get(layer - 1).mixer();
-    return bytes((double) (byRows(mixer) ? rows : length) * length * floats(mixer, channel));
+    return bytes((double) made(layer, rows) * length * floats(mixer, channel));
+  }
+
+  /// Rows of a layer's maps that are made where so many are asked for.
+  private int made(int layer, int rows) {
+    return model instanceof StackConfig stack && byRows(stack.blocks().get(layer - 1).mixer())
+        ? rows
+        : length;
   }
 
   /// Whether single rows of its maps can be made.

@@ -18,6 +18,7 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Span;
 
@@ -124,7 +125,8 @@ final class AttentionControls extends HBox {
     }
     int min = Math.min(MapZoom.MIN_QUERIES, length);
     int first = Math.clamp(from, 0, length - min);
-    int to = Math.clamp(Math.round(queries.getHighValue()), first + min, length);
+    int most = Math.min(length, first + RunSource.MAPPED);
+    int to = Math.clamp(Math.round(queries.getHighValue()), first + min, most);
     model.zoom().show(new Span(first, to));
   }
 

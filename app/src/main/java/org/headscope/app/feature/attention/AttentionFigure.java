@@ -163,7 +163,9 @@ public record AttentionFigure(
     AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
     Span queries = layout.queries();
     Span keys = layout.keys();
-    Part part = new Part(queries.from(), keys.from(), queries.length(), keys.length());
+    int first = scene.map().first();
+    Part part =
+        new Part(queries.from() - first, keys.from() - first, queries.length(), keys.length());
     Cells cells = scene.map().cells();
     Colouring colouring = scene.look().colouring();
     painter.paint(pen, cells, part, layout.map(), colouring, scene.map().reach(), palette);

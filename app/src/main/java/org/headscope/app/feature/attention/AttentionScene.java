@@ -10,7 +10,7 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 
 /// Everything that the picture of one token-to-token map shows, as a value.
 ///
-/// @param matches longest n-gram match of every query and key, T·T, row = query
+/// @param matches longest n-gram match of every query and key of the map, T·T, row = query
 /// @param score the head's label at this checkpoint, where it was computed
 /// @param pair the two maps of which `map` is the difference, or beside the second of which it
 ///   stands
@@ -83,18 +83,18 @@ public record AttentionScene(
     return new Coverage(map, axes.queries(), axes.keys());
   }
 
-  /// Number of positions T.
-  public int length() {
-    return map.length();
-  }
-
   public float weight(int query, int key) {
     return map.at(query, key);
   }
 
   /// Longest n-gram match that leads from `query` to `key`, 0 for none.
   public int match(int query, int key) {
-    return matches[query * length() + key];
+    return matches[(query - map.first()) * map.length() + key - map.first()];
+  }
+
+  /// The key of the map with the greatest magnitude for `query`.
+  public int strongest(int query) {
+    return strongest(query, map.first());
   }
 
   /// The key of the greatest magnitude for `query`, at `from` or after.

@@ -99,6 +99,11 @@ public final class AttentionView extends Panel implements Landmarks {
     return items;
   }
 
+  /// Follows the room that it has, which may have changed while it was out of sight.
+  public void refit() {
+    pane.requestLayout();
+  }
+
   private Cover.Remedies remedies() {
     return new Cover.Remedies() {
       @Override

@@ -44,8 +44,6 @@ public final class AttentionViewModel {
       SettingCodec.of(
           List.of(WeightScale.LINEAR, WeightScale.LOGARITHMIC),
           scale -> scale.equals(WeightScale.LINEAR) ? "linear" : "logarithmic");
-  private static final String TO_MAPS = "Go to the maps";
-
   private static final String NOTHING =
       "Open a run and an instance to see which tokens its layers look at.";
 
@@ -129,8 +127,8 @@ public final class AttentionViewModel {
             .orElse(LayerOptions.NOTHING));
     shown = inspection.flatMap(found -> find(found, now));
     boolean measured = shown.isEmpty() && inspection.isPresent();
-    Optional<InspectionResult> before =
-        inspection.filter(found -> MappedText.endsBefore(found, now));
+    Optional<Cover> before =
+        inspection.flatMap(found -> MappedText.cover(found, now.sequence().window()));
     SecondMap.Found other = shown.flatMap(s -> other(s, now)).orElse(SecondMap.Found.ALONE);
     boolean alone = other.cover() instanceof Cover.None;
     scene.set(
@@ -138,12 +136,10 @@ public final class AttentionViewModel {
             .filter(_ -> before.isEmpty() && alone)
             .flatMap(a -> shown.map(s -> scene(a, s.numbers(), other.pair()))));
     cover.set(
-        before
-            .<Cover>map(found -> new Cover.Absent(MappedText.sentence(found), TO_MAPS))
-            .orElseGet(() ->
-                measured
-                    ? measuringCover()
-                    : alone ? workbench.frame().cover(NOTHING) : other.cover()));
+        before.orElseGet(() ->
+            measured
+                ? measuringCover()
+                : alone ? workbench.frame().cover(NOTHING) : other.cover()));
   }
 
   private Optional<SecondMap.Found> other(Shown first, SelectionState now) {
@@ -153,10 +149,10 @@ public final class AttentionViewModel {
 
   /// Does what the cover offers: shows the last positions that have maps, or one map.
   void remedy() {
-    if (cover.get().remedy().equals(TO_MAPS)) {
+    if (MappedText.leadsBack(cover.get())) {
       axes.get()
           .ifPresent(a ->
-              selection.showWindow(selection.snapshot().sequence().window().within(a.length())));
+              selection.showWindow(selection.snapshot().sequence().window().within(a.mapped())));
     } else {
       second.chosenProperty().set(OtherMap.NONE);
     }
@@ -214,7 +210,7 @@ public final class AttentionViewModel {
     return now.opened()
         .run()
         .filter(run -> same && run.name().equals(inspection.runName()))
-        .map(run -> new Read(run, inspection.step(), MappedText.instance(inspection)));
+        .map(run -> MappedText.read(run, inspection));
   }
 
   /// What stands in the place of a picture that is measured: no other is shown meanwhile.
@@ -228,15 +224,17 @@ public final class AttentionViewModel {
   }
 
   private MapAxes axes(InspectionResult inspection, SelectionState now) {
-    int length = inspection.attention().length();
-    Span window = now.sequence().window().within(length);
-    Span queries = window.length() > 0 ? window : new Span(0, length);
+    AttentionMaps maps = inspection.attention();
+    Span mapped = new Span(maps.first(), maps.end());
+    Span window = now.sequence().window().within(mapped);
+    Span queries = window.length() > 0 ? window : mapped;
     int positions = inspection.instance().length();
+    Span keys = viewport.map(v -> v.keys(queries, positions)).orElse(new Span(0, queries.to()));
     Cell cell = new Cell(now.sequence().query(), now.sequence().key(), now.sequence().pinned());
     return new MapAxes(
         inspection,
         queries,
-        viewport.map(v -> v.keys(queries, positions)).orElse(new Span(0, queries.to())),
+        new Span(Math.max(keys.from(), mapped.from()), queries.to()),
         cell,
         now.sequence().pinned() ? hovered : cell,
         MapFacts.lit(inspection, now));
@@ -248,7 +246,7 @@ public final class AttentionViewModel {
           new AttentionScene(
               of,
               pair.map(MapPair::shown).orElse(map),
-              facts.matches(MappedText.tokens(of.inspection())),
+              facts.matches(of.inspection()),
               facts
                   .score(of.inspection().step(), map)
                   .filter(_ -> pair.filter(p -> !p.beside()).isEmpty()),

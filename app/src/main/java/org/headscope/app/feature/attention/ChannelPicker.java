@@ -30,7 +30,7 @@ final class ChannelPicker extends HBox {
     channel.setAccessibleText("Channel");
     Hint.on(
         channel,
-        "Every channel of this mixer has a map of its own: the mean of their absolute weights,"
+        "Every channel of this mixer has its own map: the mean of their absolute weights,"
             + " or one channel's signed weights by its number (Alt+. and Alt+, step through"
             + " them)");
     name.setLabelFor(channel);

@@ -10,7 +10,7 @@ import org.headscope.app.session.Span;
 public record Coverage(TokenMap map, Span queries, Span keys) {
   /// The share of what `query` looks at that lies on keys that are left out.
   double left(int query) {
-    double out = weight(query, 0, Math.min(keys.from(), query + 1));
+    double out = before(query);
     double whole = out + weight(query, keys.from(), query + 1);
     return whole > 0 ? (float) (out / whole) : 0;
   }
@@ -20,9 +20,13 @@ public record Coverage(TokenMap map, Span queries, Span keys) {
     double all = 0;
     for (int query = queries.from(); query < queries.to(); query++) {
       seen += weight(query, keys.from(), query + 1);
-      all += weight(query, 0, query + 1);
+      all += before(query) + weight(query, keys.from(), query + 1);
     }
     return all > 0 ? seen / all : 1;
+  }
+
+  private double before(int query) {
+    return map.earlier(query) + weight(query, map.first(), Math.min(keys.from(), query + 1));
   }
 
   private double weight(int query, int from, int to) {
@@ -39,6 +43,9 @@ public record Coverage(TokenMap map, Span queries, Span keys) {
   List<String> words(String measured) {
     String rows = words("queries", queries);
     String both = rows + " · " + words("keys", keys);
+    if (!map.knowsEarlier()) {
+      return List.of(both, rows);
+    }
     String share = "all";
     if (keys.from() > 0) {
       long percent = Math.round(100 * inView());

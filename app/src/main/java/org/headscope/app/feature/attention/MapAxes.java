@@ -34,12 +34,22 @@ public record MapAxes(
   }
 
   MapAxes withKeys(Span others) {
-    return new MapAxes(inspection, queries, others, cell, hover, lit);
+    return new MapAxes(inspection, queries, amongMapped(others), cell, hover, lit);
   }
 
-  /// Number of positions T.
+  /// `keys` without those before the first column that the map has.
+  Span amongMapped(Span keys) {
+    return new Span(Math.max(keys.from(), mapped().from()), keys.to());
+  }
+
+  /// The positions that have maps.
+  public Span mapped() {
+    return new Span(inspection.attention().first(), inspection.attention().end());
+  }
+
+  /// Number of positions T that were read.
   public int length() {
-    return inspection.attention().length();
+    return inspection.tokens().length;
   }
 
   @Override

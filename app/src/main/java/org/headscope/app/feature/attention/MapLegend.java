@@ -212,8 +212,13 @@ record MapLegend(
 
   private String hint() {
     if (scene.axes().inspection().cut()) {
-      return "first %,d of %,d symbols: the model's positions end there"
-          .formatted(scene.length(), scene.axes().inspection().instance().length());
+      return "first %,d of %,d symbols%s"
+          .formatted(
+              scene.axes().length(),
+              scene.axes().inspection().instance().length(),
+              scene.axes().inspection().text().unread().isPresent()
+                  ? ""
+                  : ": the model's positions end there");
     }
     boolean hidden = !paper && !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";

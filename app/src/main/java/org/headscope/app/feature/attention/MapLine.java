@@ -82,7 +82,7 @@ final class MapLine {
   /// the units of a large state are drawn and chosen over the whole text.
   private static List<String> positions(MapAxes axes) {
     Span queries = axes.queries();
-    return queries.length() == axes.length()
+    return queries.length() == axes.length() // of all that the model reads
         ? List.of()
         : List.of("--positions", queries.from() + ".." + (queries.to() - 1));
   }

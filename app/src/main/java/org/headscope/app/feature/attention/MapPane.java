@@ -1,12 +1,14 @@
 package org.headscope.app.feature.attention;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import javafx.application.Platform;
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Dimension2D;
+import javafx.scene.Node;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
@@ -167,7 +169,7 @@ final class MapPane extends Region {
                 .or(() -> corner(said, width, height))
                 .or(() -> under(said, width, height));
     double tall = home.map(h -> height - h.under()).orElse(height);
-    if (model.fit(viewport(width, tall))) {
+    if (isInSight() && model.fit(viewport(width, tall))) {
       // What other views changed because of it gets its style after this layout, in another pulse.
       Platform.requestNextPulse();
     }
@@ -177,6 +179,11 @@ final class MapPane extends Region {
       card.say(said, h.form());
       card.resizeRelocate(h.box().x(), h.box().y(), h.box().width(), h.box().height());
     });
+  }
+
+  /// A tab out of sight is laid out, too, in whatever room the one in sight leaves.
+  private boolean isInSight() {
+    return Stream.<Node>iterate(this, Objects::nonNull, Node::getParent).allMatch(Node::isVisible);
   }
 
   private Viewport viewport(double width, double height) {

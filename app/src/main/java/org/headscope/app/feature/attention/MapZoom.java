@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 
@@ -28,8 +29,9 @@ public final class MapZoom {
           Span window = shown.queries();
           int min = Math.min(MIN_QUERIES, length);
           double exact = window.length() * Math.exp(zoomRest) * factor;
-          int size = Math.clamp(Math.round(exact), min, length);
-          boolean end = exact < min || exact > length;
+          int most = Math.min(RunSource.MAPPED, length);
+          int size = Math.clamp(Math.round(exact), min, most);
+          boolean end = exact < min || exact > most;
           zoomRest = end ? 0 : Math.log(exact / size);
           if (size == window.length()) {
             return;
@@ -59,7 +61,8 @@ public final class MapZoom {
     }
   }
 
+  /// Shows all positions that have maps.
   public void showAll() {
-    axes.get().ifPresent(shown -> show(new Span(0, shown.length())));
+    axes.get().ifPresent(shown -> show(shown.mapped()));
   }
 }

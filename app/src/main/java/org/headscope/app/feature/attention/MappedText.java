@@ -1,40 +1,77 @@
 package org.headscope.app.feature.attention;
 
 import java.util.Arrays;
-import org.headscope.app.session.SelectionState;
+import java.util.Locale;
+import java.util.Optional;
+import org.headscope.app.control.Cover;
+import org.headscope.app.service.MapSource.Read;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Span;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 
-/// The beginning of a long text, of which there are maps.
+/// The part of a long text of which there are maps, around the positions in view.
 final class MappedText {
+  private static final String TO_MAPS = "Go to the maps";
+
   private MappedText() {}
 
-  /// Whether the positions in view are behind those that have maps.
-  static boolean endsBefore(InspectionResult inspection, SelectionState now) {
-    return inspection.mapsCut()
-        && now.sequence().window().from() >= inspection.attention().length();
-  }
-
-  /// The tokens that have maps.
-  static int[] tokens(InspectionResult inspection) {
-    return Arrays.copyOf(inspection.tokens(), inspection.attention().length());
-  }
-
-  /// The instance, or as much of it as has maps. What one token does to another does not depend on
-  /// those after them.
-  static Instance instance(InspectionResult inspection) {
-    Instance whole = inspection.instance();
-    if (!inspection.mapsCut()) {
-      return whole;
+  /// What stands in the place of the maps of `window` where there are none: these are being read,
+  /// or cannot be had.
+  static Optional<Cover> cover(InspectionResult inspection, Span window) {
+    Span mapped = mapped(inspection);
+    int read = inspection.tokens().length;
+    boolean ends = window.to() <= mapped.to() || mapped.to() == read;
+    if (mapped.contains(window.from()) && (ends || window.length() > mapped.length())) {
+      return Optional.empty();
     }
-    Sequence.Tokens beginning = new Sequence.Tokens(whole.vocabulary(), tokens(inspection));
-    return new Instance(whole.id(), whole.origin(), beginning, whole.latent());
+    Optional<String> refusal =
+        window.from() < read
+            ? inspection.text().unmapped()
+            : inspection.text().unread().or(() -> Optional.of(ended(read)));
+    return Optional.of(
+        refusal
+            .<Cover>map(why -> new Cover.Absent(why, TO_MAPS))
+            .orElseGet(() -> new Cover.Reading(asked(inspection, window))));
   }
 
-  /// `Maps are of the first 1,024 of 9,999 symbols, predictions of all.`
-  static String sentence(InspectionResult inspection) {
-    return "Maps are of the first %,d of %,d symbols, predictions of all."
-        .formatted(inspection.attention().length(), inspection.tokens().length);
+  private static Span mapped(InspectionResult inspection) {
+    return new Span(inspection.attention().first(), inspection.attention().end());
+  }
+
+  private static String ended(int read) {
+    return String.format(
+        Locale.ENGLISH, "The model's positions end here: it reads the first %,d symbols.", read);
+  }
+
+  private static String asked(InspectionResult inspection, Span window) {
+    Span wanted = window.neighbourhood(RunSource.MAPPED, inspection.instance().length());
+    return String.format(
+        Locale.ENGLISH, "the maps of positions %,d to %,d", wanted.from(), wanted.to() - 1);
+  }
+
+  /// Whether `cover` offers to go to positions that have maps.
+  static boolean leadsBack(Cover cover) {
+    return cover.remedy().equals(TO_MAPS);
+  }
+
+  /// `run` reading the text up to the last position that has maps, asked about all that have. What
+  /// one token does to another does not depend on those after them.
+  static Read read(RunRef run, InspectionResult inspection) {
+    Instance whole = inspection.instance();
+    AttentionMaps maps = inspection.attention();
+    Optional<Range> positions =
+        maps.first() > 0 ? Optional.of(new Range(maps.first(), maps.end() - 1)) : Optional.empty();
+    if (maps.end() == whole.length()) {
+      return new Read(run, inspection.step(), whole, positions);
+    }
+    int[] tokens = Arrays.copyOf(inspection.tokens(), maps.end());
+    Sequence.Tokens beginning = new Sequence.Tokens(whole.vocabulary(), tokens);
+    Instance part = new Instance(whole.id(), whole.origin(), beginning, whole.latent());
+    return new Read(run, inspection.step(), part, positions);
   }
 }

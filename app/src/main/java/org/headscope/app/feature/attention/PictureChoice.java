@@ -100,7 +100,7 @@ final class PictureChoice extends HBox {
   /// Why what the layer lacks cannot be chosen.
   private static String reason(Show show) {
     return switch (show) {
-      case WEIGHTS -> "This layer has no attention and no other map of its own";
+      case WEIGHTS -> "This layer has no attention map";
       case INFLUENCE -> "";
       case STATE -> "This layer has no recurrent state";
       case DISTANCE -> "This layer has no weights whose distance could be measured";

@@ -14,7 +14,8 @@ final class PictureJson {
   private PictureJson() {}
 
   /// Kind, place and T rows, row i with the i+1 numbers that are allowed; of two maps the first,
-  /// then what is taken from it and what is left.
+  /// then what is taken from it and what is left. Of a long text, the positions of the rows and
+  /// columns, and what each row has on keys before them.
   static String of(AttentionScene scene) {
     TokenMap map = scene.pair().map(pair -> pair.first().map()).orElse(scene.map());
     Map<String, Object> facts = facts(scene.axes());
@@ -25,6 +26,9 @@ final class PictureJson {
     facts.put("channel", map.channel());
     facts.put("signed", map.reach().signed());
     facts.put("weights", rows(map.cells()));
+    if (map.earlier().length > 0) {
+      facts.put("earlier", map.earlier());
+    }
     scene
         .pair()
         .ifPresent(pair -> {
@@ -93,6 +97,7 @@ final class PictureJson {
     facts.put("step", axes.inspection().step());
     facts.put("id", axes.inspection().instance().id());
     facts.put("text", axes.inspection().instance().vocabulary().decode(axes.inspection().tokens()));
+    axes.inspection().mapped().ifPresent(positions -> facts.put("positions", positions));
     return facts;
   }
 

@@ -69,7 +69,7 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
           List.of(pair().line(), both, less, match()),
           pair().aside("  ·  A − B ").strong(difference(pair, at.key())).line());
     }
-    int most = scene.of(pair.difference()).strongest(at.query(), 0);
+    int most = scene.of(pair.difference()).strongest(at.query());
     List<TextRun> where =
         saying()
             .words("differ most on ")
@@ -202,7 +202,7 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
   }
 
   private List<TextRun> strongest() {
-    int best = scene.strongest(at.query(), 0);
+    int best = scene.strongest(at.query());
     if (scene.weight(at.query(), best) == 0) {
       return saying().words("nothing in this row").line();
     }
@@ -211,7 +211,13 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
         .symbols(scene.axes().symbol(best))
         .words(" at " + best + ": ")
         .strong(number(best))
+        .aside(overtaken(best) ? " from %d on".formatted(scene.map().first()) : "")
         .line();
+  }
+
+  /// Whether a key before the map's first may weigh more.
+  private boolean overtaken(int best) {
+    return scene.map().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
   }
 
   private String verb() {

@@ -79,14 +79,14 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
     Span queries = axes.queries();
     Span keys = axes.keys();
     if (viewport.isUsable()) {
-      queries = viewport.usual(queries, axes.cell().query(), axes.length());
-      keys = viewport.keys(queries, axes.length());
+      queries = viewport.usual(queries, axes.cell().query(), axes.length()).within(axes.mapped());
+      keys = axes.amongMapped(viewport.keys(queries, axes.length()));
       int query = axes.cell().query();
       if (query >= 0 && !keys.contains(lookedAt())) {
         // What leads to the query is worth more than what follows it.
         Span before = new Span(Math.max(0, query + 1 - queries.length()), query + 1);
-        queries = viewport.usual(before, query, axes.length());
-        keys = viewport.keys(queries, axes.length());
+        queries = viewport.usual(before, query, axes.length()).within(axes.mapped());
+        keys = axes.amongMapped(viewport.keys(queries, axes.length()));
       }
     }
     MapAxes shown =
@@ -100,7 +100,7 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
   /// The selected key, or the one with the greatest weight in the selected row.
   private int lookedAt() {
     Cell cell = scene.axes().cell();
-    return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query(), 0);
+    return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query());
   }
 
   private AttentionLayout layout(AttentionFigure figure, Room room) {

@@ -208,7 +208,7 @@ final class SecondMap {
     LayerInfo info = layers.get(head.layer() - 1);
     if (info.maps() == 0) {
       return Optional.of(
-          "Layer %d of the run %s (%s) has no map of its own; choose another layer, or compare influence."
+          "Layer %d of the run %s (%s) has no attention map; choose another layer, or compare influence."
               .formatted(head.layer(), name, info.name()));
     }
     return head.head() > info.maps()

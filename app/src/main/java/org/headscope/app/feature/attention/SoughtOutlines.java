@@ -20,7 +20,7 @@ import org.headscope.engine.task.Task;
 /// the answer stands.
 final class SoughtOutlines {
   /// What the legend calls them.
-  static final String WORDS = "must be found";
+  static final String WORDS = "target key";
 
   private SoughtOutlines() {}
 

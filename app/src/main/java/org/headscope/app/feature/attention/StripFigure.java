@@ -81,7 +81,7 @@ public record StripFigure(
     List<Band> bands = StripBands.of(layout, strip, palette);
     for (Band band : bands) {
       StateStrip.Part of = band.part();
-      Part part = new Part(of.from(), keys.from(), of.rows(), keys.length());
+      Part part = new Part(of.from(), keys.from() - strip.first(), of.rows(), keys.length());
       Box box = band.box();
       painter.paint(pen, strip.cells(), part, box, scene.colouring(), of.reach(), palette);
       pen.strokeRect(

@@ -182,11 +182,10 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts) imp
                 : " · %d more heads".formatted(left);
     List<String> forms =
         List.of(
-            "attention by how many of the last symbols stand before the key, too; line: even"
-                + some,
-            "attention by matching symbols before the key; line: even" + some,
-            "by matching symbols; line: even" + some,
-            "line: even" + some);
+            "attention by length of the suffix shared with the key; line: uniform attention" + some,
+            "attention by length of the shared suffix; line: uniform" + some,
+            "by shared suffix; line: uniform" + some,
+            "line: uniform" + some);
     Fit.sentence(pen, forms, style, width)
         .ifPresent(form -> pen.text(form, 0, y, style, palette.ink().muted()));
   }

@@ -65,7 +65,7 @@ record SuffixScene(MapAxes axes, SuffixProfile profile, int layer, int head, Opt
   /// The query whose shares are shown; −1 where they are means over all.
   int query() {
     int query = axes.cell().query();
-    return query < profile.length() ? query : -1;
+    return profile.result().reading().rows().contains(query) ? query : -1;
   }
 
   double[] shares(Head one) {
@@ -78,13 +78,13 @@ record SuffixScene(MapAxes axes, SuffixProfile profile, int layer, int head, Opt
   }
 
   private double[] shares(SuffixShares all) {
-    return query() < 0 ? all.meanRow() : all.rows()[query()];
+    return query() < 0 ? all.meanRow() : all.rows()[query() - profile.result().reading().first()];
   }
 
   /// `query 90 · k`, or `mean of 384 queries`.
   String over() {
     return query() < 0
-        ? "mean of %s queries".formatted(NumberText.count(profile.length()))
+        ? "mean of %s queries".formatted(NumberText.count(profile.result().reading().asked()))
         : "query %d · %s".formatted(query(), axes.symbol(query()));
   }
 

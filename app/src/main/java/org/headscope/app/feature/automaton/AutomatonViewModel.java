@@ -149,7 +149,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     }
     String symbol = symbols.told(RegBench.VOCABULARY.label(tokens[standing.position()]));
     return standing.outside()
-        ? "at %s · outside the language since state %d".formatted(symbol, standing.state())
+        ? "at %s · left the language after state %d".formatted(symbol, standing.state())
         : "at %s · state %d".formatted(symbol, standing.state());
   }
 

@@ -8,11 +8,13 @@ import javafx.animation.Timeline;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Insets;
+import javafx.geometry.Point2D;
 import javafx.geometry.Pos;
 import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -224,6 +226,19 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
   @Override
   public Optional<Box> where(Anchor anchor) {
     return Landmarks.on(canvas(), anchor);
+  }
+
+  @Override
+  public Optional<Anchor> thing(ContextMenuEvent asked) {
+    Point2D at = canvas().sceneToLocal(asked.getSceneX(), asked.getSceneY());
+    boolean pointed = !asked.isKeyboardTrigger() && canvas().contains(at);
+    return shown()
+        .map(f ->
+            pointed
+                ? f.stepAt(at.getX(), canvas().getWidth(), paletteProperty().get())
+                : f.playhead())
+        .filter(_ -> pointed || asked.isKeyboardTrigger())
+        .map(Anchor.OfStep::new);
   }
 
   private Optional<Long> stepAt(MouseEvent event) {

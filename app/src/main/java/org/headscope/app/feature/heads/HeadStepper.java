@@ -50,6 +50,8 @@ final class HeadStepper extends HBox {
     here.setGraphic(icon(DOWN, true));
     here.setContentDisplay(ContentDisplay.RIGHT);
     here.setOnAction(_ -> open());
+    // The menu of the grid, of the head that is looked at.
+    setOnContextMenuRequested(asked -> grid.getOnContextMenuRequested().handle(asked));
     getChildren()
         .addAll(
             step("previous-head", PREVIOUS, -1, "Previous head (Alt+Left)"),

@@ -6,11 +6,13 @@ import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.geometry.Dimension2D;
 import javafx.geometry.Insets;
+import javafx.geometry.Point2D;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
@@ -220,6 +222,17 @@ public final class HeadsView extends Panel implements Landmarks {
     double height = grid().map(HeadGrid::height).orElse(0.0);
     part(anchor).ifPresent(box -> Controls.reveal(scroll, height, box.y(), box.bottom()));
     return List.of();
+  }
+
+  @Override
+  public Optional<Anchor> thing(ContextMenuEvent asked) {
+    Point2D at = canvas.sceneToLocal(asked.getSceneX(), asked.getSceneY());
+    boolean pointed = !asked.isKeyboardTrigger() && canvas.contains(at);
+    Optional<HeadGrid.Head> head =
+        pointed
+            ? grid().flatMap(g -> g.at(at.getX(), at.getY()))
+            : model.scene().map(s -> new HeadGrid.Head(s.layer(), s.head()));
+    return head.map(of -> new Anchor.OfHead(of.layer(), of.head()));
   }
 
   /// The grid, without the heading.

@@ -45,7 +45,7 @@ public final class HeadsViewModel {
   private static final String UNREAD = "Reading head scores…";
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
   private static final String UNMAPPED =
-      "No mixer of this model has a map of its own; its influence map shows which tokens count.";
+      "This model has no attention maps; its influence map shows which tokens count.";
 
   private static final String NOTHING = "Open a run and an instance to see its heads.";
 
@@ -106,9 +106,11 @@ public final class HeadsViewModel {
     }
     if (!shown.scores().isEmpty()) {
       String maps =
-          shown.inspection().mapsCut()
-              ? "Maps are of the first %,d symbols. ".formatted(shown.maps().length())
-              : "";
+          shown
+              .inspection()
+              .mapped()
+              .map(part -> "Maps are of positions %,d to %,d. ".formatted(part.min(), part.max()))
+              .orElse("");
       String on = scoredOn(frame, shown);
       return maps
           + (shown.own()

@@ -238,7 +238,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     int position = positionAt(event);
     if (dragged || !event.isStillSincePress()) {
       drag(event);
-    } else if (strip().filter(s -> position < s.read()).isPresent()) {
+    } else if (position >= 0) {
       model.pin(position);
     }
   }

@@ -17,6 +17,7 @@ import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.WordsCard;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Matched;
@@ -223,8 +224,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     boolean separated = instance.vocabulary().separator() >= 0;
     String typed = separated ? "typed strings" : "typed tokens";
     String name = ReferenceLanguage.typed(instance) ? typed : PlainText.line(instance.id());
-    String cut =
-        inspection.cut() ? " · the model's positions end at " + inspection.tokens().length : "";
+    String cut = inspection.cut() ? " · " + ending(inspection) : "";
     int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     instanceWords =
@@ -232,6 +232,12 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
             .formatted(name, strings, instance.length(), preceding(instance), cut);
     String legend = legend(workbench.matchedProperty().get());
     return legend.isEmpty() ? instanceWords : legend + "   ·   " + instanceWords;
+  }
+
+  private static String ending(InspectionResult inspection) {
+    String end =
+        inspection.text().unread().isPresent() ? "read up to" : "the model's positions end at";
+    return "%s %,d".formatted(end, inspection.tokens().length);
   }
 
   /// What stood before the text's first symbol, which decides how its first ones are distributed.
@@ -335,15 +341,15 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     String instead =
         ways.isEmpty()
             ? "nothing follows state " + first.state()
-            : "state " + first.state() + " goes on with " + or(ways) + " only";
+            : "state " + first.state() + " allows " + or(ways);
     int more = trace.departures().size() - 1;
     String others =
         switch (more) {
           case 0 -> "";
-          case 1 -> " Another string leaves too.";
-          default -> " %d more strings leave too.".formatted(more);
+          case 1 -> " One more string leaves it.";
+          default -> " %d more strings leave it.".formatted(more);
         };
-    return "%s at position %d leaves the language: %s.%s"
+    return "“%s” at position %d is not in this language (%s).%s"
         .formatted(RegBench.VOCABULARY.label(first.symbol()), first.position(), instead, others);
   }
 
@@ -357,8 +363,16 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     selection.hover(position, -1);
   }
 
+  /// Pins the query at `position`; of one that was not read it says why.
   void pin(int position) {
-    selection.pin(position, -1, selection.snapshot().sequence().window().showing(position));
+    Optional<InspectionResult> shown = workbench.frame().inspection();
+    if (shown.filter(found -> position >= found.tokens().length).isEmpty()) {
+      selection.pin(position, -1, selection.snapshot().sequence().window().showing(position));
+      return;
+    }
+    shown
+        .flatMap(found -> found.text().unread())
+        .ifPresent(why -> workbench.tell(new Notice(Notice.Kind.INFORMATION, why)));
   }
 
   /// Pins the query `by` positions further on.

@@ -74,7 +74,7 @@ class AttentionFigureTest {
   @Test
   void aFarLookAndACloseOneAreDrawn() throws IOException {
     opened.selection().selectHead(2, 1);
-    int length = figure().scene().length();
+    int length = figure().scene().map().length();
     opened.selection().showWindow(new Span(0, length));
     opened.selection().pin(length / 2, length / 3);
     render("all", Theme.LIGHT, 1);

@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -12,6 +13,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.control.Cover;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
@@ -69,23 +71,56 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void behindTheMapsOfALongTextItSaysSoAndLeadsBack() {
+  void mapsOfALongTextFollowTheWindow() {
     selection.selectHead(2, 1);
     selection.type("abc".repeat(1000));
     opened.settle().run();
-    assertThat(model.sceneProperty().get()).isEmpty();
-    assertThat(model.coverProperty().get())
-        .isEqualTo(
-            new Cover.Absent(
-                "Maps are of the first 1,024 of 3,000 symbols, predictions of all.",
-                "Go to the maps"));
-    model.remedy();
-    opened.settle().run();
     assertThat(model.coverProperty().get()).isEqualTo(new Cover.None());
-    assertThat(scene().axes().queries().to()).isEqualTo(Synthetic.MAPPED);
-    model.show(Show.INFLUENCE);
+    Span mapped = scene().axes().mapped();
+    assertThat(mapped.length()).isEqualTo(RunSource.MAPPED);
+    assertThat(scene().axes().queries().to()).as("the end is in view").isEqualTo(3000);
+    selection.showWindow(new Span(1500, 1540));
+    assertThat(model.sceneProperty().get()).as("no map of other positions").isEmpty();
+    assertThat(model.coverProperty().get())
+        .isEqualTo(new Cover.Reading("the maps of positions 1,024 to 2,047"));
     opened.settle().run();
-    assertThat(scene().map().length()).as("is measured of what is mapped").isEqualTo(1024);
+    assertThat(scene().axes().mapped()).isEqualTo(new Span(1024, 2048));
+    assertThat(scene().axes().queries()).isEqualTo(new Span(1500, 1540));
+    assertThat(scene().axes().keys().from()).isGreaterThanOrEqualTo(1024);
+    assertThat(scene().map().at(1500, 1490))
+        .isEqualTo(
+            opened
+                .workbench()
+                .inspectionProperty()
+                .get()
+                .orElseThrow()
+                .attention()
+                .weight(2, 1, 1500, 1490));
+    assertThat(scene().match(1500, 1498)).isEqualTo(3);
+    assertThat(scene().match(1026, 1024)).as("a match that began before").isEqualTo(3);
+    assertThat(scene().coverage().left(1500)).isBetween(0.01, 1.0);
+    selection.undo();
+    opened.settle().run();
+    assertThat(scene().axes().mapped()).as("undo leads back").isEqualTo(mapped);
+  }
+
+  @Test
+  void theHeadThatARunLacksIsShownAgainByTheNextThatHasIt() {
+    selection.selectHead(2, 2);
+    Path first = selection.snapshot().opened().run().orElseThrow().directory();
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    assertThat(selection.snapshot().model().head()).isEqualTo(1);
+    opened.workbench().openRun(first);
+    opened.settle().run();
+    assertThat(selection.snapshot().model().layer()).isEqualTo(2);
+    assertThat(selection.snapshot().model().head()).isEqualTo(2);
+    opened.workbench().openRun(Synthetic.MIXED);
+    opened.settle().run();
+    selection.selectHead(1, 1);
+    opened.workbench().openRun(first);
+    opened.settle().run();
+    assertThat(selection.snapshot().model().layer()).as("another was chosen since").isEqualTo(1);
   }
 
   private void openMixed(int layer, int head) {
@@ -287,7 +322,7 @@ class AttentionViewModelTest {
     for (int i = 0; i < 20; i++) {
       model.zoom().zoom(2, 70);
     }
-    assertThat(scene().axes().queries()).isEqualTo(new Span(0, scene().length()));
+    assertThat(scene().axes().queries()).isEqualTo(new Span(0, scene().map().length()));
   }
 
   @Test
@@ -310,7 +345,7 @@ class AttentionViewModelTest {
     model.zoom().pan(-1e6);
     assertThat(scene().axes().queries()).isEqualTo(new Span(0, 32));
     model.zoom().pan(1e6);
-    assertThat(scene().axes().queries().to()).isEqualTo(scene().length());
+    assertThat(scene().axes().queries().to()).isEqualTo(scene().map().length());
   }
 
   @Test
@@ -397,7 +432,7 @@ class AttentionViewModelTest {
     int state = scene().axes().state(60);
     selection.lightState(state);
     assertThat(scene().axes().isLit(60)).isTrue();
-    for (int p = 0; p < scene().length(); p++) {
+    for (int p = 0; p < scene().map().length(); p++) {
       assertThat(scene().axes().isLit(p)).isEqualTo(scene().axes().state(p) == state);
     }
   }

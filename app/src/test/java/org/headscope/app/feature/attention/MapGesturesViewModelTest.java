@@ -100,7 +100,7 @@ class MapGesturesViewModelTest {
     model.walkQuery(-99);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(0, 0, true));
     model.walkQuery(9999);
-    assertThat(scene().axes().cell().query()).isEqualTo(scene().length() - 1);
+    assertThat(scene().axes().cell().query()).isEqualTo(scene().map().length() - 1);
     assertThat(scene().axes().queries().length()).isEqualTo(30);
   }
 

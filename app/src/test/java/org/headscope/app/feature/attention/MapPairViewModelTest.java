@@ -180,7 +180,7 @@ class MapPairViewModelTest {
     choose(step(0, Pairing.DIFFERENCE));
     assertThat(scene().map().words().place()).isEqualTo("layer 1 · head 1 · step 1,000 − step 0");
     assertThat(scene().pair().orElseThrow().second().map().cells().values())
-        .isEqualTo(FakeMaps.recent(scene().length()));
+        .isEqualTo(FakeMaps.recent(scene().map().length()));
     selection.selectHead(3, 2);
     opened.settle().run();
     selection.selectHead(1, 1);
@@ -252,7 +252,7 @@ class MapPairViewModelTest {
             .ofHead(Optional.of(new Head(5, 1))));
     assertThat(why())
         .isEqualTo(
-            "Layer 5 of the run mixed (LSTM) has no map of its own; choose another layer, or compare influence.");
+            "Layer 5 of the run mixed (LSTM) has no attention map; choose another layer, or compare influence.");
     model.show(Show.INFLUENCE);
     choose(head(2, 1, Pairing.BESIDE));
     assertThat(why()).startsWith("Influence is of the whole model");

@@ -57,6 +57,7 @@ class StripFigureTest {
         1,
         64,
         UNITS,
+        0,
         new Cells(values, UNITS.length, LENGTH, false),
         List.of(new StateStrip.Part("", 0, UNITS.length, new ValueRange(2, true))));
   }
@@ -182,7 +183,7 @@ class StripFigureTest {
     StateStrip.Part small = new StateStrip.Part("state", 2, UNITS.length, new ValueRange(2, true));
     StateStrip.Part large = new StateStrip.Part("convolution", 0, 2, new ValueRange(40, true));
     StateStrip parted =
-        new StateStrip("layer 1", 1, 64, UNITS, whole.cells(), List.of(large, small));
+        new StateStrip("layer 1", 1, 64, UNITS, 0, whole.cells(), List.of(large, small));
     StripScene shown = scene(-1, -1);
     StripScene scene = new StripScene(shown.axes(), parted, -1, shown.colouring());
     StripFigure figure = new StripFigure(scene, new HeatmapPainter(), false);

@@ -141,7 +141,7 @@ class AutomatonViewModelTest {
     assertThat(figure().standing().outside()).isTrue();
     assertThat(figure().standing().state()).isEqualTo(1);
     assertThat(figure().standing().last()).isEmpty();
-    assertThat(model.captionProperty().get()).contains("outside the language");
+    assertThat(model.captionProperty().get()).contains("left the language");
   }
 
   @Test

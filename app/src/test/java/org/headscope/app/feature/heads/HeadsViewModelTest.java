@@ -59,7 +59,7 @@ class HeadsViewModelTest {
     opened.workbench().openRun(Synthetic.HEADLESS);
     opened.settle().run();
     assertThat(isSelected(1, 1)).isTrue();
-    assertThat(model.describe(1, 1)).isEqualTo("Layer 1 · MLP, no map of its own");
+    assertThat(model.describe(1, 1)).isEqualTo("Layer 1 · MLP, no attention map");
     assertThat(model.noteProperty().get()).contains("influence map");
     assertThat(selection.snapshot().model().head()).isEqualTo(2);
     opened.workbench().show(opened.workbench().runs().getFirst());

@@ -98,8 +98,8 @@ class SequenceViewModelTest {
     assertThat(strip().walk().outside().stream()).containsExactly(5, 6, 8);
     assertThat(model.sentenceProperty().get())
         .isEqualTo(
-            "a at position 5 leaves the language: state 1 goes on with b or c only."
-                + " Another string leaves too.");
+            "“a” at position 5 is not in this language (state 1 allows b or c)."
+                + " One more string leaves it.");
     assertThat(model.troubleProperty().get()).as("said calmly").isFalse();
   }
 

@@ -73,9 +73,9 @@ class TypingViewModelTest {
     assertThat(sentence()).isEqualTo("In the language.");
     type("b");
     assertThat(sentence())
-        .isEqualTo("b at position 0 leaves the language: state 0 goes on with a only.");
+        .isEqualTo("“b” at position 0 is not in this language (state 0 allows a).");
     type("b|b|b|ab");
-    assertThat(sentence()).endsWith(" 2 more strings leave too.");
+    assertThat(sentence()).endsWith(" 2 more strings leave it.");
   }
 
   @Test

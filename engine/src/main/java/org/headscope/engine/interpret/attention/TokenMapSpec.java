@@ -69,7 +69,7 @@ public record TokenMapSpec(
 
   private static String heads(LayerInfo info) {
     if (info.maps() == 0) {
-      return "that layer has no map of its own, but headscope influence measures any model";
+      return "that layer has no attention map, but headscope influence measures any model";
     }
     return info.channels() > 0
         ? "head 1 is the mean over its channels 1 to " + info.channels()
@@ -93,7 +93,7 @@ public record TokenMapSpec(
   public static void requireMaps(CheckpointRef checkpoint, ModelConfig model) {
     if (model.maxMaps() == 0) {
       throw new ModelError(
-          "The run %s has no attention heads and no other maps of its own (its model: %s); use headscope influence, which measures any model."
+          "The run %s has no attention maps (its model: %s); use headscope influence, which measures any model."
               .formatted(checkpoint.run(), model.summary()));
     }
   }

@@ -4,14 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.run.Range;
 
-/// Token-to-token maps of every layer over one instance: one a head, or one mean absolute map where
-/// every channel has its own, or none.
+/// Token-to-token maps of every layer over one instance, or over some positions of it: one a head,
+/// or one mean absolute map where every channel has its own, or none.
 ///
-/// @param length T, tokens read
+/// @param first the position of the first row and column
+/// @param length T, rows and columns
 /// @param layerInfos what each layer shows
 /// @param weights `[layer−1][map−1][T·T]`, row = query
-public record AttentionMaps(int length, List<LayerInfo> layerInfos, float[][][] weights) {
+/// @param earlier `[layer−1][map−1][T]`, what each query's weights on keys before the first column
+///   sum to, signs aside; empty where there are none
+public record AttentionMaps(
+    int first, int length, List<LayerInfo> layerInfos, float[][][] weights, float[][][] earlier) {
   public AttentionMaps {
     layerInfos = List.copyOf(layerInfos);
     if (weights.length != layerInfos.size()) {
@@ -29,6 +34,14 @@ public record AttentionMaps(int length, List<LayerInfo> layerInfos, float[][][] 
         }
       }
     }
+    if (first > 0 && earlier.length != weights.length) {
+      throw new IllegalArgumentException("no weights of the keys before " + first);
+    }
+  }
+
+  /// Maps of the first tokens.
+  public AttentionMaps(int length, List<LayerInfo> layerInfos, float[][][] weights) {
+    this(0, length, layerInfos, weights, new float[0][][]);
   }
 
   /// The maps of a pass that recorded the PATTERN of every layer.
@@ -38,8 +51,37 @@ public record AttentionMaps(int length, List<LayerInfo> layerInfos, float[][][] 
     return new AttentionMaps(pass.length(), layerInfos, weights);
   }
 
+  /// Maps of `part` without weights yet; [#take] fills them.
+  static AttentionMaps blank(Range part, List<LayerInfo> layerInfos) {
+    int length = part.max() - part.min() + 1;
+    int layers = layerInfos.size();
+    float[][][] weights = new float[layers][][];
+    Arrays.setAll(weights, l -> new float[layerInfos.get(l).maps()][length * length]);
+    float[][][] earlier = new float[layers][][];
+    Arrays.setAll(earlier, l -> new float[layerInfos.get(l).maps()][length]);
+    return new AttentionMaps(part.min(), length, layerInfos, weights, earlier);
+  }
+
+  /// Takes a row of a map.
+  ///
+  /// @param row weights of all keys from the first token on
+  void take(int layer, int head, int query, float[] row) {
+    int at = query - first;
+    System.arraycopy(row, first, map(layer, head), at * length, length);
+    double before = 0;
+    for (int key = 0; key < first; key++) {
+      before += Math.abs(row[key]);
+    }
+    earlier[layer - 1][head - 1][at] = (float) before;
+  }
+
   public int layers() {
     return layerInfos.size();
+  }
+
+  /// The position after the last that has a row.
+  public int end() {
+    return first + length;
   }
 
   /// Maps of `layer`, from 1.
@@ -57,13 +99,20 @@ public record AttentionMaps(int length, List<LayerInfo> layerInfos, float[][][] 
     return heads() > 0;
   }
 
-  /// Weight of `key` for `query` in one map; layer and head from 1.
+  /// Weight of `key` for `query` in one map, both among the positions that have maps; layer and
+  /// head from 1.
   public float weight(int layer, int head, int query, int key) {
-    return map(layer, head)[query * length + key];
+    return map(layer, head)[(query - first) * length + key - first];
   }
 
   /// One map's T·T weights, row = query; layer and head from 1. Not a copy.
   public float[] map(int layer, int head) {
     return weights[layer - 1][head - 1];
+  }
+
+  /// What the weights on keys before the first column sum to, by row; empty where there are none.
+  /// Not a copy.
+  public float[] earlier(int layer, int head) {
+    return first == 0 ? new float[0] : earlier[layer - 1][head - 1];
   }
 }

@@ -1,32 +1,76 @@
 package org.headscope.engine.interpret.inspect;
 
 import java.util.Map;
+import java.util.Optional;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 
 /// What one checkpoint does with one instance.
 ///
 /// @param step the checkpoint's
-/// @param tokens T token ids that were read
-/// @param stateAfter the automaton's state after each token, −1 at separators and without automaton
-/// @param attention every layer's maps, of the first tokens where not all were to be mapped
+/// @param text as far as the model read it
+/// @param attention every layer's maps, of some positions where not all were to be mapped
 /// @param predictions T rows of 20 probabilities by predictor: `model`, and with an automaton
 ///   `truth`
 public record InspectionResult(
     String runName,
     long step,
     Instance instance,
-    int[] tokens,
-    int[] stateAfter,
+    Text text,
     AttentionMaps attention,
     Map<String, double[][]> predictions,
     Provenance provenance) {
-  /// Whether maps end before what was read does.
-  public boolean mapsCut() {
-    return attention.length() < tokens.length;
+  /// As much of an instance as was read and mapped.
+  ///
+  /// @param tokens T token ids that were read
+  /// @param stateAfter the automaton's state after each token, −1 at separators and without
+  ///   automaton
+  /// @param unread why no more was read, in a sentence; empty where all was, or where the model's
+  ///   position table ended
+  /// @param unmapped why the positions that were asked for have no maps, in a sentence
+  public record Text(
+      int[] tokens, int[] stateAfter, Optional<String> unread, Optional<String> unmapped) {}
+
+  /// Of a text that was read to its end, or to that of the model's position table.
+  public InspectionResult(
+      String runName,
+      long step,
+      Instance instance,
+      int[] tokens,
+      int[] stateAfter,
+      AttentionMaps attention,
+      Map<String, double[][]> predictions,
+      Provenance provenance) {
+    this(
+        runName,
+        step,
+        instance,
+        new Text(tokens, stateAfter, Optional.empty(), Optional.empty()),
+        attention,
+        predictions,
+        provenance);
   }
 
-  /// Whether the model's position table ended before the instance did.
+  /// T token ids that were read.
+  public int[] tokens() {
+    return text.tokens;
+  }
+
+  /// The automaton's state after each token, −1 at separators and without automaton.
+  public int[] stateAfter() {
+    return text.stateAfter;
+  }
+
+  /// The positions that have maps, where not all have; these begin at 0 unless others were asked
+  /// for.
+  public Optional<Range> mapped() {
+    return attention.length() > 0 && attention.length() < text.tokens.length
+        ? Optional.of(new Range(attention.first(), attention.end() - 1))
+        : Optional.empty();
+  }
+
+  /// Whether what was read ended before the instance did.
   public boolean cut() {
-    return tokens.length < instance.length();
+    return text.tokens.length < instance.length();
   }
 }

@@ -17,7 +17,7 @@ public enum MapKind {
   /// A convolution's kernel as a Toeplitz map: entry (i, j) is its tap i − j.
   KERNEL("convolution kernel", true),
   /// None of its own, as for the LSTM; only the influence of tokens can be measured.
-  NONE("no map of its own", false);
+  NONE("no attention map", false);
 
   private final String words;
   private final boolean signed;

@@ -43,7 +43,6 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
@@ -130,24 +129,49 @@ class BoundedReadingTest {
         () -> HeadScores.run(scores, new Context(models, Progress.none(), never)));
   }
 
-  /// As in the window, which maps the first tokens only, of a model that takes little memory.
+  /// As in the window, which maps some tokens only, of a model that takes little memory.
   @ParameterizedTest
   @EnumSource(names = {"TRANSFORMER", "LSTM", "MAMBA"})
-  void aMillionTokensThatTakeTooLongAreRefused(Architecture architecture) throws IOException {
+  void ofAMillionTokensTheFirstAreReadAndASentenceSaysWhy(Architecture architecture)
+      throws IOException {
+    boolean slow = architecture == Architecture.TRANSFORMER;
     StackConfig config =
-        architecture == Architecture.TRANSFORMER
+        slow
             ? TestModels.transformer(1, 1, 16, Positions.ROTARY, 0, 0)
             : EveryArchitecture.small(architecture, Variant.PAPER);
+    Limits limits = limits(config, new Range(999_000, 999_999));
+    assertThat(limits.read()).isEqualTo(slow ? 130_000 : 200_000);
+    assertThat(limits.unread().orElseThrow())
+        .matches(
+            "run reads the first (130|200),000 of 1,000,000 symbols: "
+                + (slow
+                    ? "all would take (about \\d+ (min|h)|[\\d.]+ GB of memory)"
+                    : "more take long to show at every step")
+                + "\\. To see what comes later, open a text that begins there\\.");
+    Range last = new Range(limits.read() - 1000, limits.read() - 1);
+    boolean whole = architecture == Architecture.MAMBA; // whose maps have no single rows
+    assertThat(limits.part()).isEqualTo(whole ? new Range(0, 999) : last);
+    assertThat(limits.unmapped().isPresent()).isEqualTo(whole);
+  }
+
+  @Test
+  void mapsThatAreMadeWholeAreRefusedFarBehindTheBeginning() throws IOException {
+    StackConfig mamba = EveryArchitecture.small(Architecture.MAMBA, Variant.PAPER);
+    Limits far = limits(mamba, new Range(99_000, 99_999));
+    assertThat(far.part()).isEqualTo(new Range(0, 999));
+    assertThat(far.unmapped().orElseThrow())
+        .matches(
+            "Maps of positions 99,000 to 99,999 take (about \\d+ (min|h)|[\\d.,]+ GB of memory) with"
+                + " run, whose layers make no single rows\\. Go back to the first [\\d,]+"
+                + " positions\\.");
+    assertThat(limits(mamba, new Range(1000, 1999)).part()).isEqualTo(new Range(1000, 1999));
+  }
+
+  private Limits limits(StackConfig config, Range mapped) throws IOException {
     RunDirectory run = TinyRun.write(folder.resolve("run"), config, 5);
-    Context context = new Context(models, Progress.none(), new Cancellation());
-    InspectionSpec spec = new InspectionSpec(run.ref(5), instance(1_000_000), Optional.of(1024));
-    String most = architecture == Architecture.TRANSFORMER ? "9\\d,000" : "200,000";
-    assertThatThrownBy(() -> Inspection.run(spec, context))
-        .isInstanceOf(InstanceError.class)
-        .hasMessageMatching(
-            "The instance long has 1,000,000 tokens, wh.*; open or type a shorter one, of up to "
-                + most
-                + " tokens\\.");
+    Reading reading =
+        Reading.of(Context.of(models), run.ref(5), instance(1_000_000), Optional.empty());
+    return Limits.of(config, reading, Optional.of(mapped));
   }
 
   @Test
@@ -227,6 +251,7 @@ class BoundedReadingTest {
             .containsExactly(Arrays.copyOfRange(map, from, from + 1081), within(1e-5f));
       }
     }
+    partIsOfTheWhole(run, instance, whole);
     try (LanguageModel model = run.model(5, ComputeDevice.CPU)) {
       double[][] plain = model.predict(instance.tokens());
       double[][] seen = Objects.requireNonNull(whole.predictions().get("model"));
@@ -234,6 +259,35 @@ class BoundedReadingTest {
         assertThat(plain[t]).containsExactly(seen[t], within(1e-5));
       }
     }
+  }
+
+  /// Squares of all maps, and what lies before them.
+  private void partIsOfTheWhole(RunDirectory run, Instance instance, InspectionResult whole) {
+    Range part = new Range(1030, 1080);
+    InspectionSpec spec = new InspectionSpec(run.ref(5), instance, Optional.of(part));
+    InspectionResult some = Inspection.run(spec, Context.of(models));
+    AttentionMaps maps = some.attention();
+    assertThat(some.mapped()).hasValue(part);
+    assertThat(some.provenance().settings()).containsEntry("mapped", "1030 to 1080");
+    for (int layer = 1; layer <= maps.layers(); layer++) {
+      for (int query = 1030; query <= 1080; query++) {
+        double before = 0;
+        for (int key = 0; key <= query; key++) {
+          float weight = whole.attention().weight(layer, 1, query, key);
+          if (key < 1030) {
+            before += Math.abs(weight);
+          } else {
+            assertThat(maps.weight(layer, 1, query, key)).isCloseTo(weight, within(1e-5f));
+          }
+        }
+        assertThat((double) maps.earlier(layer, 1)[query - 1030]).isCloseTo(before, within(1e-3));
+      }
+    }
+    double[][] all = whole.predictions().getOrDefault("model", new double[0][]);
+    InspectionResult known = Inspection.run(spec, Optional.of(whole), Context.of(models));
+    assertThat(known.predictions().get("model")).as("are not made again").isSameAs(all);
+    double[][] rows = some.predictions().getOrDefault("model", new double[0][]);
+    assertThat(rows[1099]).containsExactly(all[1099], within(1e-5));
   }
 
   @Test

@@ -26,6 +26,7 @@ import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
@@ -143,11 +144,11 @@ class InspectionTest {
         Inspection.run(new InspectionSpec(run.ref(5), instance), Context.of(models));
     List<Long> layers = new ArrayList<>();
     Progress progress = (_, done, _) -> layers.add(done);
-    InspectionSpec some = new InspectionSpec(run.ref(5), instance, Optional.of(12));
+    InspectionSpec some = new InspectionSpec(run.ref(5), instance, Optional.of(new Range(0, 11)));
     InspectionResult result =
         Inspection.run(some, new Context(models, progress, new Cancellation()));
-    assertThat(result.mapsCut()).isTrue();
-    assertThat(whole.mapsCut()).isFalse();
+    assertThat(result.mapped()).hasValue(new Range(0, 11));
+    assertThat(whole.mapped()).isEmpty();
     assertThat(result.attention().length()).isEqualTo(12);
     assertThat(layers).containsExactly(1L, 2L);
     for (int q = 0; q < 12; q++) {

@@ -1,0 +1,220 @@
+package org.headscope.app.window;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import javafx.event.Event;
+import javafx.event.EventType;
+import javafx.geometry.Point2D;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.input.ContextMenuEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import javafx.stage.Window;
+import org.headscope.app.FxThread;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Panel;
+import org.headscope.app.feature.Landmarks;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionLink.Head;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.testfx.util.WaitForAsyncUtils;
+
+/// The menus of heads and checkpoints, and that whatever asks for a menu selects nothing.
+class ThingMenusTest {
+  private final OpenWindow open = new OpenWindow("sample");
+
+  @AfterEach
+  void close() {
+    open.close();
+  }
+
+  private SelectionState selected() {
+    return FxThread.get(() -> open.workbench.selection().snapshot());
+  }
+
+  /// Presses and lets go of the second button there, as desktops tell of it.
+  private void ask(Node node, double x, double y) {
+    FxThread.run(() -> {
+      for (EventType<MouseEvent> type :
+          List.of(
+              MouseEvent.MOUSE_PRESSED,
+              MouseEvent.MOUSE_DRAGGED,
+              MouseEvent.MOUSE_RELEASED,
+              MouseEvent.MOUSE_CLICKED)) {
+        Event.fireEvent(node, second(node, type, x, y));
+      }
+      Point2D scene = node.localToScene(x, y);
+      Event.fireEvent(
+          node,
+          new ContextMenuEvent(
+              ContextMenuEvent.CONTEXT_MENU_REQUESTED,
+              scene.getX(),
+              scene.getY(),
+              100,
+              100,
+              false,
+              null));
+    });
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  private static MouseEvent second(Node node, EventType<MouseEvent> type, double x, double y) {
+    Point2D scene = node.localToScene(x, y);
+    boolean down = type != MouseEvent.MOUSE_RELEASED && type != MouseEvent.MOUSE_CLICKED;
+    return new MouseEvent(
+        type,
+        scene.getX(),
+        scene.getY(),
+        100,
+        100,
+        MouseButton.SECONDARY,
+        1,
+        false,
+        false,
+        false,
+        false,
+        false,
+        false,
+        down,
+        false,
+        true,
+        true,
+        null);
+  }
+
+  /// The rows of the menu that is open, and closes it.
+  private List<MenuItem> rows() {
+    return FxThread.get(() -> {
+      List<MenuItem> rows = new ArrayList<>();
+      for (Window window : List.copyOf(Window.getWindows())) {
+        if (window instanceof ContextMenu menu) {
+          rows.addAll(menu.getItems());
+          menu.hide();
+        }
+      }
+      return rows;
+    });
+  }
+
+  private List<String> texts(List<MenuItem> rows) {
+    return rows.stream().filter(row -> row.getText() != null).map(MenuItem::getText).toList();
+  }
+
+  /// Asks for the menu of `anchor` in the view `id`.
+  private List<MenuItem> menu(String id, Anchor anchor) {
+    Panel panel = (Panel) open.find("#" + id);
+    Box box = FxThread.get(() -> ((Landmarks) panel).where(anchor).orElseThrow());
+    Node canvas = canvas(panel);
+    Point2D at =
+        FxThread.get(
+            () -> canvas.sceneToLocal(box.x() + box.width() / 2, box.y() + box.height() / 2));
+    ask(canvas, at.getX(), at.getY());
+    return rows();
+  }
+
+  private static Node canvas(Panel panel) {
+    return FxThread.get(() ->
+        panel.lookupAll("*").stream()
+            .filter(FigureCanvas.class::isInstance)
+            .findFirst()
+            .orElseThrow());
+  }
+
+  private void choose(List<MenuItem> rows, String text) {
+    FxThread.run(() ->
+        rows.stream().filter(row -> text.equals(row.getText())).findFirst().orElseThrow().fire());
+    WaitForAsyncUtils.waitForFxEvents();
+  }
+
+  private OtherMap second() {
+    return FxThread.get(() -> OtherMap.in(open.workbench.selection().journal().state()));
+  }
+
+  @Test
+  void theMenuOfAHeadNamesItAndSelectsNothing() {
+    FxThread.run(() -> open.workbench.selection().selectHead(1, 1));
+    SelectionState before = selected();
+    List<MenuItem> rows = menu("heads", new Anchor.OfHead(2, 1));
+    assertThat(selected()).isEqualTo(before);
+    assertThat(texts(rows))
+        .containsExactly(
+            "Show head 2.1",
+            "Show head 2.1 beside head 1.1",
+            "Subtract head 2.1 from head 1.1",
+            "Export the map of head 2.1…",
+            "Copy link to head 2.1",
+            "Copy the command for head 2.1",
+            "Heads");
+    assertThat(((Menu) rows.getLast()).getItems()).hasSizeGreaterThan(3);
+    choose(rows, "Subtract head 2.1 from head 1.1");
+    assertThat(second())
+        .isEqualTo(OtherMap.NONE.ofHead(Optional.of(new Head(2, 1))).shown(Pairing.DIFFERENCE));
+    assertThat(selected().model()).isEqualTo(before.model());
+    choose(rows, "Copy link to head 2.1");
+    assertThat(open.desktop.copied.getLast()).contains(":2.1");
+    choose(rows, "Copy the command for head 2.1");
+    assertThat(open.desktop.copied.getLast())
+        .startsWith("headscope attention")
+        .contains("--layer 2 --head 1");
+    choose(rows, "Show head 2.1");
+    assertThat(selected().model().layer()).isEqualTo(2);
+  }
+
+  @Test
+  void theMenuOfACheckpointNamesItAndSelectsNothing() {
+    SelectionState before = selected();
+    List<MenuItem> rows = menu("checkpoints", new Anchor.OfStep(0));
+    assertThat(selected()).isEqualTo(before);
+    String shown = "step %,d".formatted(before.opened().step());
+    assertThat(texts(rows))
+        .containsExactly(
+            "Go to step 0",
+            "Show step 0 beside " + shown,
+            "Subtract step 0 from " + shown,
+            "Copy link to step 0",
+            "Show the file of step 0",
+            "Checkpoints");
+    choose(rows, "Copy link to step 0");
+    assertThat(open.desktop.copied.getLast()).contains("@0");
+    choose(rows, "Go to step 0");
+    assertThat(selected().opened().step()).isZero();
+  }
+
+  @Test
+  void theSecondButtonSelectsNothingInAnyView() {
+    for (String tab :
+        List.of("Shortcut+1", "Shortcut+2", "Shortcut+3", "Shortcut+4", "Shortcut+5")) {
+      open.press(tab);
+      WaitForAsyncUtils.waitForFxEvents();
+      List<Node> pictures =
+          FxThread.get(() ->
+              open.scene.getRoot().lookupAll("*").stream()
+                  .filter(FigureCanvas.class::isInstance)
+                  .filter(node -> node.getLayoutBounds().getWidth() > 20)
+                  .toList());
+      assertThat(pictures).isNotEmpty();
+      SelectionState before = selected();
+      for (Node picture : pictures) {
+        for (double share : new double[] {0.2, 0.5, 0.8}) {
+          ask(
+              picture,
+              share * picture.getLayoutBounds().getWidth(),
+              share * picture.getLayoutBounds().getHeight());
+          rows();
+          assertThat(selected()).as("%s of %s", picture.getAccessibleText(), tab).isEqualTo(before);
+        }
+      }
+    }
+  }
+}

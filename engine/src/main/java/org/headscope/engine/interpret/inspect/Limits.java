@@ -1,0 +1,162 @@
+package org.headscope.engine.interpret.inspect;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
+import org.headscope.engine.run.InstanceError;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.TaskProgress;
+
+/// How much of a text is read and mapped while a person waits, known before anything is allocated.
+///
+/// @param read tokens that are read
+/// @param unread why these are not all
+/// @param part positions that are mapped
+/// @param unmapped why these are not those that were asked for
+record Limits(int read, Optional<String> unread, Range part, Optional<String> unmapped) {
+  /// Multiplications of a pass in a second of a processor: 30,000 tokens take the sample
+  /// Transformer 4.6e11, and 11 seconds.
+  private static final double RATE = 4e10;
+
+  /// Those that a person waits for: some 15 seconds of a processor.
+  private static final double MOST_WORK = 15 * RATE;
+
+  /// Where whatever is made of every single token stays quick to make and to draw.
+  private static final int MOST_TOKENS = 200_000;
+
+  /// The limits of a text of which `mapped` are to be mapped; all or nothing if empty.
+  ///
+  /// @throws InstanceError if nothing of it can be read, naming how many tokens are not too many
+  static Limits of(ModelConfig model, Reading reading, Optional<Range> mapped) {
+    Of text = new Of(model, reading, mapped.map(part -> part.max() - part.min() + 1));
+    int all = reading.length();
+    if (mapped.isEmpty()) {
+      text.requireAll();
+      return new Limits(all, Optional.empty(), reading.rows(), Optional.empty());
+    }
+    int read = text.most();
+    Optional<String> unread = Optional.of(read).filter(n -> n < all).map(text::unread);
+    int size = Math.min(text.size(), read);
+    int first = Math.clamp(mapped.get().min(), 0, read - size);
+    Range part = new Range(first, first + size - 1);
+    Optional<String> unmapped = first == 0 ? Optional.empty() : text.unmapped(part);
+    return new Limits(read, unread, unmapped.isEmpty() ? part : new Range(0, size - 1), unmapped);
+  }
+
+  /// One text and what it takes.
+  ///
+  /// @param mapped how many positions are mapped; all if empty
+  private record Of(ModelConfig model, Reading reading, Optional<Integer> mapped) {
+    int size() {
+      return Math.min(reading.length(), mapped.orElse(reading.length()));
+    }
+
+    private MemoryNeed need(int tokens) {
+      MemoryNeed maps = new ReadingNeed(model, Math.min(size(), tokens)).attention();
+      if (mapped.isEmpty()) {
+        return new ReadingNeed(model, tokens).attention();
+      }
+      ReadingNeed all = new ReadingNeed(model, tokens);
+      long heap = maps.heap() + 2 * all.predictions(); // and those of the truth
+      long largest = Math.max(maps.largest(), all.predictions());
+      return new MemoryNeed(Math.max(maps.total(), all.pass(1)) + heap, heap, largest);
+    }
+
+    private boolean fits(int tokens) {
+      return need(tokens).fits(Machine.here().share());
+    }
+
+    private boolean isQuick(int tokens) {
+      return tokens <= MOST_TOKENS && model.multiplications(tokens) <= MOST_WORK;
+    }
+
+    private int largest() {
+      IntPredicate good = n -> isQuick(n) && fits(n);
+      int all = reading.length();
+      return good.test(all) ? all : Reading.rounded(MemoryNeed.max(0, all, good));
+    }
+
+    /// How many of the tokens are read.
+    int most() {
+      int most = largest();
+      if (most == 0) {
+        requireAll();
+      }
+      return most;
+    }
+
+    void requireAll() {
+      int all = reading.length();
+      if (isQuick(all) && fits(all)) {
+        return;
+      }
+      String why =
+          fits(all)
+              ? "which take the run %s too long to read".formatted(reading.runName())
+              : "whose maps take " + MemoryNeed.gigabytes(need(all).total());
+      throw new InstanceError(
+          "The instance %s has %,d tokens, %s; open or type a shorter one, of up to %,d tokens."
+              .formatted(reading.instanceId(), all, why, largest()));
+    }
+
+    /// `… reads the first 34,000 of 1,000,000 symbols: all would take about 3 h …`.
+    String unread(int read) {
+      int all = reading.length();
+      double work = model.multiplications(all);
+      String why =
+          !fits(all)
+              ? "all would take %s of memory".formatted(MemoryNeed.gigabytes(need(all).total()))
+              : work > MOST_WORK
+                  ? "all would take about " + time(work)
+                  : "more take long to show at every step";
+      return String.format(
+          Locale.ENGLISH,
+          "%s reads the first %,d of %,d symbols: %s. To see what comes later, open a text that"
+              + " begins there.",
+          reading.runName(),
+          read,
+          all,
+          why);
+    }
+
+    /// Why `part` is not mapped; empty if it is.
+    Optional<String> unmapped(Range part) {
+      int rows = part.max() - part.min() + 1;
+      if (isMappable(part.max() + 1, rows)) {
+        return Optional.empty();
+      }
+      ReadingNeed need = new ReadingNeed(model, part.max() + 1);
+      MemoryNeed memory = need.part(rows);
+      String takes =
+          memory.fits(Machine.here().share())
+              ? "about " + time(need.mapWork(rows))
+              : MemoryNeed.gigabytes(memory.total()) + " of memory";
+      int last = MemoryNeed.max(rows, part.max() + 1, n -> isMappable(n, rows));
+      return Optional.of(
+          String.format(
+              Locale.ENGLISH,
+              "Maps of positions %,d to %,d take %s with %s, whose layers make no single rows. Go"
+                  + " back to the first %,d positions.",
+              part.min(),
+              part.max(),
+              takes,
+              reading.runName(),
+              last));
+    }
+
+    /// Whether the last `rows` of `tokens` tokens are mapped: in a minute at most.
+    private boolean isMappable(int tokens, int rows) {
+      ReadingNeed need = new ReadingNeed(model, tokens);
+      return need.mapWork(rows) <= 60 * RATE && need.part(rows).fits(Machine.here().share());
+    }
+
+    private static String time(double work) {
+      return TaskProgress.words(Duration.ofMillis((long) (1000 * work / RATE)));
+    }
+  }
+}

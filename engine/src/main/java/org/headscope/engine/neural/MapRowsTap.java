@@ -1,0 +1,51 @@
+package org.headscope.engine.neural;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.types.Shape;
+import java.nio.FloatBuffer;
+import java.util.Optional;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.run.Range;
+
+/// Shows some rows of the maps of all layers, one after the other, and keeps none.
+///
+/// @param shown queries whose rows are shown
+/// @param length tokens that are read
+/// @param watching hears of every layer
+record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap watching)
+    implements Tap {
+  @Override
+  public Optional<Range> rows() {
+    return Optional.of(shown);
+  }
+
+  @Override
+  public boolean wants(ActivationSite site) {
+    return (site.kind() == Kind.PATTERN && site.head() == 0) || watching.wants(site);
+  }
+
+  @Override
+  public NDArray at(ActivationSite site, NDArray value) {
+    return site.kind() == Kind.PATTERN ? show(site.layer(), value) : watching.at(site, value);
+  }
+
+  /// From the tensor's own memory: 1×H×R×T, or of all queries where no single rows are made.
+  private NDArray show(int layer, NDArray value) {
+    Shape shape = value.getShape();
+    int queries = Math.toIntExact(shape.get(shape.dimension() - 2));
+    int first = queries == length ? shown.min() : 0;
+    int asked = shown.max() - shown.min() + 1;
+    FloatBuffer all = value.toByteBuffer(true).asFloatBuffer();
+    float[] weights = new float[length];
+    for (int map = 0; map < shape.size() / ((long) queries * length); map++) {
+      watching.cancellation().check();
+      for (int at = 0; at < asked; at++) {
+        all.get(Math.multiplyExact(map * queries + first + at, length), weights);
+        row.take(layer, map + 1, shown.min() + at, weights);
+      }
+    }
+    return value;
+  }
+}
