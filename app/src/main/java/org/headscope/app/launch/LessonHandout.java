@@ -17,6 +17,7 @@ import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.LessonTraining;
+import org.headscope.app.lesson.Medium;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Resolved;
 import org.headscope.app.lesson.handout.Handout;
@@ -62,7 +63,7 @@ final class LessonHandout {
         new ScriptedSession(
             context, new ScriptFolder(Path.of("."), /* intoRuns= */ false), new Places(Map.of()));
     for (int i = 0; i < lesson.steps().size(); i++) {
-      LessonStep step = lesson.steps().get(i);
+      LessonStep step = Medium.PAPER.step(lesson.steps().get(i));
       progress.update("steps", i, lesson.steps().size());
       SessionState state = track.at(i, SessionState.START);
       session.go(state, places.file(), places.instances());

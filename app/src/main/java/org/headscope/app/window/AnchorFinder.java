@@ -74,13 +74,16 @@ final class AnchorFinder implements Sights {
               .flatMap(p ->
                   InScene.of(p).or(() -> landmarks(p).flatMap(view -> view.where(anchor))).stream())
               .findFirst();
-      case Anchor.OfControl(String id) -> byId(id).findFirst();
-      default ->
-          panels()
-              .flatMap(panel -> landmarks(panel).stream())
-              .flatMap(view -> view.where(anchor).stream())
-              .findFirst();
+      case Anchor.OfControl(String id) -> byId(id).findFirst().or(() -> inViews(anchor));
+      default -> inViews(anchor);
     };
+  }
+
+  private Optional<Box> inViews(Anchor anchor) {
+    return panels()
+        .flatMap(panel -> landmarks(panel).stream())
+        .flatMap(view -> view.where(anchor).stream())
+        .findFirst();
   }
 
   @Override

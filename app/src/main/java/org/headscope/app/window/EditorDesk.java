@@ -25,7 +25,6 @@ import org.headscope.app.lesson.edit.StepForm.MarkForm;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionState;
 import org.headscope.app.window.AskSheet.Way;
 import org.headscope.engine.run.UserError;
 
@@ -41,7 +40,7 @@ final class EditorDesk implements EditorActions {
   private final Consumer<Runnable> settled;
   private final Lazy<EditorPane> pane;
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
-  private Optional<SessionState> before = Optional.empty();
+  private boolean previewing;
 
   /// @param look what can be pointed at
   /// @param settled runs what is to wait until the window was laid out
@@ -164,7 +163,7 @@ final class EditorDesk implements EditorActions {
         .lessonProperty()
         .get()
         .map(Lesson::folder)
-        .filter(_ -> before.isEmpty())
+        .filter(_ -> !previewing)
         .or(model::folder);
   }
 
@@ -287,16 +286,14 @@ final class EditorDesk implements EditorActions {
   @Override
   public void preview() {
     model.preview((lesson, step) -> {
-      before = Optional.of(workbench.selection().journal().state());
+      previewing = true;
       player.model().preview(lesson, step);
     });
   }
 
-  /// After a preview everything is as it was.
   private void played(boolean is) {
     if (!is && open.get()) {
-      before.ifPresent(workbench.selection().journal()::returnTo);
-      before = Optional.empty();
+      previewing = false;
       point();
       pane.get().takeKeyboard();
     }

@@ -65,7 +65,7 @@ final class LessonDesk implements PlayerActions {
   private final WindowPanes panes;
   private final Consumer<ActionBody> performer;
   private final LessonPane pane = new LessonPane(this);
-  private final Label dimmed = new Label("All but what is meant is dimmed.");
+  private final Label dimmed = new Label("Everything else is dimmed.");
   private final Button bright = new Button();
   private final Label unseen = new Label();
   private final Button reveal = new Button("Show it");
@@ -254,7 +254,7 @@ final class LessonDesk implements PlayerActions {
     point(all ? pointing.undimmed() : pointing);
     Controls.show(bright, dims);
     bright.setText(all ? "Dim again  A" : "Show all  A");
-    dimmed.setText(all ? "All is shown as it is." : "All but what is meant is dimmed.");
+    dimmed.setText(all ? "Nothing is dimmed." : "Everything else is dimmed.");
     panes.needsRight(pointing.anchors().stream().anyMatch(LessonDesk::isRight));
     tellUnseen();
   }
@@ -326,13 +326,16 @@ final class LessonDesk implements PlayerActions {
     show.setOnAction(_ -> PARTS.forEach(model::reveal));
   }
 
-  /// Shows all that the step hides.
+  /// Shows all that the step hides, and what follows from the answer to its question.
   void reveal() {
-    List.copyOf(model.hiddenProperty().get().keySet()).forEach(model::reveal);
+    model.revealAll();
   }
 
   private String until(OptionalInt revealed) {
     List<LessonViewModel.StepLine> steps = model.stepsProperty().get();
+    if (revealed.equals(OptionalInt.of(model.currentProperty().get()))) {
+      return "Hidden until you have answered.\nR shows it.";
+    }
     return revealed.isPresent() && revealed.getAsInt() < steps.size()
         ? "Hidden until step %d,\n“%s”.\nR shows it."
             .formatted(revealed.getAsInt() + 1, steps.get(revealed.getAsInt()).title())
@@ -421,6 +424,7 @@ final class LessonDesk implements PlayerActions {
       case Inline.Target.OfStep(int number) -> model.jump(number - 1);
       case Inline.Target.OfLesson(String name) ->
           model.lessonProperty().get().ifPresent(l -> open(beside(l, name)));
+      case Inline.Target.Only _ -> {}
     }
   }
 

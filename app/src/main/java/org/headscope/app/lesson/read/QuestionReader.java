@@ -34,8 +34,9 @@ final class QuestionReader {
   Optional<LessonQuestion> question(Fields fields) {
     List<Inline> ask = line(fields, "ask");
     Optional<LessonQuestion.Kind> kind = kind(fields);
+    List<Inline> then = fields.has("then") ? line(fields, "then") : List.of();
     fields.end();
-    return kind.map(k -> new LessonQuestion(ask, k, fields.line()));
+    return kind.map(k -> new LessonQuestion(ask, k, then, fields.line()));
   }
 
   private Optional<LessonQuestion.Kind> kind(Fields fields) {

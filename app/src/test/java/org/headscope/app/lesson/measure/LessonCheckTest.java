@@ -203,7 +203,7 @@ class LessonCheckTest {
   }
 
   private static LessonQuestion asking(LessonQuestion.Kind kind) {
-    return new LessonQuestion(List.of(new Inline.Plain("?")), kind, 1);
+    return new LessonQuestion(List.of(new Inline.Plain("?")), kind, List.of(), 1);
   }
 
   private static String reason(Feedback said) {

@@ -89,9 +89,9 @@ class LessonReaderTest {
   @Test
   void knowsWhatIsHiddenUntilWhen() {
     Lesson lesson = LessonReader.read(SMALL).orThrow();
-    assertThat(lesson.hiddenAt(0))
+    assertThat(lesson.hiddenAt(0, false))
         .containsOnly(java.util.Map.entry(Concealed.NEXT_SYMBOL, OptionalInt.of(1)));
-    assertThat(lesson.hiddenAt(1)).isEmpty();
+    assertThat(lesson.hiddenAt(1, false)).isEmpty();
   }
 
   static Stream<Arguments> mistakes() {
