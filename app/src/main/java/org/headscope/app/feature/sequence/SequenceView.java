@@ -208,6 +208,12 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
         : Landmarks.on(canvas(), anchor);
   }
 
+  /// The picture, without the heading and its controls.
+  @Override
+  public Optional<Box> body() {
+    return InScene.of(canvas());
+  }
+
   private int positionAt(MouseEvent event) {
     return model
         .figure()
