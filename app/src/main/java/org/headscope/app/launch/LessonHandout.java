@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureStyle;
@@ -44,6 +46,9 @@ final class LessonHandout {
 
   private static final double HIGH = 160;
 
+  /// The view of the next symbol.
+  private static final String NEXT = "prediction";
+
   private static final int MOST_PIXELS = 1600;
 
   private LessonHandout() {}
@@ -68,8 +73,9 @@ final class LessonHandout {
       SessionState state = track.at(i, SessionState.START);
       session.go(state, places.file(), places.instances());
       OpenModel open = OpenModel.of(state, places, measurer);
-      List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.marks(), open));
-      Handout.Part part = Handout.Part.of(step, open, pictures(step, session, marks));
+      List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.asked().marks(), open));
+      Set<Concealed> hidden = lesson.hiddenAt(i, /* answered= */ false).keySet();
+      Handout.Part part = Handout.Part.of(step, open, pictures(step, session, marks, hidden));
       parts.add(
           step.scene()
               .training()
@@ -83,12 +89,18 @@ final class LessonHandout {
     return new Handout(lesson.head().title(), source, parts);
   }
 
-  /// The views that a step names for it, or keeps bright; else the one in the middle if the step
-  /// does anything there.
+  /// The views that a step names for it, or keeps bright, but for the one that is hidden; else the
+  /// one in the middle if the step does anything there.
   private static List<Handout.Picture> pictures(
-      LessonStep step, ScriptedSession session, List<Pointing.Mark> marks) {
+      LessonStep step,
+      ScriptedSession session,
+      List<Pointing.Mark> marks,
+      Set<Concealed> hidden) {
     List<String> wanted =
-        step.scene().pictures().isEmpty() ? bright(step) : step.scene().pictures();
+        (step.scene().pictures().isEmpty() ? bright(step) : step.scene().pictures())
+            .stream()
+                .filter(id -> !(id.equals(NEXT) && hidden.contains(Concealed.NEXT_SYMBOL)))
+                .toList();
     List<String> views =
         wanted.isEmpty() && !(step.commands().isEmpty() && marks.isEmpty())
             ? session.mainView().stream().toList()
@@ -96,7 +108,7 @@ final class LessonHandout {
     FigureStyle style = FigureStyle.DEFAULT.withWidth(WIDTH).with(FigurePart.PIN, true);
     List<Handout.Picture> pictures = new ArrayList<>();
     for (String view : views) {
-      Optional<Handout.Picture> picture = session.picture(view, style, MOST_PIXELS, marks);
+      Optional<Handout.Picture> picture = session.picture(view, style, MOST_PIXELS, marks, hidden);
       picture.ifPresent(pictures::add);
     }
     return pictures;

@@ -24,4 +24,19 @@ public record LessonStep(
     marks = List.copyOf(marks);
     claims = List.copyOf(claims);
   }
+
+  /// The step before its question is answered, without marks that wait for that.
+  public LessonStep asked() {
+    return new LessonStep(
+        title,
+        text,
+        commands,
+        scene,
+        marks.stream()
+            .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())
+            .toList(),
+        notes,
+        claims,
+        question.map(LessonQuestion::asked));
+  }
 }

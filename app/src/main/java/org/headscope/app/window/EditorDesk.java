@@ -67,6 +67,7 @@ final class EditorDesk implements EditorActions {
         });
     model.draftProperty().subscribe(_ -> dock());
     model.selectedProperty().subscribe(_ -> point());
+    model.steps().seenProperty().subscribe(_ -> point());
     model
         .changedProperty()
         .subscribe(is -> {
@@ -111,7 +112,8 @@ final class EditorDesk implements EditorActions {
     point();
   }
 
-  /// The marks of the step that is looked at, as far as they name something.
+  /// The marks of the step that is looked at, as far as they name something, once the window shows
+  /// what it is about.
   private void point() {
     if (player.openProperty().get() || picker.isOpen()) {
       return;
@@ -119,6 +121,7 @@ final class EditorDesk implements EditorActions {
     marks.point(
         model
             .form()
+            .filter(_ -> model.steps().seenProperty().get() == model.selectedProperty().get())
             .map(form -> form.marks().stream().flatMap(m -> mark(m).stream()).toList())
             .filter(all -> !all.isEmpty())
             .map(all -> new Pointing(List.of(), List.of(), all))
@@ -280,7 +283,10 @@ final class EditorDesk implements EditorActions {
 
   @Override
   public void pick(Consumer<Anchor> chosen) {
-    picker.open(chosen);
+    picker.open(anchor -> {
+      model.steps().see();
+      chosen.accept(anchor);
+    });
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.headscope.app.window;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -106,8 +107,7 @@ final class Sheets {
         folder -> closing(() -> workbench.open(folder)),
         folder -> closing(() -> editor.get().edit(folder)),
         unsaved -> closing(() -> editor.get().goOn(unsaved)),
-        folder ->
-            closing(() -> performer.accept(new Performs(() -> exports.savingHandout(folder)))),
+        this::askForHandout,
         () -> closing(() -> editor.get().begin()),
         () ->
             dialogs
@@ -158,9 +158,34 @@ final class Sheets {
     lessons.get().open();
   }
 
-  /// Asks for a file and gives what writes the lesson that is open there as a handout.
-  List<Command> savingHandout() {
-    return editor.get().saved().map(exports::savingHandout).orElse(List.of());
+  /// Asks how the lesson that is open is written as a handout.
+  void askForHandout() {
+    editor.get().saved().ifPresent(this::askForHandout);
+  }
+
+  private void askForHandout(Path folder) {
+    overlay.open(
+        new AskSheet(
+            "handout",
+            "Save handout",
+            "The lesson becomes one file to read or print, HTML or PDF.",
+            List.of(
+                new AskSheet.Way(
+                    "With _answers",
+                    "handout-answers",
+                    "Writes the lesson with its answers at the end",
+                    () -> saveHandout(folder, false)),
+                new AskSheet.Way(
+                    "_Exercise sheet",
+                    "handout-exercises",
+                    "Writes the lesson without answers",
+                    () -> saveHandout(folder, true))),
+            overlay::close),
+        Pos.CENTER);
+  }
+
+  private void saveHandout(Path folder, boolean withoutAnswers) {
+    performer.accept(new Performs(() -> exports.savingHandout(folder, withoutAnswers)));
   }
 
   void openNotes() {

@@ -68,7 +68,7 @@ final class QuestionReader {
   private List<Inline> optionalLine(Fields fields, String name) {
     Optional<Located> found = fields.take(name);
     if (found.isPresent() && found.get() instanceof Located.Scalar scalar) {
-      return prose.inline(scalar);
+      return prose.inline(scalar, "Write the text of “%s”.".formatted(name));
     }
     found.ifPresent(f -> fields.wrong(name, "is %s; write a text".formatted(f.words())));
     return List.of();

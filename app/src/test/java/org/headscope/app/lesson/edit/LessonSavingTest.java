@@ -65,7 +65,7 @@ class LessonSavingTest extends EditedLesson {
     String before = Files.readString(shipped.resolve("lesson.md"));
     model.edit(shipped);
     settle();
-    assertThat(model.noteProperty().get()).contains("not yours to change").contains("my-3-ind");
+    assertThat(model.noteProperty().get()).contains("read-only").contains("my-3-ind");
     model.put(new LessonEditorViewModel.Head("Mine", 3));
     save();
     assertThat(Files.readString(shipped.resolve("lesson.md"))).isEqualTo(before);

@@ -35,7 +35,8 @@ class HandoutPagesTest {
                     true,
                     new Answer.Chosen(0),
                     List.of(new Inline.Plain("This")),
-                    List.of(new Inline.Plain("Because.")))));
+                    List.of(new Inline.Plain("Because.")))),
+            List.of());
     Handout.Part part =
         new Handout.Part(
             "A step",
