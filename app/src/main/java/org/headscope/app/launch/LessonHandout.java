@@ -73,7 +73,7 @@ final class LessonHandout {
       SessionState state = track.at(i, SessionState.START);
       session.go(state, places.file(), places.instances());
       OpenModel open = OpenModel.of(state, places, measurer);
-      List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.asked().marks(), open));
+      List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.marks(), open));
       Set<Concealed> hidden = lesson.hiddenAt(i, /* answered= */ false).keySet();
       Handout.Part part = Handout.Part.of(step, open, pictures(step, session, marks, hidden));
       parts.add(
@@ -92,10 +92,7 @@ final class LessonHandout {
   /// The views that a step names for it, or keeps bright, but for the one that is hidden; else the
   /// one in the middle if the step does anything there.
   private static List<Handout.Picture> pictures(
-      LessonStep step,
-      ScriptedSession session,
-      List<Pointing.Mark> marks,
-      Set<Concealed> hidden) {
+      LessonStep step, ScriptedSession session, List<Pointing.Mark> marks, Set<Concealed> hidden) {
     List<String> wanted =
         (step.scene().pictures().isEmpty() ? bright(step) : step.scene().pictures())
             .stream()

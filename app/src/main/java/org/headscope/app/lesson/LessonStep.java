@@ -25,18 +25,10 @@ public record LessonStep(
     claims = List.copyOf(claims);
   }
 
-  /// The step before its question is answered, without marks that wait for that.
-  public LessonStep asked() {
-    return new LessonStep(
-        title,
-        text,
-        commands,
-        scene,
-        marks.stream()
-            .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())
-            .toList(),
-        notes,
-        claims,
-        question.map(LessonQuestion::asked));
+  /// Its marks but for those that wait for the answer to its question.
+  public List<LessonMark> marksBefore() {
+    return marks.stream()
+        .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())
+        .toList();
   }
 }

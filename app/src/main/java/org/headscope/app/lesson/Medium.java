@@ -1,6 +1,8 @@
 package org.headscope.app.lesson;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -13,7 +15,7 @@ public enum Medium {
   /// How links begin whose words are said in one medium only.
   public static Optional<Medium> of(String destination) {
     return Stream.of(values())
-        .filter(medium -> destination.equals(medium.name().toLowerCase(java.util.Locale.ROOT) + ":"))
+        .filter(medium -> destination.equals(medium.name().toLowerCase(Locale.ROOT) + ":"))
         .findFirst();
   }
 
@@ -41,32 +43,44 @@ public enum Medium {
 
   /// What is said here of a line.
   public List<Inline> line(List<Inline> content) {
-    return content.stream()
-        .flatMap(each ->
-            switch (each) {
-              case Inline.Link(Inline.Target.Only(Medium only), List<Inline> inner) ->
-                  only == this ? line(inner).stream() : Stream.empty();
-              case Inline.Link(Inline.Target target, List<Inline> inner) ->
-                  Stream.of(new Inline.Link(target, line(inner)));
-              case Inline.Stressed(boolean strong, List<Inline> inner) ->
-                  Stream.of(new Inline.Stressed(strong, line(inner)));
-              default -> Stream.of(each);
-            })
-        .toList();
+    List<Inline> here = new ArrayList<>();
+    for (Inline each : content) {
+      switch (each) {
+        case Inline.Link(Inline.Target.Only(Medium only), List<Inline> inner) -> {
+          if (only == this) {
+            here.addAll(line(inner));
+          }
+        }
+        case Inline.Link(Inline.Target target, List<Inline> inner) ->
+            here.add(new Inline.Link(target, line(inner)));
+        case Inline.Stressed(boolean strong, List<Inline> inner) ->
+            here.add(new Inline.Stressed(strong, line(inner)));
+        case Inline.Plain(String words)
+            when words.startsWith(" ") && (here.isEmpty() || endsInBlank(here.getLast())) ->
+            here.add(new Inline.Plain(words.stripLeading()));
+        default -> here.add(each);
+      }
+    }
+    return List.copyOf(here);
   }
 
-  /// The step as it is read here; on paper without what points at a button.
+  private static boolean endsInBlank(Inline last) {
+    return last instanceof Inline.Plain(String words) && (words.isEmpty() || words.endsWith(" "));
+  }
+
+  /// The step as it is read here; on paper without what points at a button, or waits for an answer.
   public LessonStep step(LessonStep step) {
     return new LessonStep(
         step.title(),
         text(step.text()),
         step.commands(),
         step.scene(),
-        step.marks().stream()
-            .map(m -> new LessonMark(m.number(), m.anchor(), line(m.text()), m.line()))
-            .filter(m -> !m.text().isEmpty())
-            .filter(m -> this == WINDOW || !(m.anchor() instanceof Anchor.OfControl))
-            .toList(),
+        (this == PAPER ? step.marksBefore() : step.marks())
+            .stream()
+                .map(m -> new LessonMark(m.number(), m.anchor(), line(m.text()), m.line()))
+                .filter(m -> !m.text().isEmpty())
+                .filter(m -> this == WINDOW || !(m.anchor() instanceof Anchor.OfControl))
+                .toList(),
         step.notes(),
         step.claims(),
         step.question()

@@ -96,8 +96,7 @@ public final class Handouts {
     }
   }
 
-  private static List<String> arguments(
-      Command.SaveHandout asked, Path file, List<Path> runs) {
+  private static List<String> arguments(Command.SaveHandout asked, Path file, List<Path> runs) {
     List<String> arguments =
         new ArrayList<>(
             List.of("lesson", "handout", asked.lesson().toString(), "--out", file.toString()));

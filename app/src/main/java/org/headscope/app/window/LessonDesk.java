@@ -280,9 +280,17 @@ final class LessonDesk implements PlayerActions {
   private Pointing pointing(LessonStep now) {
     LessonViewModel.Shown shown = model.shownProperty().get();
     return new Pointing(
-        now.scene().show(),
+        now.scene().show().stream().filter(anchor -> !isHidden(anchor)).toList(),
         now.scene().dim(),
-        shown.measured() ? Pointing.marks(shown.marks()) : List.of());
+        shown.measured()
+            ? Pointing.marks(shown.marks().stream().filter(m -> !isHidden(m.anchor())).toList())
+            : List.of());
+  }
+
+  /// Whether it stands in the view that is hidden for now, so that its mark waits.
+  private boolean isHidden(Anchor anchor) {
+    return anchor instanceof Anchor.OfSymbol
+        && model.hiddenProperty().get().containsKey(Concealed.NEXT_SYMBOL);
   }
 
   private void tellUnseen() {
@@ -324,6 +332,7 @@ final class LessonDesk implements PlayerActions {
             hidden.keySet().stream().filter(PARTS::contains).collect(Collectors.toSet())));
     Controls.show(show, !left.getText().isEmpty());
     show.setOnAction(_ -> PARTS.forEach(model::reveal));
+    point();
   }
 
   /// Shows all that the step hides, and what follows from the answer to its question.

@@ -22,7 +22,6 @@ import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.service.Packs;
 import org.headscope.app.service.Performers;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.Command;
 
 /// The sheets that open over the window, each made when it is first asked for.
 final class Sheets {

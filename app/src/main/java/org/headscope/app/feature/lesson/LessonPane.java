@@ -212,7 +212,9 @@ public final class LessonPane extends BorderPane {
     SVGPath cross = icon(CLOSE, p.ink().text());
     Button close =
         Controls.quiet(
-            new Button("", cross), "lesson-close", "Closes the lesson and goes back to where you were before it");
+            new Button("", cross),
+            "lesson-close",
+            "Closes the lesson and goes back to where you were before it");
     close.setAccessibleText("Close the lesson");
     close.setOnAction(_ -> actions.close());
     HBox row = new HBox(0.5 * text(), place, space, left, close);

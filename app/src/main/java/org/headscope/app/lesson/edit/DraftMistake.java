@@ -88,11 +88,7 @@ public record DraftMistake(int step, String field, int line, String sentence, bo
     LessonWriter.Place place = written.places().get(step);
     if (mistake.line() >= place.block() - 1) {
       return new DraftMistake(
-          step,
-          field(lines, mistake.line(), place),
-          0,
-          mistake.sentence(),
-          mistake.unwritten());
+          step, field(lines, mistake.line(), place), 0, mistake.sentence(), mistake.unwritten());
     }
     DraftStep of = draft.steps().get(step);
     boolean inText = mistake.line() >= place.text() && !of.text().isBlank();

@@ -161,8 +161,7 @@ public final class LessonEditorViewModel {
           note.set(
               at.folder().equals(at.base())
                   ? ""
-                  : "This lesson is read-only; saving makes a copy in %s."
-                      .formatted(at.folder()));
+                  : "This lesson is read-only; saving makes a copy in %s.".formatted(at.folder()));
           found.kept().ifPresent(this::restore);
         });
   }

@@ -29,7 +29,8 @@ import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 /// @param source the runs that it was made of, in words
 public record Handout(String title, String source, List<Part> parts) {
   /// What stands under a question that one answers by doing something.
-  static final String OPEN = "Your answer: ____________________ (HeadScope lets the model judge it.)";
+  static final String OPEN =
+      "Your answer: ____________________ (HeadScope lets the model judge it.)";
 
   public Handout {
     parts = List.copyOf(parts);
@@ -70,7 +71,7 @@ public record Handout(String title, String source, List<Part> parts) {
           step.title(),
           Resolved.text(step.text(), measured),
           pictures,
-          Resolved.marks(step.asked().marks(), measured),
+          Resolved.marks(step.marks(), measured),
           step.question().map(question -> Asked.of(question, measured)));
     }
   }

@@ -39,7 +39,7 @@ public final class HandoutPages {
   private static final double HIGHEST = 330;
 
   /// Pictures become smaller than this share of their size rather than leave half a page empty.
-  private static final double SMALLEST = 0.6;
+  private static final double SMALLEST = 0.55;
 
   private final AwtPen ruler =
       new AwtPen(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics(), 1);

@@ -27,6 +27,7 @@ import org.headscope.app.session.SelectionState;
 /// in its text, a pinned key, and a view that is not hidden.
 final class Giveaways {
   private final LessonStep step;
+  private final List<LessonMark> marks;
   private final LessonQuestion question;
   private final OpenModel open;
   private final SelectionState.InSequence shown;
@@ -40,6 +41,7 @@ final class Giveaways {
       SelectionState.InSequence shown,
       Map<Concealed, OptionalInt> hidden) {
     this.step = step;
+    this.marks = step.marksBefore();
     this.question = question;
     this.open = open;
     this.shown = shown;
@@ -59,8 +61,7 @@ final class Giveaways {
     if (question == null) {
       return List.of();
     }
-    Giveaways giveaways =
-        new Giveaways(Medium.WINDOW.step(step).asked(), question, open, shown, hidden);
+    Giveaways giveaways = new Giveaways(Medium.WINDOW.step(step), question, open, shown, hidden);
     giveaways.look();
     return giveaways.found;
   }
@@ -86,7 +87,7 @@ final class Giveaways {
 
   private void choice(Choice right) {
     String words = plain(Resolved.line(right.text(), open));
-    for (LessonMark mark : step.marks()) {
+    for (LessonMark mark : marks) {
       String anchor = mark.anchor().text();
       if (words.equals(anchor) || words.equals(anchor.substring(anchor.indexOf(' ') + 1))) {
         tell("Mark %d on %s".formatted(mark.number(), mark.anchor().words()));
@@ -106,8 +107,8 @@ final class Giveaways {
 
   /// Whether the right choice is what a predictor says comes next at the position that is shown.
   private boolean asksWhatComesNext(Choice right) {
-    return right.right().expression() instanceof Expression.Binary(
-            int _, var _, Expression.Call call, Expression _)
+    return right.right().expression()
+            instanceof Expression.Binary(int _, var _, Expression.Call call, Expression _)
         && call.measure() == Measure.PREDICTED
         && call.arguments().get(1) instanceof Expression.Numeral(int _, String at)
         && at.equals(String.valueOf(shown.query()));
@@ -116,9 +117,8 @@ final class Giveaways {
   private void click(Kind.Click click) {
     OfHead head = new OfHead(click.layer(), click.head());
     int right =
-        (int)
-            open.value(Measure.LOOKS_AT, List.of(head, new Quantity(click.query()))).number();
-    for (LessonMark mark : step.marks()) {
+        (int) open.value(Measure.LOOKS_AT, List.of(head, new Quantity(click.query()))).number();
+    for (LessonMark mark : marks) {
       boolean there =
           switch (mark.anchor()) {
             case Anchor.OfCell(int query, int key) -> query == click.query() && key == right;
@@ -143,7 +143,7 @@ final class Giveaways {
   private List<Formula> values() {
     List<Formula> values = new ArrayList<>();
     step.text().forEach(block -> values(block, values));
-    step.marks().forEach(mark -> values(mark.text(), values));
+    marks.forEach(mark -> values(mark.text(), values));
     values(question.ask(), values);
     return values;
   }

@@ -110,8 +110,7 @@ public final class LessonCheck {
                             open,
                             state.selection().sequence(),
                             lesson.hiddenAt(number, /* answered= */ false))
-                        .forEach(
-                            each -> mistakes.add(new Mistake(file, question.line(), each)))));
+                        .forEach(each -> mistakes.add(new Mistake(file, question.line(), each)))));
   }
 
   private void check(LessonStep step, OpenModel open) {

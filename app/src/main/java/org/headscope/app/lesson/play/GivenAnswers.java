@@ -22,8 +22,7 @@ final class GivenAnswers {
   void restore(Map<Integer, List<String>> kept) {
     clear();
     kept.forEach((step, texts) ->
-        before.put(
-            step, texts.stream().flatMap(text -> Answer.parse(text).stream()).toList()));
+        before.put(step, texts.stream().flatMap(text -> Answer.parse(text).stream()).toList()));
   }
 
   void clear() {

@@ -83,6 +83,7 @@ public final class LessonViewModel {
 
   /// Runs that lessons opened since then.
   private final Set<Path> opened = new LinkedHashSet<>();
+
   private final List<BackgroundTask<?>> asked = new ArrayList<>();
   private boolean preview;
 
@@ -253,7 +254,11 @@ public final class LessonViewModel {
         .during(
             journal().gesture("close the lesson"),
             () -> {
-              restore(before, before, "");
+              try {
+                restore(before, before, "");
+              } catch (UserError _) {
+                // What was looked at then is gone, so what is shown stays.
+              }
               runs.stream()
                   .filter(run -> !before.open().has(run))
                   .filter(journal().state().open()::has)

@@ -64,7 +64,7 @@ final class StepReader {
         fields.object("question", "a question").flatMap(questions::question);
     fields.end();
     if (draft.text().isEmpty()) {
-      mistakes.unwritten(draft.line(), "Add some text: what should the reader see?");
+      mistakes.unwritten(draft.line(), "Add some text: say what the reader should see.");
     }
     return new LessonStep(draft.title(), draft.text(), done, scene, marks, notes, claims, question);
   }

@@ -35,7 +35,7 @@ class LessonSavingTest extends EditedLesson {
     another.begin();
     settle();
     assertThat(another.titles()).containsExactly("First", "Second", "Third");
-    assertThat(another.noteProperty().get()).contains("is here again");
+    assertThat(another.noteProperty().get()).contains("unsaved changes are back");
     another.save(() -> {});
     settle();
     another.put(another.form().orElseThrow().withNotes("later"), "notes");
@@ -144,7 +144,7 @@ class LessonSavingTest extends EditedLesson {
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
     settle();
-    assertThat(another.noteProperty().get()).contains("is here again");
+    assertThat(another.noteProperty().get()).contains("unsaved changes are back");
     another.save(() -> {});
     settle();
     assertThat(another.changedProperty().get()).isTrue();

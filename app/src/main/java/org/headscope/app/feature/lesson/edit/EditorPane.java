@@ -58,6 +58,7 @@ public final class EditorPane extends BorderPane {
 
   /// Of one height, so that nothing below moves under the mouse as mistakes come and go.
   private final ScrollPane wrongs = new ScrollPane(wrong);
+
   private final Label shows = EditorParts.words("", "text-muted");
   private final MarksForm marks;
   private final SceneForms scene;
@@ -219,8 +220,7 @@ public final class EditorPane extends BorderPane {
         EditorParts.button("↶", "editor-undo", "Undoes the last change (Ctrl+Z)", model::undo);
     undo.setAccessibleText("Undo");
     undo.disableProperty().bind(model.canUndoProperty().not());
-    Button redo =
-        EditorParts.button("↷", "editor-redo", "Redoes it (Ctrl+Shift+Z)", model::redo);
+    Button redo = EditorParts.button("↷", "editor-redo", "Redoes it (Ctrl+Shift+Z)", model::redo);
     redo.setAccessibleText("Redo");
     redo.disableProperty().bind(model.canRedoProperty().not());
     Region space = new Region();

@@ -93,8 +93,7 @@ final class MarksForm extends VBox {
     made.add(new Row(number, anchor, text));
     Button pick =
         EditorParts.button("Pick…", name + "pick", "Click the thing in the window", () -> pick(at));
-    Button remove =
-        EditorParts.button("✕", name + "remove", "Removes this mark", () -> drop(at));
+    Button remove = EditorParts.button("✕", name + "remove", "Removes this mark", () -> drop(at));
     remove.setAccessibleText("Remove mark %d".formatted(at + 1));
     HBox first = EditorParts.row(anchor, pick);
     first.getChildren().addFirst(number);

@@ -32,8 +32,7 @@ final class SceneForms extends VBox {
     super(10);
     this.changes = changes;
     this.actions = actions;
-    show =
-        anchors("editor-show", "What is highlighted while everything else is dimmed", "nothing");
+    show = anchors("editor-show", "What is highlighted while everything else is dimmed", "nothing");
     show.textProperty()
         .addListener(
             (_, _, now) -> put(new SceneForm(split(now), shown.dim(), shown.hiding()), "show"));

@@ -55,8 +55,7 @@ final class StepList extends VBox {
         EditorParts.button("▼", "editor-down", "Moves the step down", () -> model.steps().move(1));
     down.setAccessibleText("Move the step down");
     Button twice =
-        EditorParts.button(
-            "Copy", "editor-twice", "Duplicates the step", model.steps()::duplicate);
+        EditorParts.button("Copy", "editor-twice", "Duplicates the step", model.steps()::duplicate);
     Button delete =
         EditorParts.button(
             "Delete", "editor-delete", "Deletes the step (Delete)", model.steps()::delete);
