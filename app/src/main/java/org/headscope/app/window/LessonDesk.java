@@ -200,6 +200,8 @@ final class LessonDesk implements PlayerActions {
     if (model.currentProperty().get() != step) {
       step = model.currentProperty().get();
       all = false;
+      // The same may be hidden, until something else.
+      conceal(model.hiddenProperty().get());
     }
     pane.show(played(lesson.get()));
     point();
