@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureStyle;
@@ -17,6 +19,7 @@ import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.LessonTraining;
+import org.headscope.app.lesson.Medium;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Resolved;
 import org.headscope.app.lesson.handout.Handout;
@@ -43,6 +46,9 @@ final class LessonHandout {
 
   private static final double HIGH = 160;
 
+  /// The view of the next symbol.
+  private static final String NEXT = "prediction";
+
   private static final int MOST_PIXELS = 1600;
 
   private LessonHandout() {}
@@ -62,13 +68,14 @@ final class LessonHandout {
         new ScriptedSession(
             context, new ScriptFolder(Path.of("."), /* intoRuns= */ false), new Places(Map.of()));
     for (int i = 0; i < lesson.steps().size(); i++) {
-      LessonStep step = lesson.steps().get(i);
+      LessonStep step = Medium.PAPER.step(lesson.steps().get(i));
       progress.update("steps", i, lesson.steps().size());
       SessionState state = track.at(i, SessionState.START);
       session.go(state, places.file(), places.instances());
       OpenModel open = OpenModel.of(state, places, measurer);
       List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.marks(), open));
-      Handout.Part part = Handout.Part.of(step, open, pictures(step, session, marks));
+      Set<Concealed> hidden = lesson.hiddenAt(i, /* answered= */ false).keySet();
+      Handout.Part part = Handout.Part.of(step, open, pictures(step, session, marks, hidden));
       parts.add(
           step.scene()
               .training()
@@ -82,12 +89,15 @@ final class LessonHandout {
     return new Handout(lesson.head().title(), source, parts);
   }
 
-  /// The views that a step names for it, or keeps bright; else the one in the middle if the step
-  /// does anything there.
+  /// The views that a step names for it, or keeps bright, but for the one that is hidden; else the
+  /// one in the middle if the step does anything there.
   private static List<Handout.Picture> pictures(
-      LessonStep step, ScriptedSession session, List<Pointing.Mark> marks) {
+      LessonStep step, ScriptedSession session, List<Pointing.Mark> marks, Set<Concealed> hidden) {
     List<String> wanted =
-        step.scene().pictures().isEmpty() ? bright(step) : step.scene().pictures();
+        (step.scene().pictures().isEmpty() ? bright(step) : step.scene().pictures())
+            .stream()
+                .filter(id -> !(id.equals(NEXT) && hidden.contains(Concealed.NEXT_SYMBOL)))
+                .toList();
     List<String> views =
         wanted.isEmpty() && !(step.commands().isEmpty() && marks.isEmpty())
             ? session.mainView().stream().toList()
@@ -95,7 +105,7 @@ final class LessonHandout {
     FigureStyle style = FigureStyle.DEFAULT.withWidth(WIDTH).with(FigurePart.PIN, true);
     List<Handout.Picture> pictures = new ArrayList<>();
     for (String view : views) {
-      Optional<Handout.Picture> picture = session.picture(view, style, MOST_PIXELS, marks);
+      Optional<Handout.Picture> picture = session.picture(view, style, MOST_PIXELS, marks, hidden);
       picture.ifPresent(pictures::add);
     }
     return pictures;

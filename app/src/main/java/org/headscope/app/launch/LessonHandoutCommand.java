@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       "Examples:",
       "  headscope lesson handout lessons/induction --out induction.html",
       "  headscope lesson handout lessons/induction --out induction.pdf",
+      "  headscope lesson handout lessons/induction --without-answers --out exercises.pdf",
       "",
       "HTML holds its pictures, and answers to unfold; it fetches nothing. A PDF has pages of",
       "A4, with the answers on the last. A step shows",
@@ -55,6 +56,11 @@ final class LessonHandoutCommand implements Runnable {
       description = "A run that the lesson may need; may be repeated.")
   private List<Path> runs = List.of();
 
+  @Option(
+      names = "--without-answers",
+      description = "Leaves the answers out: a sheet for exercises.")
+  private boolean withoutAnswers;
+
   @Override
   public void run() {
     String name = out.toString().toLowerCase(Locale.ROOT);
@@ -64,7 +70,8 @@ final class LessonHandoutCommand implements Runnable {
     }
     Lesson read = LessonReader.read(lesson).orThrow();
     try (AppContext context = new AppContext()) {
-      Handout handout = LessonHandout.of(read, runs, context, this::tell);
+      Handout whole = LessonHandout.of(read, runs, context, this::tell);
+      Handout handout = withoutAnswers ? whole.withoutAnswers() : whole;
       byte[] file =
           pdf
               ? PdfBook.of(

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import javafx.stage.Stage;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.lesson.MarkedFigure;
@@ -123,8 +125,8 @@ final class ScriptedSession implements AutoCloseable {
           train(entry, at, here -> new Command.TrainPreset(preset, seed, here));
       case Command.ExportPack(var runs, var steps, var instances, Path file) ->
           make(entry, file, here -> new Command.ExportPack(runs, steps, instances, here));
-      case Command.SaveHandout(Path lesson, Path file) ->
-          make(entry, file, here -> new Command.SaveHandout(lesson, here));
+      case Command.SaveHandout(Path lesson, Path file, var without) ->
+          make(entry, file, here -> new Command.SaveHandout(lesson, here, without));
       case Command.RecordView recording ->
           make(
               entry,
@@ -343,11 +345,19 @@ final class ScriptedSession implements AutoCloseable {
         : HeadlessFx.call(() -> views.panelsOf(tab)).stream().findFirst();
   }
 
-  /// A picture of a view as PNG with `marks` on it, its longer side at most so many pixels; empty
-  /// if it shows nothing.
+  /// A picture of a view as PNG with `marks` on it and without what is `hidden`, its longer side at
+  /// most so many pixels; empty if it shows nothing.
   Optional<Handout.Picture> picture(
-      String view, FigureStyle style, int pixels, List<Pointing.Mark> marks) {
+      String view,
+      FigureStyle style,
+      int pixels,
+      List<Pointing.Mark> marks,
+      Set<Concealed> hidden) {
     WindowPanel panel = panel(view);
+    HeadlessFx.call(() -> {
+      views.conceal(hidden);
+      return true;
+    });
     return shown(panel)
         .map(figure ->
             new Handout.Picture(

@@ -1,7 +1,9 @@
 package org.headscope.app.lesson;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// A piece of a line of text.
 public sealed interface Inline {
@@ -39,6 +41,20 @@ public sealed interface Inline {
   /// The end of a line.
   record LineEnd() implements Inline {}
 
+  /// The numbers of marks that `content` speaks of.
+  static Set<Integer> marks(List<Inline> content) {
+    Set<Integer> numbers = new HashSet<>();
+    for (Inline each : content) {
+      switch (each) {
+        case MarkNumber(int number) -> numbers.add(number);
+        case Stressed(boolean _, List<Inline> inner) -> numbers.addAll(marks(inner));
+        case Link(Target _, List<Inline> inner) -> numbers.addAll(marks(inner));
+        default -> {}
+      }
+    }
+    return numbers;
+  }
+
   /// Where a link leads.
   sealed interface Target {
     /// A step of this lesson, from 1.
@@ -46,5 +62,8 @@ public sealed interface Inline {
 
     /// Another lesson, by the name of its folder, which lies beside this one's.
     record OfLesson(String name) implements Target {}
+
+    /// Nowhere: its words are said in one medium only.
+    record Only(Medium medium) implements Target {}
   }
 }

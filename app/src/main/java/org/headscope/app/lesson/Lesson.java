@@ -28,14 +28,18 @@ public record Lesson(Path folder, LessonHead head, List<LessonStep> steps) {
     return String.valueOf(folder.getFileName());
   }
 
-  /// What is hidden at a step, with the step that reveals it, both from 0; empty where none does.
-  public Map<Concealed, OptionalInt> hiddenAt(int step) {
+  /// What is hidden at a step, with the step that reveals it, both from 0; empty where none does. A
+  /// step that asks reveals what it reveals once that is answered.
+  public Map<Concealed, OptionalInt> hiddenAt(int step, boolean answered) {
     Map<Concealed, OptionalInt> hidden = new EnumMap<>(Concealed.class);
+    boolean waits = !answered && steps.get(step).question().isPresent();
     for (int i = 0; i <= step; i++) {
-      steps.get(i).scene().reveal().forEach(hidden::remove);
+      if (i < step || !waits) {
+        steps.get(i).scene().reveal().forEach(hidden::remove);
+      }
       steps.get(i).scene().hide().forEach(part -> hidden.put(part, OptionalInt.empty()));
     }
-    hidden.replaceAll((part, _) -> revealing(part, step + 1));
+    hidden.replaceAll((part, _) -> revealing(part, waits ? step : step + 1));
     return hidden;
   }
 

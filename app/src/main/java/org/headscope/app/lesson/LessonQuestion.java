@@ -6,9 +6,25 @@ import java.util.OptionalInt;
 /// A question, whose answer is computed of what is open.
 ///
 /// @param ask what is asked, in a sentence
-public record LessonQuestion(List<Inline> ask, Kind kind, int line) {
+/// @param then what is said once it was answered, with the marks that only this speaks of; may be
+///   empty
+public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int line) {
   public LessonQuestion {
     ask = List.copyOf(ask);
+    then = List.copyOf(then);
+  }
+
+  /// Whether the mark `number` of a step that says `text` waits for the answer: only [#then] speaks
+  /// of it.
+  public boolean holdsBack(int number, List<Prose> text) {
+    return Inline.marks(then).contains(number)
+        && !Inline.marks(ask).contains(number)
+        && !Prose.marks(text).contains(number);
+  }
+
+  /// The question as it is asked, without what follows from the answer.
+  public LessonQuestion asked() {
+    return new LessonQuestion(ask, kind, List.of(), line);
   }
 
   /// How it is answered.

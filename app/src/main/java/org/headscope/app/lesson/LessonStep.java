@@ -24,4 +24,11 @@ public record LessonStep(
     marks = List.copyOf(marks);
     claims = List.copyOf(claims);
   }
+
+  /// Its marks but for those that wait for the answer to its question.
+  public List<LessonMark> marksBefore() {
+    return marks.stream()
+        .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())
+        .toList();
+  }
 }

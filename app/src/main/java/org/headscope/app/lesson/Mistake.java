@@ -7,7 +7,12 @@ import org.headscope.engine.run.PlainText;
 ///
 /// @param line from 1
 /// @param sentence what it is and what to do
-public record Mistake(Path file, int line, String sentence) {
+/// @param unwritten whether nothing is wrong but that something is still to be written
+public record Mistake(Path file, int line, String sentence, boolean unwritten) {
+  public Mistake(Path file, int line, String sentence) {
+    this(file, line, sentence, false);
+  }
+
   public Mistake {
     sentence = PlainText.sentence(sentence);
   }

@@ -1,6 +1,8 @@
 package org.headscope.app.lesson;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /// A block of text.
 public sealed interface Prose {
@@ -17,6 +19,20 @@ public sealed interface Prose {
     public Listing {
       items = items.stream().map(List::copyOf).toList();
     }
+  }
+
+  /// The numbers of marks that `text` speaks of.
+  static Set<Integer> marks(List<Prose> text) {
+    Set<Integer> numbers = new HashSet<>();
+    for (Prose block : text) {
+      switch (block) {
+        case Paragraph(List<Inline> content) -> numbers.addAll(Inline.marks(content));
+        case Listing(boolean _, List<List<Prose>> items) ->
+            items.forEach(item -> numbers.addAll(marks(item)));
+        case Block _ -> {}
+      }
+    }
+    return numbers;
   }
 
   /// Lines in the face of symbols.

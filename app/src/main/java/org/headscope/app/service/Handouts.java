@@ -68,8 +68,7 @@ public final class Handouts {
       Path folder = temporary();
       Path made = folder.resolve("handout." + asked.form());
       try {
-        maker.run(
-            arguments(asked.lesson(), made, runs), line -> told(line, progress), cancellation);
+        maker.run(arguments(asked, made, runs), line -> told(line, progress), cancellation);
         cancellation.check();
         AtomicFile.write(file, out -> Files.copy(made, out));
       } finally {
@@ -97,9 +96,13 @@ public final class Handouts {
     }
   }
 
-  private static List<String> arguments(Path lesson, Path file, List<Path> runs) {
+  private static List<String> arguments(Command.SaveHandout asked, Path file, List<Path> runs) {
     List<String> arguments =
-        new ArrayList<>(List.of("lesson", "handout", lesson.toString(), "--out", file.toString()));
+        new ArrayList<>(
+            List.of("lesson", "handout", asked.lesson().toString(), "--out", file.toString()));
+    if (asked.withoutAnswers().orElse(false)) {
+      arguments.add("--without-answers");
+    }
     runs.forEach(run -> arguments.addAll(List.of("--run", run.toString())));
     return arguments;
   }

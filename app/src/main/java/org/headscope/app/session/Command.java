@@ -380,9 +380,14 @@ public sealed interface Command {
   ///
   /// @param lesson its folder
   /// @param file a PDF if it ends so, else HTML
-  record SaveHandout(Path lesson, Path file) implements Effect {
+  /// @param withoutAnswers whether it is a sheet for exercises; absent for no
+  record SaveHandout(Path lesson, Path file, Optional<Boolean> withoutAnswers) implements Effect {
     /// What a handout can be.
     public static final List<String> FORMS = List.of("html", "pdf");
+
+    public SaveHandout(Path lesson, Path file) {
+      this(lesson, file, Optional.empty());
+    }
 
     /// `html` or `pdf`.
     public String form() {

@@ -47,7 +47,7 @@ public record CommandForm(String name, List<String> fields) {
       case "int", "long" ->
           Map.of("width", "1280", "height", "720").getOrDefault(field.getName(), "1");
       case "double" -> "0.5";
-      case "boolean" -> "true";
+      case "boolean", "Optional<Boolean>" -> "true";
       case "String" -> "\"…\"";
       case "List<Long>" -> "[1,2]";
       case "List<String>" -> "[\"…\"]";

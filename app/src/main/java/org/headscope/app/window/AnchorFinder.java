@@ -72,15 +72,26 @@ final class AnchorFinder implements Sights {
           panels()
               .filter(p -> p.getId().equals(id))
               .flatMap(p ->
-                  InScene.of(p).or(() -> landmarks(p).flatMap(view -> view.where(anchor))).stream())
+                  InScene.of(p)
+                      .or(() -> landmarks(p).flatMap(view -> view.where(anchor)))
+                      .or(() -> concealed(p))
+                      .stream())
               .findFirst();
-      case Anchor.OfControl(String id) -> byId(id).findFirst();
-      default ->
-          panels()
-              .flatMap(panel -> landmarks(panel).stream())
-              .flatMap(view -> view.where(anchor).stream())
-              .findFirst();
+      case Anchor.OfControl(String id) -> byId(id).findFirst().or(() -> inViews(anchor));
+      default -> inViews(anchor);
     };
+  }
+
+  /// What stands in the place of a view that a lesson hides.
+  private static Optional<Box> concealed(Panel panel) {
+    return panel.getParent() instanceof Concealer instead ? InScene.of(instead) : Optional.empty();
+  }
+
+  private Optional<Box> inViews(Anchor anchor) {
+    return panels()
+        .flatMap(panel -> landmarks(panel).stream())
+        .flatMap(view -> view.where(anchor).stream())
+        .findFirst();
   }
 
   @Override

@@ -24,7 +24,7 @@ import org.headscope.app.lesson.Anchor;
 /// what would be meant. Esc, or a click beside all views, goes back.
 final class AnchorPicker extends StackPane {
   private static final String HELP =
-      "Click a thing: a head, a cell, a symbol, a state, a checkpoint, a view. Esc goes back.";
+      "Click what to mark: a head, a cell, a symbol, a state, a checkpoint, a view. Esc cancels.";
 
   private final Supplier<AnchorsInSight> look;
   private final MarksLayer marks;

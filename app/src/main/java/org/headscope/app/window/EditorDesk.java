@@ -25,7 +25,6 @@ import org.headscope.app.lesson.edit.StepForm.MarkForm;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionState;
 import org.headscope.app.window.AskSheet.Way;
 import org.headscope.engine.run.UserError;
 
@@ -41,7 +40,7 @@ final class EditorDesk implements EditorActions {
   private final Consumer<Runnable> settled;
   private final Lazy<EditorPane> pane;
   private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
-  private Optional<SessionState> before = Optional.empty();
+  private boolean previewing;
 
   /// @param look what can be pointed at
   /// @param settled runs what is to wait until the window was laid out
@@ -68,6 +67,7 @@ final class EditorDesk implements EditorActions {
         });
     model.draftProperty().subscribe(_ -> dock());
     model.selectedProperty().subscribe(_ -> point());
+    model.steps().seenProperty().subscribe(_ -> point());
     model
         .changedProperty()
         .subscribe(is -> {
@@ -112,7 +112,8 @@ final class EditorDesk implements EditorActions {
     point();
   }
 
-  /// The marks of the step that is looked at, as far as they name something.
+  /// The marks of the step that is looked at, as far as they name something, once the window shows
+  /// what it is about.
   private void point() {
     if (player.openProperty().get() || picker.isOpen()) {
       return;
@@ -120,6 +121,7 @@ final class EditorDesk implements EditorActions {
     marks.point(
         model
             .form()
+            .filter(_ -> model.steps().seenProperty().get() == model.selectedProperty().get())
             .map(form -> form.marks().stream().flatMap(m -> mark(m).stream()).toList())
             .filter(all -> !all.isEmpty())
             .map(all -> new Pointing(List.of(), List.of(), all))
@@ -164,7 +166,7 @@ final class EditorDesk implements EditorActions {
         .lessonProperty()
         .get()
         .map(Lesson::folder)
-        .filter(_ -> before.isEmpty())
+        .filter(_ -> !previewing)
         .or(model::folder);
   }
 
@@ -281,22 +283,23 @@ final class EditorDesk implements EditorActions {
 
   @Override
   public void pick(Consumer<Anchor> chosen) {
-    picker.open(chosen);
+    picker.open(anchor -> {
+      model.steps().see();
+      chosen.accept(anchor);
+    });
   }
 
   @Override
   public void preview() {
     model.preview((lesson, step) -> {
-      before = Optional.of(workbench.selection().journal().state());
+      previewing = true;
       player.model().preview(lesson, step);
     });
   }
 
-  /// After a preview everything is as it was.
   private void played(boolean is) {
     if (!is && open.get()) {
-      before.ifPresent(workbench.selection().journal()::returnTo);
-      before = Optional.empty();
+      previewing = false;
       point();
       pane.get().takeKeyboard();
     }

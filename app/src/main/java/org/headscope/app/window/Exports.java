@@ -167,11 +167,20 @@ final class Exports {
     workbench.tasks().start(copying.onError(workbench::report));
   }
 
-  /// Asks for a file and gives what writes the lesson in `folder` there as a handout.
-  List<Command> savingHandout(Path folder) {
-    String name = String.valueOf(folder.getFileName());
-    return asked("Save handout", name, "html", Command.SaveHandout.FORMS)
-        .map(file -> new Command.SaveHandout(folder, file.toAbsolutePath().normalize()))
+  /// Asks for a file and gives what writes the lesson in `folder` there as a handout, or as a sheet
+  /// for exercises.
+  List<Command> savingHandout(Path folder, boolean withoutAnswers) {
+    String name = folder.getFileName() + (withoutAnswers ? "-exercises" : "");
+    return asked(
+            withoutAnswers ? "Save exercise sheet" : "Save handout",
+            name,
+            "html",
+            Command.SaveHandout.FORMS)
+        .map(file ->
+            new Command.SaveHandout(
+                folder,
+                file.toAbsolutePath().normalize(),
+                withoutAnswers ? Optional.of(true) : Optional.empty()))
         .<Command>map(command -> command)
         .stream()
         .toList();

@@ -3,7 +3,6 @@ package org.headscope.app.window;
 import javafx.beans.binding.Bindings;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.action.Action.Menu;
-import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.chart.Concealed;
@@ -45,7 +44,7 @@ final class LessonActions {
         .add(
             "Lesson: reveal",
             Concealed.KEY,
-            "Shows what a step of a lesson hides, for you to predict it first",
+            "Reveals what the step hides and what follows from the answer",
             ActionList.needs(
                 Bindings.and(window.lessonOpen(), window.presenting().viewProperty().isEqualTo("")),
                 "No lesson is open in the window; while presenting, R reveals."),
@@ -59,7 +58,7 @@ final class LessonActions {
         .add(
             "Lesson: new…",
             "",
-            "Begins a lesson whose first step is what the window shows",
+            "Begins a lesson whose first step is the current view",
             new Shows(() -> window.editor().begin()))
         .add(
             "Lesson: edit this one…",
@@ -70,15 +69,15 @@ final class LessonActions {
         .add(
             "Lesson: save handout…",
             "",
-            "Writes the lesson as one file to read or print: HTML or PDF, as it is called",
+            "Writes the lesson as one file to read or print, with answers or without",
             ActionList.needs(
                 Bindings.or(window.lessonOpen(), window.editorOpen()),
                 "No lesson is open; choose one by Ctrl+Shift+L."),
-            new Performs(() -> window.sheets().savingHandout()))
+            new Shows(() -> window.sheets().askForHandout()))
         .add(
-            "Lesson: add what I see",
+            "Lesson: add current view",
             "Shortcut+Shift+A",
-            "Adds what the window shows to the lesson that is edited, as a step",
+            "Adds the current view as a step of the lesson that is being edited",
             edited,
             new Shows(() -> window.editor().model().steps().addShown()));
   }

@@ -96,12 +96,21 @@ final class LessonAgenda implements Agenda {
     List<Feedback> answers = lesson.answersProperty().get();
     if (!answers.isEmpty()) {
       Feedback last = answers.getLast();
-      return "%s: %s. %s"
+      return "%s: %s. %s %s"
           .formatted(
-              plain(last.said()), last.right() ? "yes" : "not quite", plain(last.reason()).strip());
+              plain(last.said()),
+              last.right() ? "yes" : "not quite",
+              plain(last.reason()).strip(),
+              then(shown))
+          .strip();
     }
     String ask = shown.question().map(asked -> plain(asked.ask())).orElse("");
-    return (glance(shown.text()) + " " + ask).strip();
+    return (glance(shown.text()) + " " + ask + " " + then(shown)).strip();
+  }
+
+  /// What follows from the answer, once it may be shown.
+  private static String then(LessonViewModel.Shown shown) {
+    return shown.question().map(asked -> plain(asked.then())).orElse("");
   }
 
   /// The first sentences of a text.
@@ -155,6 +164,11 @@ final class LessonAgenda implements Agenda {
   @Override
   public Set<Concealed> hidden() {
     return lesson.exploringProperty().get() ? Set.of() : lesson.hiddenProperty().get().keySet();
+  }
+
+  @Override
+  public boolean tell() {
+    return lesson.revealAll();
   }
 
   /// Going on is the lesson's to do; what is left is to show the view that its step is about.

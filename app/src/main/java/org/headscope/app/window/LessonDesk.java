@@ -65,7 +65,7 @@ final class LessonDesk implements PlayerActions {
   private final WindowPanes panes;
   private final Consumer<ActionBody> performer;
   private final LessonPane pane = new LessonPane(this);
-  private final Label dimmed = new Label("All but what is meant is dimmed.");
+  private final Label dimmed = new Label("Everything else is dimmed.");
   private final Button bright = new Button();
   private final Label unseen = new Label();
   private final Button reveal = new Button("Show it");
@@ -200,6 +200,8 @@ final class LessonDesk implements PlayerActions {
     if (model.currentProperty().get() != step) {
       step = model.currentProperty().get();
       all = false;
+      // The same may be hidden, until something else.
+      conceal(model.hiddenProperty().get());
     }
     pane.show(played(lesson.get()));
     point();
@@ -254,7 +256,7 @@ final class LessonDesk implements PlayerActions {
     point(all ? pointing.undimmed() : pointing);
     Controls.show(bright, dims);
     bright.setText(all ? "Dim again  A" : "Show all  A");
-    dimmed.setText(all ? "All is shown as it is." : "All but what is meant is dimmed.");
+    dimmed.setText(all ? "Nothing is dimmed." : "Everything else is dimmed.");
     panes.needsRight(pointing.anchors().stream().anyMatch(LessonDesk::isRight));
     tellUnseen();
   }
@@ -280,9 +282,17 @@ final class LessonDesk implements PlayerActions {
   private Pointing pointing(LessonStep now) {
     LessonViewModel.Shown shown = model.shownProperty().get();
     return new Pointing(
-        now.scene().show(),
+        now.scene().show().stream().filter(anchor -> !isHidden(anchor)).toList(),
         now.scene().dim(),
-        shown.measured() ? Pointing.marks(shown.marks()) : List.of());
+        shown.measured()
+            ? Pointing.marks(shown.marks().stream().filter(m -> !isHidden(m.anchor())).toList())
+            : List.of());
+  }
+
+  /// Whether it stands in the view that is hidden for now, so that its mark waits.
+  private boolean isHidden(Anchor anchor) {
+    return anchor instanceof Anchor.OfSymbol
+        && model.hiddenProperty().get().containsKey(Concealed.NEXT_SYMBOL);
   }
 
   private void tellUnseen() {
@@ -324,15 +334,19 @@ final class LessonDesk implements PlayerActions {
             hidden.keySet().stream().filter(PARTS::contains).collect(Collectors.toSet())));
     Controls.show(show, !left.getText().isEmpty());
     show.setOnAction(_ -> PARTS.forEach(model::reveal));
+    point();
   }
 
-  /// Shows all that the step hides.
+  /// Shows all that the step hides, and what follows from the answer to its question.
   void reveal() {
-    List.copyOf(model.hiddenProperty().get().keySet()).forEach(model::reveal);
+    model.revealAll();
   }
 
   private String until(OptionalInt revealed) {
     List<LessonViewModel.StepLine> steps = model.stepsProperty().get();
+    if (revealed.equals(OptionalInt.of(model.currentProperty().get()))) {
+      return "Hidden until you have answered.\nR shows it.";
+    }
     return revealed.isPresent() && revealed.getAsInt() < steps.size()
         ? "Hidden until step %d,\n“%s”.\nR shows it."
             .formatted(revealed.getAsInt() + 1, steps.get(revealed.getAsInt()).title())
@@ -421,6 +435,7 @@ final class LessonDesk implements PlayerActions {
       case Inline.Target.OfStep(int number) -> model.jump(number - 1);
       case Inline.Target.OfLesson(String name) ->
           model.lessonProperty().get().ifPresent(l -> open(beside(l, name)));
+      case Inline.Target.Only _ -> {}
     }
   }
 

@@ -2,6 +2,8 @@ package org.headscope.app.window;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.present.PresentViewModel;
 
@@ -40,6 +42,11 @@ public final class LooseViews implements ShownViews {
     showing = Optional.of(id);
     views.region(id);
     tab(id).ifPresent(tab -> sight(tab, true));
+  }
+
+  /// Leaves out of all views what is to be predicted first.
+  public void conceal(Set<Concealed> what) {
+    views.concealedProperty().set(what);
   }
 
   /// The views of the tab `id`, in their order; none if there is no such tab.

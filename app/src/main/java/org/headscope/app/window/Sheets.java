@@ -1,5 +1,6 @@
 package org.headscope.app.window;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -21,7 +22,6 @@ import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.service.Packs;
 import org.headscope.app.service.Performers;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.Command;
 
 /// The sheets that open over the window, each made when it is first asked for.
 final class Sheets {
@@ -106,8 +106,7 @@ final class Sheets {
         folder -> closing(() -> workbench.open(folder)),
         folder -> closing(() -> editor.get().edit(folder)),
         unsaved -> closing(() -> editor.get().goOn(unsaved)),
-        folder ->
-            closing(() -> performer.accept(new Performs(() -> exports.savingHandout(folder)))),
+        this::askForHandout,
         () -> closing(() -> editor.get().begin()),
         () ->
             dialogs
@@ -161,9 +160,34 @@ final class Sheets {
     lessons.get().open();
   }
 
-  /// Asks for a file and gives what writes the lesson that is open there as a handout.
-  List<Command> savingHandout() {
-    return editor.get().saved().map(exports::savingHandout).orElse(List.of());
+  /// Asks how the lesson that is open is written as a handout.
+  void askForHandout() {
+    editor.get().saved().ifPresent(this::askForHandout);
+  }
+
+  private void askForHandout(Path folder) {
+    overlay.open(
+        new AskSheet(
+            "handout",
+            "Save handout",
+            "The lesson becomes one file to read or print, HTML or PDF.",
+            List.of(
+                new AskSheet.Way(
+                    "With _answers",
+                    "handout-answers",
+                    "Writes the lesson with its answers at the end",
+                    () -> saveHandout(folder, false)),
+                new AskSheet.Way(
+                    "_Exercise sheet",
+                    "handout-exercises",
+                    "Writes the lesson without answers",
+                    () -> saveHandout(folder, true))),
+            overlay::close),
+        Pos.CENTER);
+  }
+
+  private void saveHandout(Path folder, boolean withoutAnswers) {
+    performer.accept(new Performs(() -> exports.savingHandout(folder, withoutAnswers)));
   }
 
   void openNotes() {

@@ -11,12 +11,12 @@ final class Tour {
           "Look at layer 1: head 2 attends to the **previous** token, head 1 to the one **2 back**",
           "Drag the checkpoint track to step 0 and press play",
           "Click a state of the automaton",
-          "Type `abab|abc` under the sequence",
+          "Type `abab|abc` into the field beside *Sequence*",
           "Open `retnet` and then `retnet-ngram` among the runs",
-          "Press Ctrl+2: the **pairwise distances**. Drag the checkpoint track",
+          "Choose `transformer-4x2` again and press Ctrl+2: the **pairwise distances**",
           "Press Ctrl+4: **what each layer knows**",
           "Press Ctrl+5: the same hidden states **as points**",
-          "Start `headscope samples/tf-0-2 samples/context-trees.jsonl`");
+          "Start `packaging/headscope samples/tf-0-2 samples/context-trees.jsonl`");
 
   private Tour() {}
 

@@ -8,6 +8,7 @@ import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.handout.Handout;
+import org.headscope.app.lesson.handout.HandoutHtml;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.ShippedRuns;
@@ -56,6 +57,29 @@ class LessonHandoutTest {
             List.of("Attention", "Training "),
             List.of("Automaton"),
             List.of("Attention"));
+  }
+
+  /// Nobody can press or click what is on paper.
+  @Test
+  void paperAsksForNothingThatOnlyAWindowCanDo() {
+    for (String lesson :
+        List.of("0-tour", "1-in-context", "2-attention-map", "3-induction", "4-automaton")) {
+      String html = HandoutHtml.text(of(lesson, Progress.none()));
+      String words = html.replaceAll("(?s)<style>.*?</style>|base64,[^\"]*|<[^>]*>", " ");
+      assertThat(words)
+          .as(lesson)
+          .doesNotContainPattern("(?i)\\b(press|click|drag|type here|hover|play the)\\b|Ctrl\\+");
+    }
+  }
+
+  /// What is hidden until a question is answered is not beside it on paper either.
+  @Test
+  void paperShowsNoAnswerBesideItsQuestion() {
+    Handout.Part asks = of("3-induction", Progress.none()).parts().get(5);
+    assertThat(asks.question().orElseThrow().ask()).isNotEmpty();
+    assertThat(asks.marks()).extracting("number").containsExactly(1);
+    assertThat(asks.pictures()).extracting("title").noneMatch(t -> t.toString().contains("0.51"));
+    assertThat(asks.question().orElseThrow().then()).isNotEmpty();
   }
 
   private static Handout of(String name, Progress progress) {

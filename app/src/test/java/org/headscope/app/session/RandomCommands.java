@@ -173,7 +173,11 @@ public final class RandomCommands {
                 List.of(one(r, RUNS)), List.of(0L, 400L), List.of(), Path.of("/out/a.hscope")));
     all.put(
         Command.SaveHandout.class,
-        _ -> new Command.SaveHandout(Path.of("/lessons/one"), Path.of("/out/one.pdf")));
+        r ->
+            new Command.SaveHandout(
+                Path.of("/lessons/one"),
+                Path.of("/out/one.pdf"),
+                r.nextBoolean() ? Optional.empty() : Optional.of(true)));
     all.put(
         Command.RecordView.class,
         r ->

@@ -18,6 +18,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
@@ -30,10 +31,12 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.InScene;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.launch.AppContext;
+import org.headscope.app.launch.Samples;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.QuestionForm;
+import org.headscope.app.lesson.edit.StepForm;
 import org.headscope.app.lesson.measure.LessonCheck;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.session.Command;
@@ -341,5 +344,64 @@ class EditorInWindowTest {
         throw new AssertionError(e);
       }
     }
+  }
+
+  /// Another map may be shown by then.
+  @Test
+  void marksAreDrawnOnceTheWindowShowsTheStep() {
+    Path lesson = Samples.find().orElseThrow().folder().resolve("lessons/3-induction");
+    FxThread.run(() -> window.editor().edit(lesson));
+    await(() -> model().draftProperty().get().isPresent());
+    settle();
+    assertThat(callouts()).isZero();
+    fire("#editor-visit");
+    assertThat(callouts()).isEqualTo(2);
+    FxThread.run(() -> model().select(1));
+    settle();
+    assertThat(callouts()).isZero();
+    FxThread.run(() -> model().discard());
+    settle();
+  }
+
+  private static int callouts() {
+    return FxThread.get(() -> window.marks().callouts().size());
+  }
+
+  /// What nobody could write yet is no mistake, and no mistake moves what the mouse is over.
+  @Test
+  void whatIsStillToBeWrittenIsAskedForCalmly() {
+    FxThread.run(() -> window.editor().begin());
+    await(() -> model().draftProperty().get().isPresent());
+    settle();
+    FxThread.run(() -> {
+      StepForm form = model().form().orElseThrow();
+      model().put(form.withMarks(List.of(new StepForm.MarkForm(1, "query 22", ""))), "");
+    });
+    await(() -> model().checkProperty().get().mistakes().size() == 2);
+    settle();
+    double before = yOf("#editor-visit");
+    assertThat(told("field-problem")).isEmpty();
+    assertThat(told("text-muted"))
+        .containsExactlyInAnyOrder(
+            "Add some text: say what the reader should see.",
+            "Marks: Write a few words for this mark.");
+    type("#editor-text", "A <b>mistake</b> and {nonsense()}.\n\n{weight(}\n\n> quoted");
+    await(() -> model().checkProperty().get().mistakes().stream().anyMatch(m -> !m.unwritten()));
+    settle();
+    assertThat(told("field-problem")).isNotEmpty().allMatch(words -> words.startsWith("⚠ "));
+    assertThat(yOf("#editor-visit")).isEqualTo(before);
+    FxThread.run(() -> model().discard());
+    settle();
+  }
+
+  private static double yOf(String id) {
+    return FxThread.get(() -> root.lookup(id).localToScene(0, 0).getY());
+  }
+
+  private static List<String> told(String style) {
+    return FxThread.get(() ->
+        root.lookupAll("#editor-mistakes ." + style).stream()
+            .map(node -> ((Label) node).getText())
+            .toList());
   }
 }

@@ -77,8 +77,8 @@ class LessonInWindowTest {
       assertThat(callouts)
           .hasSize(
               (int)
-                  laid.lesson().step().orElseThrow().marks().stream()
-                      .map(m -> m.text())
+                  laid.window.lessons().pointedProperty().get().marks().stream()
+                      .map(m -> m.words())
                       .distinct()
                       .count());
       Box pane = InScene.of(laid.root.lookup("#lesson")).orElseThrow();
@@ -137,7 +137,9 @@ class LessonInWindowTest {
       assertThat(view.isVisible()).isTrue();
       laid.window.lessons().go(1);
       assertThat(view.isVisible()).isFalse();
-      laid.window.lessons().go(2);
+      laid.window.lessons().go(2); // it asks, and reveals once it is answered
+      assertThat(view.isVisible()).isFalse();
+      laid.window.lessons().reveal();
       assertThat(view.isVisible()).isTrue();
     });
   }

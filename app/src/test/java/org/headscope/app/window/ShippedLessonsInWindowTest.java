@@ -8,12 +8,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javafx.css.PseudoClass;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -65,6 +69,23 @@ class ShippedLessonsInWindowTest {
 
   /// Strings in symbols of the instance, some of which a head is fooled by.
   private static final List<String> STRINGS = List.of("ei", "eiqei", "eeee", "eeeeeeee");
+
+  /// Between a thing and the tip of an arrow to it, at most.
+  private static final double NEAR = 8;
+
+  private static final Pattern DOING =
+      Pattern.compile("^(Type|Click|Press|Play|Drag|Choose|Add)\\b");
+
+  /// What texts call views that their reader is to look at.
+  private static final Map<String, String> NAMES =
+      Map.of(
+          "in the map", "attention",
+          "in the strip", "sequence",
+          "is a field for strings", "sequence",
+          "Next symbol", "prediction",
+          "This automaton", "automaton",
+          "has a name yet", "heads",
+          "Press play", "checkpoints");
 
   private static LaidWindow laid;
 
@@ -208,7 +229,11 @@ class ShippedLessonsInWindowTest {
 
   /// Every mark has its words in sight, and none lies on another, on what is meant, or on the text.
   private static void callouts(String at) {
-    List<LessonMark> marks = model().step().orElseThrow().marks();
+    List<LessonMark> marks = model().shownProperty().get().marks();
+    marks.forEach(mark -> pointsAtIt(mark, at));
+    if (at.startsWith("0-tour")) {
+      namesNothingDimmed(at);
+    }
     List<Box> callouts = laid.callouts();
     assertThat(callouts).as(at).hasSize((int) marks.stream().map(m -> m.text()).distinct().count());
     Box pane = InScene.of(laid.root.lookup("#lesson")).orElseThrow();
@@ -229,6 +254,57 @@ class ShippedLessonsInWindowTest {
       Box box = InScene.of(laid.root.lookup(button)).orElseThrow();
       assertThat(pane.holds(box)).as(button + " " + at).isTrue();
     }
+  }
+
+  /// An arrow ends at what each mark is about; who is told to do something with a control is shown
+  /// that one, and not the view around it.
+  private static void pointsAtIt(LessonMark mark, String at) {
+    Box box = laid.window.finder().where(mark.anchor()).orElseThrow();
+    // Things close together that have one mark have one outline.
+    Box all =
+        model().shownProperty().get().marks().stream()
+            .filter(other -> other.number() == mark.number())
+            .flatMap(other -> laid.window.finder().where(other.anchor()).stream())
+            .reduce(box, Box::around);
+    String named = "the tip of the arrow to " + mark.anchor().text() + ", " + at;
+    assertThat(laid.window.marks().tips())
+        .as(named)
+        .anyMatch(tip -> isBeside(tip, box) || isBeside(tip, all));
+    if (DOING.matcher(words(mark.text())).find()) {
+      assertThat(mark.anchor()).as(named).isNotInstanceOf(Anchor.OfPanel.class);
+    }
+  }
+
+  private static boolean isBeside(Point2D tip, Box box) {
+    return box.grown(NEAR).contains(tip.getX(), tip.getY())
+        && !box.grown(-NEAR).contains(tip.getX(), tip.getY());
+  }
+
+  /// What a text names stays bright.
+  private static void namesNothingDimmed(String at) {
+    List<Inline> all = new ArrayList<>();
+    model().shownProperty().get().text().forEach(block -> inlines(block, all));
+    String text = words(all);
+    NAMES.forEach((name, panel) -> {
+      Optional<Box> box = laid.window.finder().where(new Anchor.OfPanel(panel));
+      if (text.contains(name) && box.isPresent()) {
+        double dimmed =
+            laid.window.marks().dimmed().stream()
+                .flatMap(veil -> veil.common(box.get()).stream())
+                .mapToDouble(Box::area)
+                .sum();
+        assertThat(dimmed / box.get().area())
+            .as("how much of %s is dimmed, which “%s” names, %s", panel, name, at)
+            .isLessThan(0.1);
+      }
+    });
+  }
+
+  private static String words(List<Inline> content) {
+    return content.stream()
+        .flatMap(ShippedLessonsInWindowTest::leaves)
+        .map(leaf -> leaf instanceof Inline.Plain(String words) ? words : "")
+        .collect(Collectors.joining());
   }
 
   /// No value in the texts is left unmeasured, and each number in them has its mark.

@@ -214,7 +214,7 @@ public final class AttentionView extends Panel implements Landmarks {
 
   @Override
   public Optional<Figure> figure() {
-    return model.scene().map(s -> s.figure(new HeatmapPainter(), true));
+    return model.scene().map(this::concealed).map(s -> s.figure(new HeatmapPainter(), true));
   }
 
   @Override

@@ -13,6 +13,7 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
@@ -98,6 +99,12 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
   @Override
   public Optional<Box> where(Anchor anchor) {
     return Landmarks.on(canvas(), anchor);
+  }
+
+  /// The picture, without the heading and its controls.
+  @Override
+  public Optional<Box> body() {
+    return InScene.of(canvas());
   }
 
   private Optional<DiagramPart> partAt(MouseEvent event) {

@@ -83,6 +83,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     controls();
     model.figureProperty().subscribe(_ -> show());
     model.coverProperty().subscribe(_ -> show());
+    concealedProperty().subscribe(_ -> show()); // else the curves are drawn into one line
     compact.subscribe(this::arrange);
     paletteProperty().subscribe(_ -> arrange());
     Hint.on(canvas(), HELP);

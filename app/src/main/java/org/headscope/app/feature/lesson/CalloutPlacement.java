@@ -28,14 +28,21 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
 
   private static final double LEAST_FORM = 5000;
 
+  /// What it costs to cover anything, and more if it is bright.
+  private static final double OVER_ANYTHING = 110;
+
+  private static final double OVER_BRIGHT = 400;
+
   /// Where callouts may stand.
   ///
   /// @param window the area for them
   /// @param blocked what stays uncovered
+  /// @param bright what is better left to be seen, but for its blanks
   /// @param blanks where there is nothing to cover
-  record Room(Box window, List<Box> blocked, List<Box> blanks) {
+  record Room(Box window, List<Box> blocked, List<Box> bright, List<Box> blanks) {
     Room {
       blocked = List.copyOf(blocked);
+      bright = List.copyOf(bright);
       blanks = List.copyOf(blanks);
     }
   }
@@ -183,9 +190,14 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
         cost += 2 * crossing(arrow, target);
       }
     }
-    double blank =
-        room.blanks().stream().mapToDouble(b -> b.common(box).map(Box::area).orElse(0.0)).sum();
-    return new Place(
-        form, box, arrows, cost + 110 * (1 - Math.min(1, blank / Math.max(1, box.area()))));
+    double blank = share(room.blanks(), box);
+    double covered = Math.max(0, share(room.bright(), box) - blank);
+    return new Place(form, box, arrows, cost + OVER_ANYTHING * (1 - blank) + OVER_BRIGHT * covered);
+  }
+
+  /// Which share of `box` lies in `areas`.
+  private static double share(List<Box> areas, Box box) {
+    double area = areas.stream().mapToDouble(a -> a.common(box).map(Box::area).orElse(0.0)).sum();
+    return Math.min(1, area / Math.max(1, box.area()));
   }
 }

@@ -112,7 +112,7 @@ public final class LessonPane extends BorderPane {
     back.setId("lesson-back");
     Hint.on(back, "The step before (Page Up)");
     back.setOnAction(_ -> shown.ifPresent(now -> actions.go(now.at() - 1)));
-    Controls.flat(explore, "lesson-explore", "Leave the lesson's track, and come back to it later");
+    Controls.flat(explore, "lesson-explore", "Leaves the lesson to look around, or returns to it");
     explore.setOnAction(_ -> actions.explore());
     next.setId("lesson-next");
     next.getStyleClass().add("accent");
@@ -212,7 +212,9 @@ public final class LessonPane extends BorderPane {
     SVGPath cross = icon(CLOSE, p.ink().text());
     Button close =
         Controls.quiet(
-            new Button("", cross), "lesson-close", "Close the lesson; it is kept where you are");
+            new Button("", cross),
+            "lesson-close",
+            "Closes the lesson and goes back to where you were before it");
     close.setAccessibleText("Close the lesson");
     close.setOnAction(_ -> actions.close());
     HBox row = new HBox(0.5 * text(), place, space, left, close);
@@ -333,7 +335,7 @@ public final class LessonPane extends BorderPane {
     ProseView prose = new ProseView(p, actions::follow);
     Label title =
         label(
-            now.at() < 0 ? "This lesson cannot be gone through here" : now.titles().get(now.at()),
+            now.at() < 0 ? "This lesson cannot be shown here" : now.titles().get(now.at()),
             TextStyle.sans(1.2 * text()).semibold(),
             p.ink().text());
     title.setWrapText(true);

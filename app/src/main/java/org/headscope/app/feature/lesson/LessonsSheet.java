@@ -75,7 +75,7 @@ public final class LessonsSheet extends Sheet {
     Button begin = new Button("New lesson…");
     begin.setId("lesson-new");
     begin.setMinWidth(USE_PREF_SIZE);
-    Hint.on(begin, "Begins a lesson whose first step is what the window shows");
+    Hint.on(begin, "Begins a lesson whose first step is the current view");
     begin.setOnAction(_ -> ways.begins().run());
     HBox foot = new HBox(8, begin, folder);
     foot.setAlignment(Pos.CENTER_RIGHT);
@@ -104,7 +104,7 @@ public final class LessonsSheet extends Sheet {
             ? "No lessons are here. Each is a folder with a file lesson.md in samples/lessons or in"
                 + " your own folder of lessons; one from elsewhere opens by its folder, or by a drop"
                 + " on the window."
-            : "Each goes through the window step by step, and keeps where you are.");
+            : "Each walks you through the window and remembers where you stopped.");
     rows.getChildren().setAll(looked.unsaved().stream().map(this::row).toList());
     rows.getChildren().addAll(found.stream().map(this::row).toList());
     rows.getChildren().stream()

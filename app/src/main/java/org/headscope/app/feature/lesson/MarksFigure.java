@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javafx.geometry.Point2D;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
@@ -25,10 +26,13 @@ import org.headscope.app.feature.lesson.CalloutPlacement.Wanted;
 /// @param places of the callouts
 record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optional<Place>> places)
     implements Figure {
-  /// Between a thing and the outline around it, and between that and the arrow's tip.
-  static final double AROUND = 3;
+  /// Between a thing and the outline around it, at most, and between that and the arrow's tip.
+  private static final double AROUND = 3;
 
   private static final double TIP = 3;
+
+  /// The same as a share of how thin the thing is: a row of the map has others close beside it.
+  private static final double OF_THIN = 0.05;
 
   /// Things nearer to each other than this that fill the box around them have one outline.
   private static final double NEAR = 10;
@@ -44,7 +48,7 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
     }
 
     List<Box> outlines() {
-      return Veil.joined(targets, NEAR, FILLED).stream().map(box -> box.grown(AROUND)).toList();
+      return Veil.joined(targets, NEAR, FILLED).stream().map(box -> around(box, AROUND)).toList();
     }
   }
 
@@ -74,12 +78,25 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
                     mark.callout().forms(palette, measure),
                     mark.outlines().stream().map(box -> box.grown(TIP)).toList()))
             .toList();
-    Room open = new Room(room.window(), blocked, room.blanks());
+    Room open = new Room(room.window(), blocked, room.bright(), room.blanks());
     return new MarksFigure(veil, strength, seen, new CalloutPlacement(open, wanted).places());
+  }
+
+  /// `box` with at most `most` around it, and less where it is thin.
+  static Box around(Box box, double most) {
+    return box.grown(Math.min(most, OF_THIN * Math.min(box.width(), box.height())));
   }
 
   List<Box> callouts() {
     return places.stream().flatMap(Optional::stream).map(Place::box).toList();
+  }
+
+  List<Point2D> tips() {
+    return places.stream()
+        .flatMap(Optional::stream)
+        .flatMap(place -> place.arrows().stream())
+        .map(Arrow::tip)
+        .toList();
   }
 
   @Override
@@ -119,7 +136,7 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
         box.width(),
         box.height(),
         radius,
-        StrokeStyle.solid(line + 1.2),
+        StrokeStyle.solid(line + 0.8),
         palette.ground().pane());
     pen.strokeRoundRect(
         box.x(),

@@ -6,6 +6,7 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Scene;
 import javafx.scene.layout.Region;
@@ -53,14 +54,23 @@ public final class MarksLayer extends Region {
     return unseen.getReadOnlyProperty();
   }
 
+  private List<MarksFigure> drawn() {
+    return canvas.figureProperty().get().map(MarksFigure.class::cast).stream().toList();
+  }
+
   /// Where callouts stand, as far as there is room for them.
   public List<Box> callouts() {
-    return canvas
-        .figureProperty()
-        .get()
-        .map(MarksFigure.class::cast)
-        .map(MarksFigure::callouts)
-        .orElse(List.of());
+    return drawn().stream().flatMap(figure -> figure.callouts().stream()).toList();
+  }
+
+  /// Where the arrows of callouts end.
+  public List<Point2D> tips() {
+    return drawn().stream().flatMap(figure -> figure.tips().stream()).toList();
+  }
+
+  /// What is dimmed.
+  public List<Box> dimmed() {
+    return drawn().stream().flatMap(figure -> figure.veil().stream()).toList();
   }
 
   public void point(Pointing at) {

@@ -53,6 +53,9 @@ final class QuestionView extends VBox {
     heading.setTextFill(palette().ink().muted());
     getChildren().addAll(heading, prose.line(List.of(new Inline.Stressed(true, question.ask()))));
     answering();
+    if (!question.then().isEmpty()) {
+      getChildren().add(prose.line(question.then()));
+    }
     if (!step.answers().isEmpty()) {
       getChildren().add(foot());
     }
@@ -216,7 +219,7 @@ final class QuestionView extends VBox {
     label.setMinHeight(Region.USE_PREF_SIZE);
     FxFonts.wear(label, TextStyle.sans(palette().size().small()));
     label.setTextFill(palette().ink().muted());
-    Hyperlink again = new Hyperlink("Answer again");
+    Hyperlink again = new Hyperlink("Try again");
     again.setId("answer-again");
     again.setPadding(Insets.EMPTY);
     FxFonts.wear(again, TextStyle.sans(palette().size().small()));

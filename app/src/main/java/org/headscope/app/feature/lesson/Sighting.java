@@ -77,15 +77,20 @@ record Sighting(
     List<Box> marked = marks.stream().flatMap(mark -> mark.targets().stream()).toList();
     List<Box> meant =
         Stream.concat(places(pointing.bright()).stream(), marked.stream())
-            .map(box -> box.grown(AROUND))
+            .map(box -> MarksFigure.around(box, AROUND))
             .toList();
     List<Box> clear = Stream.concat(meant.stream(), uncovered.stream()).toList();
     List<Box> blocked = new ArrayList<>(uncovered);
     List<Box> blanks = new ArrayList<>();
+    List<Box> bright = new ArrayList<>();
     List<Box> veil = new ArrayList<>();
     for (Sights.View view : views) {
-      boolean in = meant.stream().anyMatch(view.box()::meets);
+      // What is around a thing that is meant reaches into the view beside it.
+      boolean in = meant.stream().anyMatch(view.box().grown(-2 * AROUND)::meets);
       boolean whole = meant.stream().anyMatch(box -> box.holds(view.box()));
+      if (whole) {
+        bright.add(view.box());
+      }
       if (!pointing.bright().isEmpty() && !whole) {
         veil.addAll(Veil.around(in ? view.body() : view.box(), clear));
       }
@@ -102,6 +107,6 @@ record Sighting(
     double strength =
         palette.size().text() > LARGE ? PROJECTED_VEIL : palette.dark() ? DARK_VEIL : VEIL;
     return MarksFigure.placed(
-        veil, strength, marks, new Room(room, blocked, blanks), palette, measure);
+        veil, strength, marks, new Room(room, blocked, bright, blanks), palette, measure);
   }
 }

@@ -21,6 +21,13 @@ public interface Agenda {
     return Set.of();
   }
 
+  /// Reveals what the step holds back until somebody guessed.
+  ///
+  /// @return whether there was anything
+  default boolean tell() {
+    return false;
+  }
+
   /// What goes `by` steps further; nothing at an end.
   List<Command> step(int by);
 }

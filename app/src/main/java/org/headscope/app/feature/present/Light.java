@@ -3,7 +3,6 @@ package org.headscope.app.feature.present;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
@@ -29,7 +28,6 @@ public record Light(
 
   private static final double SOFT = 1.6;
   private static final double DOT = 0.62;
-  private static final int STEPS = 6;
 
   /// How much is left dark of what is dimmed.
   private static final double DIM = 0.27;
@@ -147,19 +145,7 @@ public record Light(
       return;
     }
     Point m = middle.get();
-    Box around =
-        new Box(
-            pen.snap(m.x() - outer),
-            pen.snap(m.y() - outer),
-            pen.snap(2 * outer),
-            pen.snap(2 * outer));
-    new Shade(pen, screen, Stream.concat(clear.stream(), Stream.of(around)).toList()).fill(dark);
-    double part = 1 - Math.pow(1 - dark.getOpacity(), 1.0 / STEPS);
-    Color thin = new Color(dark.getRed(), dark.getGreen(), dark.getBlue(), part);
-    Shade near = new Shade(pen, around, clear);
-    for (int step = 0; step < STEPS; step++) {
-      near.fillAround(m, radius + (outer - radius) * (step + 0.5) / STEPS, thin);
-    }
+    Shade.spot(pen, screen, clear, m, radius, outer, dark);
     pen.strokeCircle(
         m.x(),
         m.y(),

@@ -292,6 +292,9 @@ public final class PresentViewModel {
 
   /// What shows all that is hidden, or hides it again; everything where nothing was chosen.
   public List<Command> revealing() {
+    if (!revealed.get() && agenda.filter(Agenda::tell).isPresent()) {
+      return concealed().isEmpty() ? List.of() : List.of(revealed.to(true));
+    }
     return concealed().isEmpty()
         ? List.of(concealed.to(CHOSEN), revealed.to(false))
         : List.of(revealed.to(!revealed.get()));

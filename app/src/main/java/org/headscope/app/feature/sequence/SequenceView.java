@@ -27,6 +27,7 @@ import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.PasteField;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
@@ -50,6 +51,9 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
           + " move it with Shift and the arrow keys. Click pins a query; left and right walk it. A"
           + " triangle marks a symbol that followed what stands before the query now, as the"
           + " explained n-gram found it.";
+
+  /// The field for strings of one's own, as lessons name it.
+  private static final String OWN = "own-text";
 
   private static final ObservableValue<String> NOTHING = new SimpleStringProperty("");
 
@@ -152,6 +156,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     field.textProperty().bindBidirectional(model.textProperty());
     field.promptTextProperty().bind(model.promptProperty());
     field.setAccessibleText("A text of your own");
+    field.setId(OWN);
     field.setPrefColumnCount(22);
     Hint.on(field, model.usageProperty());
     Button back = new Button("Back to the instance");
@@ -195,9 +200,18 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     return model.figure().map(SequenceFigure::strip);
   }
 
+  /// Where the field gives way to the strip, what opens it stands for it.
   @Override
   public Optional<Box> where(Anchor anchor) {
-    return Landmarks.on(canvas(), anchor);
+    return anchor.equals(new Anchor.OfControl(OWN))
+        ? InScene.of(field).or(() -> InScene.of(typeOwn))
+        : Landmarks.on(canvas(), anchor);
+  }
+
+  /// The picture, without the heading and its controls.
+  @Override
+  public Optional<Box> body() {
+    return InScene.of(canvas());
   }
 
   private int positionAt(MouseEvent event) {

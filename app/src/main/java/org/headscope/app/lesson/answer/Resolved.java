@@ -37,7 +37,8 @@ public final class Resolved {
                     .map(c -> new Choice(line(c.text(), measured), c.right(), c.because()))
                     .toList())
             : question.kind();
-    return new LessonQuestion(line(question.ask(), measured), kind, question.line());
+    return new LessonQuestion(
+        line(question.ask(), measured), kind, line(question.then(), measured), question.line());
   }
 
   /// The same of blocks.

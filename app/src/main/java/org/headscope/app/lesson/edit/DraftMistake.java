@@ -16,12 +16,17 @@ import org.headscope.app.lesson.write.LessonWriter;
 /// @param step from 0; −1 for what stands above the steps
 /// @param field of the step that it is in; `text` for its text
 /// @param line of its text, from 1; 0 for what is not in a text
-public record DraftMistake(int step, String field, int line, String sentence) {
+/// @param unwritten whether nothing is wrong but that something is still to be written
+public record DraftMistake(int step, String field, int line, String sentence, boolean unwritten) {
   /// A step's own text, and its heading.
   public static final String TEXT = "text";
 
   public static final String TITLE = "title";
   private static final Pattern FIELD = Pattern.compile("\"?([a-z]+)\"?:.*");
+
+  DraftMistake(int step, String field, int line, String sentence) {
+    this(step, field, line, sentence, false);
+  }
 
   /// `Line 3: …`, `Marks: …`.
   public String words() {
@@ -82,7 +87,8 @@ public record DraftMistake(int step, String field, int line, String sentence) {
     }
     LessonWriter.Place place = written.places().get(step);
     if (mistake.line() >= place.block() - 1) {
-      return new DraftMistake(step, field(lines, mistake.line(), place), 0, mistake.sentence());
+      return new DraftMistake(
+          step, field(lines, mistake.line(), place), 0, mistake.sentence(), mistake.unwritten());
     }
     DraftStep of = draft.steps().get(step);
     boolean inText = mistake.line() >= place.text() && !of.text().isBlank();
@@ -91,7 +97,7 @@ public record DraftMistake(int step, String field, int line, String sentence) {
     return inText
         ? new DraftMistake(
             step, TEXT, mistake.line() - place.text() + 1 + above, mistake.sentence())
-        : new DraftMistake(step, TITLE, 0, mistake.sentence());
+        : new DraftMistake(step, TITLE, 0, mistake.sentence(), mistake.unwritten());
   }
 
   /// The field of a block in which the line stands.

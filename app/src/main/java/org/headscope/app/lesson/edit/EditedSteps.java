@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.StringProperty;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.write.LessonDraft;
@@ -22,6 +24,7 @@ public final class EditedSteps {
   private final Supplier<DraftPlaces> places;
   private final Background background;
   private final StringProperty note;
+  private final ReadOnlyIntegerWrapper seen = new ReadOnlyIntegerWrapper(this, "seen", -1);
 
   /// Does one thing at a time beside the FX thread.
   interface Background {
@@ -47,6 +50,22 @@ public final class EditedSteps {
     this.note = note;
   }
 
+  /// The step, from 0, whose view the window shows, as far as anybody led there from the editor; −1
+  /// for none.
+  public ReadOnlyIntegerProperty seenProperty() {
+    return seen.getReadOnlyProperty();
+  }
+
+  /// Takes what the window shows for the view of the step that is looked at.
+  public void see() {
+    seen.set(selected());
+  }
+
+  /// Takes what the window shows for something else.
+  void unsee() {
+    seen.set(-1);
+  }
+
   private int selected() {
     return edited.selected.get();
   }
@@ -67,10 +86,11 @@ public final class EditedSteps {
   }
 
   private void shown(int index, boolean another) {
-    change("look at what is shown", (now, d) -> now.shown(d, index, another), index);
+    change("look at what is shown", (now, d) -> now.shown(d, index, another), index, true);
   }
 
-  private void change(String name, Making making, int select) {
+  /// @param shows whether the window shows the step `select`
+  private void change(String name, Making making, int select, boolean shows) {
     edited
         .draft
         .get()
@@ -83,6 +103,7 @@ public final class EditedSteps {
                 if (edited.draft.get().filter(d::equals).isPresent()) {
                   note.set("");
                   edited.change(made, select, "");
+                  seen.set(shows ? select : -1);
                 }
               });
         });
@@ -125,7 +146,7 @@ public final class EditedSteps {
 
   private void arrange(List<Integer> order, int select) {
     List<Integer> wanted = List.copyOf(order);
-    change("arrange the steps", (now, d) -> now.ordered(d, wanted), select);
+    change("arrange the steps", (now, d) -> now.ordered(d, wanted), select, false);
   }
 
   /// Goes to what the step that is looked at shows.
@@ -143,6 +164,7 @@ public final class EditedSteps {
                 LessonPlaces there = track.places();
                 journal.instances().read(there.file(), there.instances());
                 journal.returnTo(now.here(track.all(SessionState.START).get(at)));
+                seen.set(at - 1);
               });
         });
   }

@@ -130,10 +130,13 @@ public final class LessonEditorViewModel {
         opening::begin,
         begun -> {
           opened(begun.saved(), false);
+          if (begun.kept().isEmpty()) {
+            steps.see();
+          }
           note.set(
               begun.kept().isPresent()
-                  ? "What you had not saved is here again."
-                  : "What the window shows is the first step; write what there is to see.");
+                  ? "Your unsaved changes are back."
+                  : "The current view is the first step; add some text.");
         });
   }
 
@@ -158,8 +161,7 @@ public final class LessonEditorViewModel {
           note.set(
               at.folder().equals(at.base())
                   ? ""
-                  : "This lesson is not yours to change: what you save is a copy, in %s."
-                      .formatted(at.folder()));
+                  : "This lesson is read-only; saving makes a copy in %s.".formatted(at.folder()));
           found.kept().ifPresent(this::restore);
         });
   }
@@ -171,7 +173,7 @@ public final class LessonEditorViewModel {
         // What was typed then was typed over that file.
         place = kept.place();
       }
-      note.set("What you had not saved is here again; undo leads to what was saved.");
+      note.set("Your unsaved changes are back; undo leads to what was saved.");
     }
   }
 
@@ -179,7 +181,7 @@ public final class LessonEditorViewModel {
   public void goOn(Unsaved kept) {
     if (kept.place().begun()) {
       opened(kept, false);
-      note.set("What you had not saved is here again.");
+      note.set("Your unsaved changes are back.");
     } else {
       edit(kept.place().base());
     }
@@ -189,6 +191,7 @@ public final class LessonEditorViewModel {
     place = found.place();
     note.set("");
     checks.found.set(Check.NOTHING);
+    steps.unsee();
     edited.begin(found.draft(), isSaved);
   }
 

@@ -28,6 +28,10 @@ import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 ///
 /// @param source the runs that it was made of, in words
 public record Handout(String title, String source, List<Part> parts) {
+  /// What stands under a question that one answers by doing something.
+  static final String OPEN =
+      "Your answer: ____________________ (HeadScope lets the model judge it.)";
+
   public Handout {
     parts = List.copyOf(parts);
   }
@@ -55,7 +59,11 @@ public record Handout(String title, String source, List<Part> parts) {
           question);
     }
 
-    /// What `step` is of `measured`.
+    private Part withoutAnswers() {
+      return new Part(title, text, pictures, marks, question.map(Asked::withoutAnswers));
+    }
+
+    /// What `step` is of `measured`; what waits for an answer stands with that.
     ///
     /// @throws org.headscope.engine.run.UserError if something cannot be measured
     public static Part of(LessonStep step, Measured measured, List<Picture> pictures) {
@@ -75,11 +83,15 @@ public record Handout(String title, String source, List<Part> parts) {
 
   /// A question.
   ///
-  /// @param choices what there is to choose from; nothing where one does something instead
+  /// @param choices what there is to choose from, or to put in order; nothing where one does
+  ///   something instead
   /// @param answers with why each is right or wrong, the right ones first
-  public record Asked(List<Inline> ask, List<List<Inline>> choices, List<Feedback> answers) {
+  /// @param then what follows from the answer
+  public record Asked(
+      List<Inline> ask, List<List<Inline>> choices, List<Feedback> answers, List<Inline> then) {
     public Asked {
       ask = List.copyOf(ask);
+      then = List.copyOf(then);
       choices = choices.stream().map(List::copyOf).toList();
       answers = List.copyOf(answers);
     }
@@ -89,12 +101,26 @@ public record Handout(String title, String source, List<Part> parts) {
       Stream<Feedback> said =
           answers(question.kind(), measured).stream().map(a -> examiner.judge(question, a));
       List<List<Inline>> choices =
-          question.kind() instanceof Kind.Choices(List<Choice> all)
-              ? all.stream().map(choice -> Resolved.line(choice.text(), measured)).toList()
-              : List.of();
+          switch (question.kind()) {
+            case Kind.Choices(List<Choice> all) ->
+                all.stream().map(choice -> Resolved.line(choice.text(), measured)).toList();
+            case Kind.Order(var _, List<Long> steps) ->
+                steps.stream()
+                    .map(step -> List.<Inline>of(new Inline.Plain("step %,d".formatted(step))))
+                    .toList();
+            case Kind.Click _, Kind.Fool _ -> List.of();
+          };
       List<Feedback> sorted = new ArrayList<>(said.toList());
       sorted.sort((a, b) -> Boolean.compare(b.right(), a.right()));
-      return new Asked(Resolved.line(question.ask(), measured), choices, sorted);
+      return new Asked(
+          Resolved.line(question.ask(), measured),
+          choices,
+          sorted,
+          Resolved.line(question.then(), measured));
+    }
+
+    private Asked withoutAnswers() {
+      return new Asked(ask, choices, List.of(), List.of());
     }
 
     /// All answers to a choice; the right one where it can be computed; none to what is to be
@@ -123,6 +149,11 @@ public record Handout(String title, String source, List<Part> parts) {
         case Kind.Fool _ -> List.of();
       };
     }
+  }
+
+  /// The same as a sheet for exercises, without answers and what follows from them.
+  public Handout withoutAnswers() {
+    return new Handout(title, source, parts.stream().map(Part::withoutAnswers).toList());
   }
 
   /// The name of a file for it.

@@ -33,7 +33,8 @@ public final class HandoutHtml {
       .question { background: #f3f5f8; border-left: 4px solid #2457d6; padding: .75rem 1rem; }
       .question p { margin: .25rem 0; } summary { cursor: pointer; color: #2457d6; }
       summary:focus-visible { outline: 2px solid #2457d6; }
-      @media print { h2 { break-after: avoid; } figure, .question { break-inside: avoid; } }
+      @media print { h2, p:has(+ figure) { break-after: avoid; } figure, .question { break-inside: avoid; }
+        figure { break-before: avoid; } img { max-height: 45vh; } }
       """;
 
   private final StringBuilder html = new StringBuilder();
@@ -178,15 +179,21 @@ public final class HandoutHtml {
       }
       html.append("</ul>\n");
     }
-    if (asked.answers().isEmpty()) {
-      html.append("<p class=\"source\">Try it in HeadScope: the model answers.</p>\n");
-    } else {
+    if (asked.answers().isEmpty() && asked.choices().isEmpty()) {
+      html.append("<p class=\"source\">").append(Handout.OPEN).append("</p>\n");
+    }
+    if (!asked.answers().isEmpty()) {
       html.append("<details><summary>Answer</summary>\n");
       for (Feedback answer : asked.answers()) {
         html.append("<p>").append(answer.right() ? "✓ Right: " : "✗ Wrong: ").append("<strong>");
         line(answer.said());
         html.append("</strong>. ");
         line(answer.reason());
+        html.append("</p>\n");
+      }
+      if (!asked.then().isEmpty()) {
+        html.append("<p>");
+        line(asked.then());
         html.append("</p>\n");
       }
       html.append("</details>\n");

@@ -38,15 +38,80 @@ public final class HandoutPages {
   private static final TextStyle MONO = TextStyle.mono(9.5);
   private static final double HIGHEST = 330;
 
+  /// Pictures become smaller than this share of their size rather than leave half a page empty.
+  private static final double SMALLEST = 0.55;
+
   private final AwtPen ruler =
       new AwtPen(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics(), 1);
   private final String title;
+  private final double bottom;
   private final List<HandoutPage> pages = new ArrayList<>();
   private List<BiConsumer<Pen, Palette>> marks = new ArrayList<>();
   private double y = TOP;
+  private double scale = 1;
 
-  private HandoutPages(String title) {
+  /// @param bottom where a page ends
+  private HandoutPages(String title, double bottom) {
     this.title = title;
+    this.bottom = bottom;
+  }
+
+  /// How high a step is.
+  ///
+  /// @param text all but its pictures
+  /// @param pictures as large as they may be
+  private record Height(double text, double pictures) {
+    static final Height NONE = new Height(0, 0);
+
+    static Height of(Handout.Part part) {
+      double text = measured(part, 0);
+      return new Height(text, measured(part, 1) - text);
+    }
+
+    private static double measured(Handout.Part part, double scale) {
+      HandoutPages endless = new HandoutPages("", Double.POSITIVE_INFINITY);
+      endless.y += 1; // below something
+      endless.scale = scale;
+      endless.part(part, 1);
+      return endless.y - TOP;
+    }
+
+    Height plus(Height other) {
+      return new Height(text + other.text, pictures + other.pictures);
+    }
+
+    /// The size of pictures by which all of it fits into so much; at most 1.
+    double fitting(double room) {
+      return pictures == 0 ? (text <= room ? 1 : 0) : Math.min(1, (room - text) / pictures);
+    }
+  }
+
+  /// Sets steps, as many on a page as fit whole: a text and its pictures stand together. Pictures
+  /// give way; only what is longer than a page goes on over the next.
+  private void parts(List<Handout.Part> parts) {
+    int from = 0;
+    while (from < parts.size()) {
+      Height all = Height.NONE;
+      double room = bottom - y;
+      int to = from;
+      while (to < parts.size()) {
+        Height next = all.plus(Height.of(parts.get(to)));
+        if (next.fitting(room) < SMALLEST) {
+          break;
+        }
+        all = next;
+        to++;
+      }
+      scale = to > from ? all.fitting(room) : SMALLEST;
+      to = Math.max(to, from + 1);
+      for (int i = from; i < to; i++) {
+        part(parts.get(i), i + 1);
+      }
+      from = to;
+      if (from < parts.size()) {
+        finish();
+      }
+    }
   }
 
   /// A word and how it is set; a blank before the next begins a new one.
@@ -56,13 +121,11 @@ public final class HandoutPages {
   ///
   /// @throws UserError if a picture of the lesson cannot be read
   public static List<? extends Figure> of(Handout handout) {
-    HandoutPages pages = new HandoutPages(handout.title());
+    HandoutPages pages = new HandoutPages(handout.title(), BOTTOM);
     pages.heading(handout.title(), 18);
     pages.line(List.of(new Inline.Plain(handout.source())), 0, true);
     List<Handout.Part> parts = handout.parts();
-    for (int i = 0; i < parts.size(); i++) {
-      pages.part(parts.get(i), i + 1);
-    }
+    pages.parts(parts);
     pages.answers(parts);
     pages.finish();
     return pages.pages;
@@ -84,7 +147,7 @@ public final class HandoutPages {
 
   /// Makes sure that so much fits on the page.
   private void need(double height) {
-    if (y + height > BOTTOM && y > TOP) {
+    if (y + height > bottom && y > TOP) {
       finish();
     }
   }
@@ -116,8 +179,8 @@ public final class HandoutPages {
           for (List<Inline> choice : asked.choices()) {
             item("○ ", choice);
           }
-          if (asked.answers().isEmpty()) {
-            line(List.of(new Inline.Plain("Try it in HeadScope: the model answers.")), 0, true);
+          if (asked.answers().isEmpty() && asked.choices().isEmpty()) {
+            line(List.of(new Inline.Plain(Handout.OPEN)), 0, true);
           }
         });
   }
@@ -144,6 +207,9 @@ public final class HandoutPages {
               text.add(new Inline.Plain(". "));
               text.addAll(answer.reason());
               line(text, 0, false);
+            }
+            if (!asked.then().isEmpty()) {
+              line(asked.then(), 0, false);
             }
           });
     }
@@ -237,7 +303,7 @@ public final class HandoutPages {
       Word word = words.get(i);
       boolean end = word.text().equals("\n");
       if (end || (x > LEFT + indent && x + glued(words, i) > LEFT + ACROSS)) {
-        if (y + height > BOTTOM) {
+        if (y + height > bottom) {
           finish();
         }
         y += height;
@@ -275,10 +341,11 @@ public final class HandoutPages {
 
   private void picture(byte[] bytes, String caption) {
     BufferedImage image = image(bytes);
-    double factor = Math.min(ACROSS / image.getWidth(), HIGHEST / Math.max(1, image.getHeight()));
+    double factor =
+        scale * Math.min(ACROSS / image.getWidth(), HIGHEST / Math.max(1, image.getHeight()));
     double width = factor * image.getWidth();
     double height = factor * image.getHeight();
-    need(height + 30);
+    need(height + 6);
     int w = image.getWidth();
     int h = image.getHeight();
     BufferedImage plain = new BufferedImage(w, h, BufferedImage.TYPE_INT_ARGB_PRE);

@@ -84,6 +84,7 @@ public final class LessonCheck {
           () -> {
             SessionState state = track.at(number, SessionState.START);
             check(step, OpenModel.of(state, track.places(), measurer));
+            giveaways(step, state, number);
           });
     }
     return List.copyOf(mistakes);
@@ -95,6 +96,21 @@ public final class LessonCheck {
     } catch (UserError e) {
       mistakes.add(new Mistake(file, line, String.valueOf(e.getMessage())));
     }
+  }
+
+  private void giveaways(LessonStep step, SessionState state, int number) {
+    OpenModel open = OpenModel.of(state, track.places(), measurer);
+    step.question()
+        .ifPresent(question ->
+            guarded(
+                question.line(),
+                () ->
+                    Giveaways.of(
+                            step,
+                            open,
+                            state.selection().sequence(),
+                            lesson.hiddenAt(number, /* answered= */ false))
+                        .forEach(each -> mistakes.add(new Mistake(file, question.line(), each)))));
   }
 
   private void check(LessonStep step, OpenModel open) {
@@ -110,7 +126,11 @@ public final class LessonCheck {
     step.scene()
         .training()
         .ifPresent(training -> guarded(training.line(), () -> training(training)));
-    step.question().ifPresent(question -> question(question, open));
+    step.question()
+        .ifPresent(question -> {
+          question(question, open);
+          line(question.then(), open);
+        });
   }
 
   /// What was recorded has a head that forms.

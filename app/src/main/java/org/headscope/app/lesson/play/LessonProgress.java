@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -30,7 +31,10 @@ public record LessonProgress(Path file) {
   /// How far in one lesson, steps from 0.
   ///
   /// @param done steps that were gone through
-  public record Reached(int current, SortedSet<Integer> done) {
+  /// @param answers to the questions of steps, as [org.headscope.app.lesson.answer.Answer#text] has
+  ///   them; absent in files that were written before answers were kept
+  public record Reached(
+      int current, SortedSet<Integer> done, Optional<Map<Integer, List<String>>> answers) {
     public static final Reached NOTHING = new Reached(0, new TreeSet<>());
 
     public Reached {
@@ -38,6 +42,11 @@ public record LessonProgress(Path file) {
         throw new IllegalArgumentException("steps count from 0");
       }
       done = Collections.unmodifiableSortedSet(new TreeSet<>(done));
+      answers = answers.map(Map::copyOf);
+    }
+
+    public Reached(int current, SortedSet<Integer> done) {
+      this(current, done, Optional.empty());
     }
   }
 

@@ -3,6 +3,7 @@ package org.headscope.app.lesson.play;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -24,6 +26,7 @@ import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.Medium;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Examiner;
@@ -38,6 +41,7 @@ import org.headscope.app.lesson.play.LessonProgress.Reached;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -73,6 +77,13 @@ public final class LessonViewModel {
   private final SortedSet<Integer> done = new TreeSet<>();
   private Optional<Track> track = Optional.empty();
   private Optional<SessionState> left = Optional.empty();
+  private Optional<SessionState> from = Optional.empty();
+  private final GivenAnswers given = new GivenAnswers();
+  private Shown whole = Shown.NOTHING;
+
+  /// Runs that lessons opened since then.
+  private final Set<Path> opened = new LinkedHashSet<>();
+
   private final List<BackgroundTask<?>> asked = new ArrayList<>();
   private boolean preview;
 
@@ -98,6 +109,18 @@ public final class LessonViewModel {
 
     static Shown of(LessonStep step, int number) {
       return new Shown(number, step.text(), step.marks(), step.question(), false);
+    }
+
+    /// The same before its question is answered: without what would give the answer away.
+    Shown asked() {
+      return new Shown(
+          step,
+          text,
+          marks.stream()
+              .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())
+              .toList(),
+          question.map(LessonQuestion::asked),
+          measured);
     }
   }
 
@@ -162,7 +185,8 @@ public final class LessonViewModel {
   }
 
   private void open(String name, Supplier<Lesson> reader, Function<Lesson, Reached> reached) {
-    close();
+    from = from.or(() -> Optional.of(journal().state()));
+    end();
     List<Path> open = journal().state().open().runs().stream().map(RunRef::directory).toList();
     worker
         .runner()
@@ -177,42 +201,79 @@ public final class LessonViewModel {
                           reached.apply(read));
                     })
                 .onSuccess(this::begin)
-                .onError(this::problem));
+                .onError(e -> {
+                  comeBack();
+                  problem(e);
+                }));
   }
 
   private void problem(UserError error) {
     problems.set(List.of(String.valueOf(error.getMessage())));
   }
 
-  private void begin(Opened opened) {
-    Lesson read = opened.lesson();
+  private void begin(Opened found) {
+    Lesson read = found.lesson();
     lesson.set(Optional.of(read));
-    done.addAll(opened.reached().done());
+    done.addAll(found.reached().done());
     done.removeIf(step -> step >= read.steps().size());
-    problems.set(opened.found().missing());
+    given.restore(found.reached().answers().orElse(Map.of()));
+    problems.set(found.found().missing());
     tellSteps();
-    opened
+    found
         .found()
         .places()
         .ifPresent(places -> {
           journal().instances().read(places.file(), places.instances());
+          places.runs().values().forEach(run -> opened.add(run.ref().directory()));
           track =
               Optional.of(
                   new Track(
                       new LessonTrack(places),
-                      journal().state(),
+                      from.orElseGet(() -> journal().state()),
                       new Measurer(worker.source(), new Cancellation())));
-          jump(Math.min(opened.reached().current(), read.steps().size() - 1));
+          jump(Math.min(found.reached().current(), read.steps().size() - 1));
         });
   }
 
-  /// Ends the lesson; what is shown stays.
+  /// Ends the lesson, and leads back, as one step, to where its reader was before, without what the
+  /// lesson opened.
   public void close() {
+    end();
+    comeBack();
+  }
+
+  private void comeBack() {
+    SessionState before = from.orElse(null);
+    from = Optional.empty();
+    List<Path> runs = List.copyOf(opened);
+    opened.clear();
+    if (before == null || runs.isEmpty() || journal().state().equals(before)) {
+      return;
+    }
+    journal()
+        .during(
+            journal().gesture("close the lesson"),
+            () -> {
+              try {
+                restore(before, before, "");
+              } catch (UserError _) {
+                // What was looked at then is gone, so what is shown stays.
+              }
+              runs.stream()
+                  .filter(run -> !before.open().has(run))
+                  .filter(journal().state().open()::has)
+                  .forEach(run -> journal().perform(new Command.CloseRun(run)));
+            });
+  }
+
+  private void end() {
     stopAsking();
     track = Optional.empty();
     left = Optional.empty();
     lesson.set(Optional.empty());
     done.clear();
+    given.clear();
+    whole = Shown.NOTHING;
     revealed.clear();
     steps.set(List.of());
     current.set(-1);
@@ -266,10 +327,9 @@ public final class LessonViewModel {
     current.set(step);
     if (another) {
       revealed.clear();
-      answers.set(List.of());
     }
     tellSteps();
-    tellHidden();
+    tellAnswers();
     measure(step);
     keep();
   }
@@ -310,16 +370,19 @@ public final class LessonViewModel {
 
   private void tellHidden() {
     Map<Concealed, OptionalInt> now =
-        lesson.get().map(l -> l.hiddenAt(Math.max(0, current.get()))).orElse(Map.of());
+        lesson
+            .get()
+            .map(l -> l.hiddenAt(Math.max(0, current.get()), given.isTold(current.get())))
+            .orElse(Map.of());
     now.keySet().removeAll(revealed);
     hidden.set(Map.copyOf(now));
   }
 
   private void measure(int step) {
     Track now = track.orElseThrow();
-    LessonStep of = now.lesson().steps().get(step);
+    LessonStep of = Medium.WINDOW.step(now.lesson().steps().get(step));
     Shown plain = Shown.of(of, step);
-    shown.set(plain);
+    show(plain);
     stopAsking();
     ask(
         new BackgroundTask<>(
@@ -335,7 +398,7 @@ public final class LessonViewModel {
                 })
             .onSuccess(ready -> {
               if (isAt(now, step)) {
-                shown.set(ready);
+                show(ready);
               }
             })
             .onError(e -> {
@@ -343,6 +406,25 @@ public final class LessonViewModel {
                 problem(e);
               }
             }));
+    judge(now, step, given.unjudged(step, of.question()), _ -> {});
+  }
+
+  private void show(Shown now) {
+    whole = now;
+    tellAnswers();
+  }
+
+  /// Shows what was answered, and what follows from it once it may be shown.
+  private void tellAnswers() {
+    boolean told = given.isTold(current.get());
+    if (whole.step() == current.get()) {
+      Shown now = told ? whole : whole.asked();
+      if (!now.equals(shown.get())) {
+        shown.set(now);
+      }
+    }
+    answers.set(given.of(current.get()));
+    tellHidden();
   }
 
   private boolean isAt(Track then, int step) {
@@ -354,34 +436,49 @@ public final class LessonViewModel {
     if (track.isEmpty() || current.get() < 0 || judging.get()) {
       return;
     }
-    Track now = track.get();
-    int step = current.get();
-    now.lesson()
-        .steps()
-        .get(step)
-        .question()
-        .ifPresent(question -> {
-          judging.set(true);
-          ask(
-              new BackgroundTask<>(
-                      "judge an answer",
-                      (_, cancellation) ->
-                          new Examiner(now.open(step, cancellation)).judge(question, answer))
-                  .onSuccess(said -> {
-                    if (isAt(now, step)) {
-                      List<Feedback> all = new ArrayList<>(answers.get());
-                      all.add(said);
-                      answers.set(List.copyOf(all));
-                    }
-                  })
-                  .onError(this::problem)
-                  .onFinally(() -> judging.set(false)));
-        });
+    judge(track.get(), current.get(), List.of(answer), _ -> keep());
+  }
+
+  private void judge(Track now, int step, List<Answer> all, Consumer<List<Feedback>> then) {
+    LessonQuestion question = now.lesson().steps().get(step).question().orElse(null);
+    if (question == null || all.isEmpty()) {
+      return;
+    }
+    judging.set(true);
+    ask(
+        new BackgroundTask<>(
+                "judge an answer",
+                (_, cancellation) -> {
+                  Examiner examiner = new Examiner(now.open(step, cancellation));
+                  return all.stream().map(answer -> examiner.judge(question, answer)).toList();
+                })
+            .onSuccess(said -> {
+              if (isAt(now, step)) {
+                given.add(step, said);
+                tellAnswers();
+                then.accept(said);
+              }
+            })
+            .onError(this::problem)
+            .onFinally(() -> judging.set(false)));
   }
 
   /// Forgets the answers to the question of the step, so that it can be asked again.
   public void askAgain() {
-    answers.set(List.of());
+    given.forget(current.get());
+    tellAnswers();
+    keep();
+  }
+
+  /// Shows all that the step hides, and what follows from the answer to its question.
+  ///
+  /// @return whether there was anything
+  public boolean revealAll() {
+    boolean any = !hidden.get().isEmpty() || !whole.equals(shown.get());
+    given.tell(current.get());
+    revealed.addAll(hidden.get().keySet());
+    tellAnswers();
+    return any;
   }
 
   /// Shows what the step hides; at the next step it is as the lesson says.
@@ -396,7 +493,8 @@ public final class LessonViewModel {
         .filter(_ -> !preview)
         .map(Lesson::id)
         .ifPresent(id -> {
-          Reached reached = new Reached(Math.max(0, current.get()), done);
+          Reached reached =
+              new Reached(Math.max(0, current.get()), done, Optional.of(given.texts()));
           worker
               .runner()
               .start(

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.headscope.app.lesson.Inline.Target;
+import org.headscope.app.lesson.Medium;
 
 /// Where links and pictures of a lesson lead: to its steps, to other lessons, to pictures in its
 /// folder; nowhere else.
@@ -43,6 +44,10 @@ final class Destinations {
     Matcher lesson = LESSON.matcher(destination);
     if (lesson.matches()) {
       return Optional.of(new Target.OfLesson(lesson.group(1)));
+    }
+    Optional<Target> only = Medium.of(destination).map(Target.Only::new);
+    if (only.isPresent()) {
+      return only;
     }
     mistakes.add(
         line,

@@ -29,6 +29,13 @@ final class Mistakes {
     }
   }
 
+  /// Tells of what is still to be written.
+  void unwritten(int line, String sentence) {
+    if (found.size() < MOST) {
+      found.add(new Mistake(file, line, sentence, true));
+    }
+  }
+
   boolean isEmpty() {
     return found.isEmpty();
   }

@@ -81,14 +81,20 @@ final class ProseReader {
   }
 
   /// A line of text from a block of YAML.
-  List<Inline> inline(Located.Scalar text) {
+  ///
+  /// @param unwritten what is said where it is empty
+  List<Inline> inline(Located.Scalar text, String unwritten) {
+    if (text.text().isBlank()) {
+      mistakes.unwritten(text.line(), unwritten);
+      return List.of();
+    }
     int was = before;
     Node first = parse(text.text().strip(), text.line() - 1).getFirstChild();
     List<Inline> content = List.of();
     if (first instanceof Paragraph && first.getNext() == null) {
       content = content(first, 0);
     } else {
-      mistakes.add(text.line(), "Here stands one line of text; take lists and headings away.");
+      mistakes.add(text.line(), "This must be a single line of text, without lists or headings.");
     }
     before = was;
     return content;

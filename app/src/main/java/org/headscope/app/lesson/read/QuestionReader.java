@@ -34,8 +34,9 @@ final class QuestionReader {
   Optional<LessonQuestion> question(Fields fields) {
     List<Inline> ask = line(fields, "ask");
     Optional<LessonQuestion.Kind> kind = kind(fields);
+    List<Inline> then = fields.has("then") ? line(fields, "then") : List.of();
     fields.end();
-    return kind.map(k -> new LessonQuestion(ask, k, fields.line()));
+    return kind.map(k -> new LessonQuestion(ask, k, then, fields.line()));
   }
 
   private Optional<LessonQuestion.Kind> kind(Fields fields) {
@@ -67,7 +68,7 @@ final class QuestionReader {
   private List<Inline> optionalLine(Fields fields, String name) {
     Optional<Located> found = fields.take(name);
     if (found.isPresent() && found.get() instanceof Located.Scalar scalar) {
-      return prose.inline(scalar);
+      return prose.inline(scalar, "Write the text of “%s”.".formatted(name));
     }
     found.ifPresent(f -> fields.wrong(name, "is %s; write a text".formatted(f.words())));
     return List.of();

@@ -64,7 +64,7 @@ final class StepReader {
         fields.object("question", "a question").flatMap(questions::question);
     fields.end();
     if (draft.text().isEmpty()) {
-      mistakes.add(draft.line(), "This step has no text; write what there is to see.");
+      mistakes.unwritten(draft.line(), "Add some text: say what the reader should see.");
     }
     return new LessonStep(draft.title(), draft.text(), done, scene, marks, notes, claims, question);
   }
@@ -138,7 +138,7 @@ final class StepReader {
     List<Inline> text =
         each.take("text")
             .filter(Located.Scalar.class::isInstance)
-            .map(t -> prose.inline((Located.Scalar) t))
+            .map(t -> prose.inline((Located.Scalar) t, "Write a few words for this mark."))
             .orElse(List.of());
     if (!each.has("text")) {
       each.required("text", _ -> Optional.empty());

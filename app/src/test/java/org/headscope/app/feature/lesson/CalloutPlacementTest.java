@@ -42,7 +42,7 @@ final class CalloutPlacementTest {
     Box window = new Box(0, 0, 1000, 700);
 
     List<Optional<Place>> places =
-        new CalloutPlacement(new Room(window, all, List.of()), wanted).places();
+        new CalloutPlacement(new Room(window, all, List.of(), List.of()), wanted).places();
 
     assertThat(places).hasSize(marks).allMatch(Optional::isPresent);
     List<Box> boxes = places.stream().map(place -> place.orElseThrow().box()).toList();
@@ -63,7 +63,7 @@ final class CalloutPlacementTest {
   void ratherStandsWhereThereIsNothing() {
     Box target = new Box(500, 300, 20, 20);
     Box blank = new Box(100, 200, 300, 200);
-    Room room = new Room(new Box(0, 0, 1000, 700), List.of(), List.of(blank));
+    Room room = new Room(new Box(0, 0, 1000, 700), List.of(), List.of(), List.of(blank));
     Place place =
         new CalloutPlacement(room, List.of(new Wanted(SIZES, List.of(target))))
             .places()
@@ -74,9 +74,25 @@ final class CalloutPlacementTest {
   }
 
   @Test
+  void leavesWhatIsBrightToBeSeen() {
+    Box bright = new Box(0, 0, 500, 700);
+    Box target = new Box(440, 340, 20, 20);
+    Room room = new Room(new Box(0, 0, 1000, 700), List.of(), List.of(bright), List.of());
+    Place place = only(room, target);
+    assertThat(place.box().meets(bright)).isFalse();
+    Room dark = new Room(room.window(), List.of(), List.of(), List.of());
+    assertThat(only(dark, target).box().meets(bright)).isTrue();
+  }
+
+  private static Place only(Room room, Box target) {
+    Wanted wanted = new Wanted(List.of(new Size(120, 30), new Size(20, 20)), List.of(target));
+    return new CalloutPlacement(room, List.of(wanted)).places().getFirst().orElseThrow();
+  }
+
+  @Test
   void saysOnlyItsNumberWhereThereIsNoRoomForWords() {
     Box target = new Box(40, 40, 20, 20);
-    Room room = new Room(new Box(0, 0, 130, 100), List.of(target), List.of());
+    Room room = new Room(new Box(0, 0, 130, 100), List.of(target), List.of(), List.of());
     Place place =
         new CalloutPlacement(room, List.of(new Wanted(SIZES, List.of(target))))
             .places()

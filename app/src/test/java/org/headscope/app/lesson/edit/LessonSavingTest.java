@@ -35,7 +35,7 @@ class LessonSavingTest extends EditedLesson {
     another.begin();
     settle();
     assertThat(another.titles()).containsExactly("First", "Second", "Third");
-    assertThat(another.noteProperty().get()).contains("is here again");
+    assertThat(another.noteProperty().get()).contains("unsaved changes are back");
     another.save(() -> {});
     settle();
     another.put(another.form().orElseThrow().withNotes("later"), "notes");
@@ -65,7 +65,7 @@ class LessonSavingTest extends EditedLesson {
     String before = Files.readString(shipped.resolve("lesson.md"));
     model.edit(shipped);
     settle();
-    assertThat(model.noteProperty().get()).contains("not yours to change").contains("my-3-ind");
+    assertThat(model.noteProperty().get()).contains("read-only").contains("my-3-ind");
     model.put(new LessonEditorViewModel.Head("Mine", 3));
     save();
     assertThat(Files.readString(shipped.resolve("lesson.md"))).isEqualTo(before);
@@ -144,7 +144,7 @@ class LessonSavingTest extends EditedLesson {
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
     settle();
-    assertThat(another.noteProperty().get()).contains("is here again");
+    assertThat(another.noteProperty().get()).contains("unsaved changes are back");
     another.save(() -> {});
     settle();
     assertThat(another.changedProperty().get()).isTrue();

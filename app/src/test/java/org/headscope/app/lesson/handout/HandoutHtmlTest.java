@@ -52,7 +52,8 @@ class HandoutHtmlTest {
                             List.of(plain(HOSTILE)),
                             List.of(
                                 new Feedback(
-                                    true, new Answer.Chosen(0), plain("a"), plain(HOSTILE))))))));
+                                    true, new Answer.Chosen(0), plain("a"), plain(HOSTILE))),
+                            plain(HOSTILE))))));
     String html = HandoutHtml.text(handout);
     assertThat(html).doesNotContain("<script").contains("default-src 'none'");
     assertThat(html).doesNotContainPattern("(?:src|href)=\"(?!data:image|#)");

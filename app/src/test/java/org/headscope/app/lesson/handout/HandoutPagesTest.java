@@ -2,10 +2,15 @@ package org.headscope.app.lesson.handout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import javax.imageio.ImageIO;
 import org.apache.pdfbox.Loader;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.apache.pdfbox.text.PDFTextStripper;
@@ -26,6 +31,10 @@ class HandoutPagesTest {
   }
 
   private static byte[] pdf() {
+    return pdf(handout());
+  }
+
+  private static Handout handout() {
     Handout.Asked asked =
         new Handout.Asked(
             List.of(new Inline.Plain("Which?")),
@@ -35,7 +44,8 @@ class HandoutPagesTest {
                     true,
                     new Answer.Chosen(0),
                     List.of(new Inline.Plain("This")),
-                    List.of(new Inline.Plain("Because.")))));
+                    List.of(new Inline.Plain("Because.")))),
+            List.of());
     Handout.Part part =
         new Handout.Part(
             "A step",
@@ -43,7 +53,10 @@ class HandoutPagesTest {
             List.of(),
             List.of(),
             Optional.of(asked));
-    Handout handout = new Handout("A lesson", "Measured.", Collections.nCopies(3, part));
+    return new Handout("A lesson", "Measured.", Collections.nCopies(3, part));
+  }
+
+  private static byte[] pdf(Handout handout) {
     return PdfBook.of(
         handout.title(),
         HandoutPages.of(handout),
@@ -74,6 +87,53 @@ class HandoutPagesTest {
       assertThat(letters.getText(document))
           .startsWith("Answers")
           .contains("1. Right: This. Because.");
+    }
+  }
+
+  /// Each picture is on the page of its text, and no page but the last is half empty.
+  @Test
+  void picturesStandOnThePageOfTheirText() throws IOException {
+    List<Handout.Part> parts =
+        IntStream.rangeClosed(1, 6)
+            .mapToObj(i ->
+                new Handout.Part(
+                    "Step " + i,
+                    List.of(paragraph("Text of step %d. ".formatted(i) + WORDS.repeat(3))),
+                    List.of(new Handout.Picture("Picture of step " + i, png())),
+                    List.of(),
+                    Optional.empty()))
+            .toList();
+    byte[] pdf = pdf(new Handout("A lesson", "Measured.", parts));
+    try (PDDocument document = Loader.loadPDF(pdf)) {
+      assertThat(document.getNumberOfPages()).isEqualTo(3);
+      for (int page = 1; page <= 3; page++) {
+        PDFTextStripper letters = new PDFTextStripper();
+        letters.setStartPage(page);
+        letters.setEndPage(page);
+        String text = letters.getText(document);
+        for (int i = 1; i <= 6; i++) {
+          assertThat(text.contains("Picture of step " + i))
+              .as("step %d on page %d", i, page)
+              .isEqualTo(text.contains("Text of step " + i));
+        }
+      }
+    }
+  }
+
+  private static byte[] png() {
+    try (ByteArrayOutputStream out = new ByteArrayOutputStream()) {
+      ImageIO.write(new BufferedImage(476, 330, BufferedImage.TYPE_INT_RGB), "png", out);
+      return out.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void aSheetForExercisesHasNoAnswers() throws IOException {
+    try (PDDocument document = Loader.loadPDF(pdf(handout().withoutAnswers()))) {
+      String text = new PDFTextStripper().getText(document);
+      assertThat(text).contains("Which?", "This", "That").doesNotContain("Answers", "Because");
     }
   }
 

@@ -115,14 +115,6 @@ class LessonCheckTest {
     assertThat(LessonCheck.run(lesson, List.of(), SOURCES)).isEmpty();
   }
 
-  private List<Mistake> changed(String from, String to) throws IOException {
-    String text = Files.readString(SMALL.resolve("lesson.md"));
-    assertThat(text).contains(from);
-    Path lesson = Files.createDirectories(folder.resolve("small"));
-    Files.writeString(lesson.resolve("lesson.md"), text.replace(from, to));
-    return LessonCheck.run(lesson, List.of(), SOURCES);
-  }
-
   @Test
   void namesWhatIsNotTrueOrNotThere() throws IOException {
     assertThat(changed("length() > 100", "length() < 100"))
@@ -154,6 +146,58 @@ class LessonCheckTest {
     assertThat(changed("right: false", "right: true"))
         .singleElement()
         .satisfies(m -> assertThat(m.sentence()).contains("Every choice is right"));
+  }
+
+  @Test
+  void tellsOfWhatGivesAnAnswerAway() throws IOException {
+    String question = "question:\n  ask: Which symbol comes before position 22?";
+    assertThat(changed(question, "marks: {number: 1, anchor: symbol e, text: So.}\n" + question))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("Mark 1").contains("gives the answer"));
+    assertThat(
+            changed(
+                "because: It stands at 21.",
+                "because: Its state is {state(21)}, {looks-at(1.2, 22)}."))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("{looks-at(1.2, 22)} gives the answer"));
+    assertThat(
+            changed(
+                "right: symbol(21) = context(21, 1)", "right: predicted(\"model\", 22) != \"|\""))
+        .as("the view is hidden until then")
+        .isEmpty();
+    assertThat(
+            changed(
+                "hide: [next-symbol]",
+                "hide: [bars]",
+                "right: symbol(21) = context(21, 1)",
+                "right: predicted(\"model\", 22) != \"|\""))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("“Next symbol” gives the answer"));
+    String click = "  ask: Click.\n  click: {head: 1.2, query: 22}\n";
+    assertThat(asksForAClick(click, "key: -1")).isEmpty();
+    int best = (int) number("looks-at(1.2, 22)");
+    assertThat(asksForAClick(click, "key: " + best))
+        .singleElement()
+        .satisfies(m -> assertThat(m.sentence()).contains("pinned key"));
+  }
+
+  /// The small lesson with another question.
+  private List<Mistake> asksForAClick(String question, String key) throws IOException {
+    String text = Files.readString(SMALL.resolve("lesson.md"));
+    int from = text.indexOf("  ask:");
+    String all = text.substring(from, text.indexOf("reveal:"));
+    return changed(all, question, "key: -1", key, "{looks-at(1.2, 22)}", "22");
+  }
+
+  private List<Mistake> changed(String... pairs) throws IOException {
+    String text = Files.readString(SMALL.resolve("lesson.md"));
+    for (int i = 0; i < pairs.length; i += 2) {
+      assertThat(text).contains(pairs[i]);
+      text = text.replace(pairs[i], pairs[i + 1]);
+    }
+    Path lesson = Files.createDirectories(folder.resolve("small"));
+    Files.writeString(lesson.resolve("lesson.md"), text);
+    return LessonCheck.run(lesson, List.of(), SOURCES);
   }
 
   /// What an expression gives is what the services say.
@@ -203,7 +247,7 @@ class LessonCheckTest {
   }
 
   private static LessonQuestion asking(LessonQuestion.Kind kind) {
-    return new LessonQuestion(List.of(new Inline.Plain("?")), kind, 1);
+    return new LessonQuestion(List.of(new Inline.Plain("?")), kind, List.of(), 1);
   }
 
   private static String reason(Feedback said) {

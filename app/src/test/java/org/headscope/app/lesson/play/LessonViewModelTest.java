@@ -233,12 +233,133 @@ class LessonViewModelTest {
   }
 
   @Test
+  void answersAreRememberedUntilTheyAreTriedAgain() {
+    model.forward();
+    settle();
+    model.answer(new Answer.Chosen(1));
+    settle();
+    model.back();
+    settle();
+    assertThat(model.answersProperty().get()).isEmpty();
+    model.forward();
+    assertThat(model.answersProperty().get()).extracting("right").containsExactly(false);
+    settle();
+    LessonViewModel another = model();
+    another.open(lesson());
+    settle();
+    assertThat(another.currentProperty().get()).isEqualTo(1);
+    assertThat(another.answersProperty().get()).extracting("right").containsExactly(false);
+    another.answer(new Answer.Chosen(0));
+    settle();
+    assertThat(another.answersProperty().get()).extracting("right").containsExactly(false, true);
+    another.askAgain();
+    settle();
+    LessonViewModel third = model();
+    third.open(lesson());
+    settle();
+    assertThat(third.answersProperty().get()).isEmpty();
+  }
+
+  /// Somebody may have written into the file, and the lesson may have another question by now.
+  @Test
+  void answersThatFitNoQuestionAreForgotten() throws IOException {
+    Files.createDirectories(folder.resolve("data"));
+    Files.writeString(
+        folder.resolve("data/lessons.json"),
+        "{\"format\":1,\"lessons\":{\"test\":{\"current\":1,\"done\":[],\"answers\":"
+            + "{\"1\":[\"choice 7\",\"position 3\",\"nonsense\",\"choice 1\"],\"9\":[\"text a\"]}}}}");
+    LessonViewModel another = model();
+    another.open(lesson());
+    settle();
+    assertThat(another.problemsProperty().get()).isEmpty();
+    assertThat(another.answersProperty().get())
+        .extracting("answer")
+        .containsExactly(new Answer.Chosen(1));
+  }
+
+  @Test
+  void whatGivesTheAnswerAwayWaitsForIt() throws IOException {
+    Files.writeString(
+        lesson().resolve("lesson.md"),
+        TEXT.replace(
+                "because: No.}\n",
+                """
+                because: No.}
+                  then: It is step {step()} {2}.
+                marks:
+                  - {number: 1, anchor: query 1, text: Here.}
+                  - {number: 2, anchor: cell 1 0, text: There.}
+                """)
+            .replace("Look.", "Look {1}."));
+    model = model();
+    model.open(lesson());
+    settle();
+    model.jump(1);
+    settle();
+    assertThat(model.shownProperty().get().marks()).extracting("number").containsExactly(1);
+    assertThat(model.shownProperty().get().question().orElseThrow().then()).isEmpty();
+    assertThat(model.hiddenProperty().get()).containsKey(Concealed.BARS);
+    model.answer(new Answer.Chosen(1));
+    settle();
+    assertThat(model.shownProperty().get().marks()).hasSize(1);
+    model.answer(new Answer.Chosen(0));
+    settle();
+    assertThat(model.shownProperty().get().marks()).hasSize(2);
+    assertThat(model.shownProperty().get().question().orElseThrow().then())
+        .contains(new Inline.Plain("250"));
+    assertThat(model.hiddenProperty().get()).isEmpty();
+    model.askAgain();
+    assertThat(model.shownProperty().get().marks()).hasSize(1);
+    assertThat(model.revealAll()).isTrue();
+    assertThat(model.shownProperty().get().marks()).hasSize(2);
+    assertThat(model.hiddenProperty().get()).isEmpty();
+    assertThat(model.revealAll()).isFalse();
+  }
+
+  @Test
+  void closingLeadsBackAsOneStep() {
+    model.close();
+    selection.selectHead(1, 1);
+    selection.selectTab("compare");
+    SelectionState before = now();
+    var runs = selection.journal().state().open().runs();
+    model.open(lesson());
+    settle();
+    model.jump(1);
+    assertThat(now()).isNotEqualTo(before);
+    SelectionState within = now();
+    model.close();
+    settle();
+    assertThat(now()).isEqualTo(before);
+    assertThat(selection.journal().state().open().runs()).isEqualTo(runs);
+    selection.perform(new Command.Undo());
+    assertThat(now()).isEqualTo(within);
+  }
+
+  @Test
+  void closingClosesTheRunsThatTheLessonOpened() throws IOException {
+    Files.createDirectories(lesson().resolve("own"));
+    model.close();
+    selection.perform(new Command.CloseRun(Path.of("/runs/sample")));
+    assertThat(selection.journal().state().open().runs()).isEmpty();
+    selection.perform(new Command.OpenRuns(List.of(Path.of("/runs/other"))));
+    model = model();
+    model.open(lesson());
+    settle();
+    model.close();
+    assertThat(selection.journal().state().open().runs())
+        .extracting("name")
+        .containsExactly("other");
+  }
+
+  @Test
   void hidesUntilALaterStep() {
     assertThat(model.hiddenProperty().get()).containsOnlyKeys(Concealed.BARS);
     assertThat(model.hiddenProperty().get().get(Concealed.BARS)).hasValue(1);
     model.reveal(Concealed.BARS);
     assertThat(model.hiddenProperty().get()).isEmpty();
     model.forward();
+    assertThat(model.hiddenProperty().get()).as("until the question is answered").hasSize(1);
     model.back();
     assertThat(model.hiddenProperty().get()).isNotEmpty();
   }

@@ -89,9 +89,12 @@ class LessonReaderTest {
   @Test
   void knowsWhatIsHiddenUntilWhen() {
     Lesson lesson = LessonReader.read(SMALL).orThrow();
-    assertThat(lesson.hiddenAt(0))
+    assertThat(lesson.hiddenAt(0, false))
         .containsOnly(java.util.Map.entry(Concealed.NEXT_SYMBOL, OptionalInt.of(1)));
-    assertThat(lesson.hiddenAt(1)).isEmpty();
+    // That step asks, and reveals once it is answered.
+    assertThat(lesson.hiddenAt(1, false))
+        .containsOnly(java.util.Map.entry(Concealed.NEXT_SYMBOL, OptionalInt.of(1)));
+    assertThat(lesson.hiddenAt(1, true)).isEmpty();
   }
 
   static Stream<Arguments> mistakes() {
@@ -112,7 +115,7 @@ class LessonReaderTest {
             HEAD.replace("test.jsonl", "../../secret.jsonl") + STEP, 7, "no name of a file"),
         Arguments.of(HEAD, 9, "no step"),
         Arguments.of(HEAD + "Text.\n", 9, "before the first step"),
-        Arguments.of(HEAD + "## One\n", 9, "no text"),
+        Arguments.of(HEAD + "## One\n", 9, "Add some text"),
         Arguments.of(HEAD + STEP + "\n<b>bold</b>\n", 13, "HTML"),
         Arguments.of(HEAD + STEP + "\n<script>alert(1)</script>\n", 13, "HTML"),
         Arguments.of(HEAD + STEP + "\n[a](https://example.org)\n", 13, "leads out"),

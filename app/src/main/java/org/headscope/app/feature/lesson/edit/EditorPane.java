@@ -43,6 +43,9 @@ public final class EditorPane extends BorderPane {
   /// The window's height, in sizes of text, below which the list of steps is short.
   private static final double LOW = 56;
 
+  /// The height of two lines of mistakes, in sizes of text.
+  private static final double MISTAKES = 3.6;
+
   private final LessonEditorViewModel model;
   private final EditorActions actions;
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
@@ -52,6 +55,10 @@ public final class EditorPane extends BorderPane {
   private final TextField heading;
   private final TextArea text;
   private final VBox wrong = new VBox(4);
+
+  /// Of one height, so that nothing below moves under the mouse as mistakes come and go.
+  private final ScrollPane wrongs = new ScrollPane(wrong);
+
   private final Label shows = EditorParts.words("", "text-muted");
   private final MarksForm marks;
   private final SceneForms scene;
@@ -84,7 +91,7 @@ public final class EditorPane extends BorderPane {
             "editor-text",
             "The step's text: *emphasis*, `symbols`, {1} for a mark, {weight(2.1, 22, 11); 2} for"
                 + " what is measured",
-            "What is there to see?",
+            "What should the reader see?",
             6,
             now -> put(form().withText(now), "text"));
     marks = new MarksForm((all, field) -> put(form().withMarks(all), field), actions);
@@ -149,17 +156,21 @@ public final class EditorPane extends BorderPane {
     scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     scroll.getStyleClass().add("edge-to-edge");
     scroll.setFocusTraversable(false);
+    wrongs.setId("editor-mistakes");
+    wrongs.setFitToWidth(true);
+    wrongs.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
+    wrongs.getStyleClass().add("edge-to-edge");
     Button go =
         EditorParts.button(
             "Go there",
             "editor-visit",
-            "Shows in the window what this step shows",
+            "Shows this step's view in the window",
             model.steps()::visit);
     Button take =
         EditorParts.button(
-            "Take what I see",
+            "Use current view",
             "editor-take",
-            "Lets this step show what the window shows now; the others show what they showed",
+            "Makes this step show the current view; other steps keep theirs",
             model.steps()::takeShown);
     HBox places = new HBox(4, go, take);
     places.disableProperty().bind(model.busyProperty());
@@ -167,7 +178,7 @@ public final class EditorPane extends BorderPane {
     form.getChildren()
         .addAll(
             EditorParts.section("Heading", heading),
-            new VBox(4, EditorParts.section("Text", text), wrong),
+            new VBox(4, EditorParts.section("Text", text), wrongs),
             EditorParts.section("Shows", shows, places),
             EditorParts.section("Marks", marks),
             scene,
@@ -206,11 +217,10 @@ public final class EditorPane extends BorderPane {
     note.textProperty().bind(model.noteProperty());
     model.noteProperty().subscribe(words -> Controls.show(note, !words.isEmpty()));
     Button undo =
-        EditorParts.button("↶", "editor-undo", "Takes back the last change (Ctrl+Z)", model::undo);
+        EditorParts.button("↶", "editor-undo", "Undoes the last change (Ctrl+Z)", model::undo);
     undo.setAccessibleText("Undo");
     undo.disableProperty().bind(model.canUndoProperty().not());
-    Button redo =
-        EditorParts.button("↷", "editor-redo", "Does it again (Ctrl+Shift+Z)", model::redo);
+    Button redo = EditorParts.button("↷", "editor-redo", "Redoes it (Ctrl+Shift+Z)", model::redo);
     redo.setAccessibleText("Redo");
     redo.disableProperty().bind(model.canRedoProperty().not());
     Region space = new Region();
@@ -219,7 +229,7 @@ public final class EditorPane extends BorderPane {
         EditorParts.button(
             "Preview",
             "editor-preview",
-            "Plays the lesson from this step; closing it leads back here",
+            "Plays the lesson from this step; closing it comes back here",
             actions::preview);
     preview.disableProperty().bind(model.busyProperty());
     Button save =
@@ -240,6 +250,10 @@ public final class EditorPane extends BorderPane {
     setBackground(
         new Background(new BackgroundFill(p.ground().sunken(), CornerRadii.EMPTY, Insets.EMPTY)));
     form.setPadding(new Insets(2, 13, 13, 13));
+    double high = Math.rint(MISTAKES * p.size().text());
+    wrongs.setMinHeight(high);
+    wrongs.setPrefHeight(high);
+    wrongs.setMaxHeight(high);
     fit();
   }
 
@@ -262,12 +276,12 @@ public final class EditorPane extends BorderPane {
     EditorParts.show(heading, now.title());
     EditorParts.show(text, now.text());
     String from =
-        model.selectedProperty().get() == 0 ? "the lesson's beginning" : "the step before";
+        model.selectedProperty().get() == 0 ? "the start of the lesson" : "the step before";
     shows.setText(
         switch (now.commands()) {
-          case 0 -> "The same as %s.".formatted(from);
-          case 1 -> "A command leads here from %s.".formatted(from);
-          default -> "%d commands lead here from %s.".formatted(now.commands(), from);
+          case 0 -> "Same view as %s.".formatted(from);
+          case 1 -> "One command sets up this view from %s.".formatted(from);
+          default -> "%d commands set up this view from %s.".formatted(now.commands(), from);
         });
     marks.show(now.marks());
     scene.show(now.scene());
@@ -289,11 +303,21 @@ public final class EditorPane extends BorderPane {
         .setAll(
             all.stream()
                 .filter(m -> m.step() == at || m.step() < 0)
-                .map(DraftMistake::words)
+                .map(EditorPane::told)
                 .distinct()
-                .map(words -> (Node) EditorParts.words("⚠ " + words, "field-problem"))
+                .map(told -> (Node) EditorParts.words(told.words(), told.style()))
                 .toList());
-    Controls.show(wrong, !wrong.getChildren().isEmpty());
+    wrongs.setVvalue(0);
+    wrongs.setFocusTraversable(!wrong.getChildren().isEmpty());
+  }
+
+  /// What is said of a mistake; what is only unwritten yet is none.
+  private record Told(String words, String style) {}
+
+  private static Told told(DraftMistake mistake) {
+    return mistake.unwritten()
+        ? new Told(mistake.words(), "text-muted")
+        : new Told("⚠ " + mistake.words(), "field-problem");
   }
 
   /// Gives the keyboard to the step's text.

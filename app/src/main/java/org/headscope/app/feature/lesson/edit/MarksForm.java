@@ -88,14 +88,13 @@ final class MarksForm extends VBox {
         EditorParts.field(
             name + "text",
             "A few words beside the mark",
-            "a few words",
+            "Write a few words for this mark",
             now -> put(at, mark -> new MarkForm(mark.number(), mark.anchor(), now), name + "text"));
     made.add(new Row(number, anchor, text));
     Button pick =
         EditorParts.button("Pick…", name + "pick", "Click the thing in the window", () -> pick(at));
-    Button remove =
-        EditorParts.button("✕", name + "remove", "Takes this mark away", () -> drop(at));
-    remove.setAccessibleText("Take mark %d away".formatted(at + 1));
+    Button remove = EditorParts.button("✕", name + "remove", "Removes this mark", () -> drop(at));
+    remove.setAccessibleText("Remove mark %d".formatted(at + 1));
     HBox first = EditorParts.row(anchor, pick);
     first.getChildren().addFirst(number);
     return new VBox(4, first, EditorParts.row(text, remove));

@@ -32,12 +32,11 @@ final class SceneForms extends VBox {
     super(10);
     this.changes = changes;
     this.actions = actions;
-    show =
-        anchors("editor-show", "What stays bright while all else is dimmed", "nothing is dimmed");
+    show = anchors("editor-show", "What is highlighted while everything else is dimmed", "nothing");
     show.textProperty()
         .addListener(
             (_, _, now) -> put(new SceneForm(split(now), shown.dim(), shown.hiding()), "show"));
-    dim = anchors("editor-dim", "What is dimmed while all else stays bright", "nothing");
+    dim = anchors("editor-dim", "What is dimmed while everything else stays bright", "nothing");
     dim.textProperty()
         .addListener(
             (_, _, now) -> put(new SceneForm(shown.show(), split(now), shown.hiding()), "dim"));
@@ -58,9 +57,9 @@ final class SceneForms extends VBox {
     }
     getChildren()
         .addAll(
-            EditorParts.section("Stays bright", picking(show, SceneForm::show)),
-            EditorParts.section("Dimmed", picking(dim, SceneForm::dim)),
-            EditorParts.section("Hidden", grid));
+            EditorParts.section("Highlight", picking(show, SceneForm::show)),
+            EditorParts.section("Dim", picking(dim, SceneForm::dim)),
+            EditorParts.section("Hide", grid));
   }
 
   private static TextField anchors(String id, String name, String prompt) {

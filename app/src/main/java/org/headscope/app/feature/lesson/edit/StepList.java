@@ -27,7 +27,7 @@ final class StepList extends VBox {
     super(6);
     this.model = model;
     list.setId("editor-steps");
-    list.setAccessibleText("Steps of the lesson; Delete takes one away");
+    list.setAccessibleText("Steps of the lesson; Delete removes one");
     list.setCellFactory(_ -> new Row());
     list.getSelectionModel()
         .selectedIndexProperty()
@@ -44,9 +44,9 @@ final class StepList extends VBox {
     });
     Button add =
         EditorParts.button(
-            "Add what I see",
+            "Add current view",
             "editor-add",
-            "A step that shows what the window shows now, behind the one that is chosen",
+            "Adds a step with the current view after the selected one",
             model.steps()::addShown);
     add.getStyleClass().removeAll("quiet", "small");
     up = EditorParts.button("▲", "editor-up", "Moves the step up", () -> model.steps().move(-1));
@@ -55,11 +55,10 @@ final class StepList extends VBox {
         EditorParts.button("▼", "editor-down", "Moves the step down", () -> model.steps().move(1));
     down.setAccessibleText("Move the step down");
     Button twice =
-        EditorParts.button(
-            "Copy", "editor-twice", "Puts the same step behind it", model.steps()::duplicate);
+        EditorParts.button("Copy", "editor-twice", "Duplicates the step", model.steps()::duplicate);
     Button delete =
         EditorParts.button(
-            "Delete", "editor-delete", "Takes the step away (Delete)", model.steps()::delete);
+            "Delete", "editor-delete", "Deletes the step (Delete)", model.steps()::delete);
     FlowPane buttons = new FlowPane(4, 4, add, up, down, twice, delete);
     buttons.disableProperty().bind(model.busyProperty());
     getChildren().addAll(list, buttons);
@@ -80,6 +79,7 @@ final class StepList extends VBox {
     List<String> titles = model.titles();
     wrong =
         model.checkProperty().get().mistakes().stream()
+            .filter(mistake -> !mistake.unwritten())
             .map(DraftMistake::step)
             .collect(Collectors.toUnmodifiableSet());
     if (list.getItems().equals(titles)) {

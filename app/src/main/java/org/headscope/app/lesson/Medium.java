@@ -1,0 +1,89 @@
+package org.headscope.app.lesson;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/// Where a lesson is read. On paper nobody can press, type or click, so that lessons may say some
+/// words in the window only, `[Press play.](window:)`, and others only on paper, `[…](paper:)`.
+public enum Medium {
+  WINDOW,
+  PAPER;
+
+  /// How links begin whose words are said in one medium only.
+  public static Optional<Medium> of(String destination) {
+    return Stream.of(values())
+        .filter(medium -> destination.equals(medium.name().toLowerCase(Locale.ROOT) + ":"))
+        .findFirst();
+  }
+
+  /// What is said here of blocks.
+  public List<Prose> text(List<Prose> blocks) {
+    return blocks.stream().flatMap(block -> block(block).stream()).toList();
+  }
+
+  private Optional<Prose> block(Prose block) {
+    return switch (block) {
+      case Prose.Paragraph(List<Inline> content) -> {
+        List<Inline> here = line(content);
+        boolean blank =
+            here.stream().allMatch(each -> each instanceof Inline.Plain(String s) && s.isBlank());
+        yield blank ? Optional.empty() : Optional.of(new Prose.Paragraph(here));
+      }
+      case Prose.Listing(boolean numbered, List<List<Prose>> items) ->
+          Optional.of(
+              new Prose.Listing(
+                  numbered,
+                  items.stream().map(this::text).filter(item -> !item.isEmpty()).toList()));
+      case Prose.Block code -> Optional.of(code);
+    };
+  }
+
+  /// What is said here of a line.
+  public List<Inline> line(List<Inline> content) {
+    List<Inline> here = new ArrayList<>();
+    for (Inline each : content) {
+      switch (each) {
+        case Inline.Link(Inline.Target.Only(Medium only), List<Inline> inner) -> {
+          if (only == this) {
+            here.addAll(line(inner));
+          }
+        }
+        case Inline.Link(Inline.Target target, List<Inline> inner) ->
+            here.add(new Inline.Link(target, line(inner)));
+        case Inline.Stressed(boolean strong, List<Inline> inner) ->
+            here.add(new Inline.Stressed(strong, line(inner)));
+        case Inline.Plain(String words)
+            when words.startsWith(" ") && (here.isEmpty() || endsInBlank(here.getLast())) ->
+            here.add(new Inline.Plain(words.stripLeading()));
+        default -> here.add(each);
+      }
+    }
+    return List.copyOf(here);
+  }
+
+  private static boolean endsInBlank(Inline last) {
+    return last instanceof Inline.Plain(String words) && (words.isEmpty() || words.endsWith(" "));
+  }
+
+  /// The step as it is read here; on paper without what points at a button, or waits for an answer.
+  public LessonStep step(LessonStep step) {
+    return new LessonStep(
+        step.title(),
+        text(step.text()),
+        step.commands(),
+        step.scene(),
+        (this == PAPER ? step.marksBefore() : step.marks())
+            .stream()
+                .map(m -> new LessonMark(m.number(), m.anchor(), line(m.text()), m.line()))
+                .filter(m -> !m.text().isEmpty())
+                .filter(m -> this == WINDOW || !(m.anchor() instanceof Anchor.OfControl))
+                .toList(),
+        step.notes(),
+        step.claims(),
+        step.question()
+            .map(q -> new LessonQuestion(line(q.ask()), q.kind(), line(q.then()), q.line())));
+  }
+}

@@ -1,0 +1,182 @@
+package org.headscope.app.lesson.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.lesson.Anchor;
+import org.headscope.app.lesson.Formula;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonQuestion.Choice;
+import org.headscope.app.lesson.LessonQuestion.Kind;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.Medium;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.answer.Examiner;
+import org.headscope.app.lesson.answer.Resolved;
+import org.headscope.app.lesson.expression.Expression;
+import org.headscope.app.lesson.expression.Measure;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
+import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
+import org.headscope.app.session.SelectionState;
+
+/// What of a step gives the answer to its question away before anybody could think: marks, values
+/// in its text, a pinned key, and a view that is not hidden.
+final class Giveaways {
+  private final LessonStep step;
+  private final List<LessonMark> marks;
+  private final LessonQuestion question;
+  private final OpenModel open;
+  private final SelectionState.InSequence shown;
+  private final Map<Concealed, OptionalInt> hidden;
+  private final List<String> found = new ArrayList<>();
+
+  private Giveaways(
+      LessonStep step,
+      LessonQuestion question,
+      OpenModel open,
+      SelectionState.InSequence shown,
+      Map<Concealed, OptionalInt> hidden) {
+    this.step = step;
+    this.marks = step.marksBefore();
+    this.question = question;
+    this.open = open;
+    this.shown = shown;
+    this.hidden = hidden;
+  }
+
+  /// What gives the answer away, a sentence each.
+  ///
+  /// @param shown where in the instance it is
+  /// @param hidden what is hidden at the step until the question is answered
+  static List<String> of(
+      LessonStep step,
+      OpenModel open,
+      SelectionState.InSequence shown,
+      Map<Concealed, OptionalInt> hidden) {
+    LessonQuestion question = step.question().orElse(null);
+    if (question == null) {
+      return List.of();
+    }
+    Giveaways giveaways = new Giveaways(Medium.WINDOW.step(step), question, open, shown, hidden);
+    giveaways.look();
+    return giveaways.found;
+  }
+
+  private void look() {
+    switch (question.kind()) {
+      case Kind.Choices(List<Choice> choices) ->
+          new Examiner(open).right(choices).forEach(right -> choice(choices.get(right)));
+      case Kind.Click click -> click(click);
+      case Kind.Order(Formula by, var _) ->
+          values().stream()
+              .filter(value -> value.text().startsWith(by.text()))
+              .forEach(value -> tell("The value {%s}".formatted(value.text())));
+      case Kind.Fool _ -> {}
+    }
+  }
+
+  private void tell(String what) {
+    found.add(
+        "%s gives the answer away; speak of it in then, which is said once the question is answered."
+            .formatted(what));
+  }
+
+  private void choice(Choice right) {
+    String words = plain(Resolved.line(right.text(), open));
+    for (LessonMark mark : marks) {
+      String anchor = mark.anchor().text();
+      if (words.equals(anchor) || words.equals(anchor.substring(anchor.indexOf(' ') + 1))) {
+        tell("Mark %d on %s".formatted(mark.number(), mark.anchor().words()));
+      }
+    }
+    List<Formula> reasons = new ArrayList<>();
+    values(right.because(), reasons);
+    List<String> why = reasons.stream().map(Formula::text).toList();
+    values().stream()
+        .filter(value -> why.contains(value.text()))
+        .forEach(value -> tell("The value {%s}".formatted(value.text())));
+    if (!hidden.containsKey(Concealed.NEXT_SYMBOL) && asksWhatComesNext(right)) {
+      found.add(
+          "The view “Next symbol” gives the answer away; hide next-symbol at this step or before.");
+    }
+  }
+
+  /// Whether the right choice is what a predictor says comes next at the position that is shown.
+  private boolean asksWhatComesNext(Choice right) {
+    return right.right().expression()
+            instanceof Expression.Binary(int _, var _, Expression.Call call, Expression _)
+        && call.measure() == Measure.PREDICTED
+        && call.arguments().get(1) instanceof Expression.Numeral(int _, String at)
+        && at.equals(String.valueOf(shown.query()));
+  }
+
+  private void click(Kind.Click click) {
+    OfHead head = new OfHead(click.layer(), click.head());
+    int right =
+        (int) open.value(Measure.LOOKS_AT, List.of(head, new Quantity(click.query()))).number();
+    for (LessonMark mark : marks) {
+      boolean there =
+          switch (mark.anchor()) {
+            case Anchor.OfCell(int query, int key) -> query == click.query() && key == right;
+            case Anchor.OfKey(int key) -> key == right;
+            case Anchor.OfPosition(int position) -> position == right;
+            default -> false;
+          };
+      if (there) {
+        tell("Mark %d on %s".formatted(mark.number(), mark.anchor().words()));
+      }
+    }
+    if (shown.query() == click.query() && shown.key() == right) {
+      tell("The pinned key %d".formatted(right));
+    }
+    String asked = "looks-at(%d.%d, %d)".formatted(click.layer(), click.head(), click.query());
+    values().stream()
+        .filter(value -> value.text().equals(asked))
+        .forEach(value -> tell("The value {%s}".formatted(value.text())));
+  }
+
+  /// What stands in the step's texts before the answer.
+  private List<Formula> values() {
+    List<Formula> values = new ArrayList<>();
+    step.text().forEach(block -> values(block, values));
+    marks.forEach(mark -> values(mark.text(), values));
+    values(question.ask(), values);
+    return values;
+  }
+
+  private static void values(Prose block, List<Formula> values) {
+    switch (block) {
+      case Prose.Paragraph(List<Inline> content) -> values(content, values);
+      case Prose.Listing(boolean _, List<List<Prose>> items) ->
+          items.forEach(item -> item.forEach(each -> values(each, values)));
+      case Prose.Block _ -> {}
+    }
+  }
+
+  private static void values(List<Inline> content, List<Formula> values) {
+    for (Inline each : content) {
+      switch (each) {
+        case Inline.Value(Formula formula, var _) -> values.add(formula);
+        case Inline.Stressed(boolean _, List<Inline> inner) -> values(inner, values);
+        case Inline.Link(var _, List<Inline> inner) -> values(inner, values);
+        default -> {}
+      }
+    }
+  }
+
+  private static String plain(List<Inline> content) {
+    StringBuilder words = new StringBuilder();
+    for (Inline each : content) {
+      switch (each) {
+        case Inline.Plain(String text) -> words.append(text);
+        case Inline.Symbols(String text) -> words.append(text);
+        default -> {}
+      }
+    }
+    return words.toString().strip();
+  }
+}
