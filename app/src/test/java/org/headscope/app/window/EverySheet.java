@@ -10,7 +10,7 @@ final class EverySheet {
   static Map<String, Runnable> of(MainWindow window) {
     Sheets sheets = window.sheets();
     Map<String, Runnable> all = new LinkedHashMap<>();
-    all.put("palette", sheets::openPalette);
+    all.put("palette", () -> sheets.openPalette(""));
     all.put("lessons", sheets::openLessons);
     all.put("notes", sheets::openNotes);
     all.put("history", sheets::openHistory);

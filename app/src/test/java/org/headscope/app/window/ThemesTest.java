@@ -119,7 +119,7 @@ class ThemesTest {
       FxThread.run(() -> open.workbench.dismiss(open.workbench.notices().getLast()));
       changeThemes(open.workbench);
       FxThread.run(open.window::dismissMessages);
-      FxThread.run(open.window.sheets()::openPalette);
+      FxThread.run(() -> open.window.sheets().openPalette(""));
       changeThemes(open.workbench);
     }
     assertThat(complaints.heard()).isEmpty();
