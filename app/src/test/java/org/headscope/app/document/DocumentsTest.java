@@ -94,7 +94,7 @@ class DocumentsTest {
     Stream.concat(document.quoted().stream(), document.code("sh").stream())
         .filter(line -> line.matches("mvn .*"))
         .forEach(line -> {
-          for (String profile : found(" -P(\\w+)", line)) {
+          for (String profile : found(" -P([\\w-]+)", line)) {
             assertThat(poms).as("%s: %s", document, line).contains("<id>" + profile + "</id>");
           }
           assertThat(properties)
