@@ -109,9 +109,9 @@ class KernelChoiceTest {
   @Test
   void onlyWhatMattersToTheModelIsTried() {
     Map<String, List<UnaryOperator<Way>>> mamba = KernelChoice.choices(MAMBAFORMER, 16);
-    assertThat(mamba).containsOnlyKeys("products", "scan", "micro-batch");
+    assertThat(mamba).containsOnlyKeys("matrix products", "scan", "micro-batch");
     assertThat(KernelChoice.choices(TRANSFORMER, 16))
-        .containsOnlyKeys("products", "attention", "micro-batch");
+        .containsOnlyKeys("matrix products", "attention", "micro-batch");
     assertThat(KernelChoice.choices(TRANSFORMER, 4).get("micro-batch")).hasSize(1);
   }
 
