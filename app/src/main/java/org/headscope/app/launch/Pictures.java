@@ -127,10 +127,22 @@ public final class Pictures implements AutoCloseable {
 
   private void requireNoFailure() {
     HeadlessFx.call(() ->
-            Notice.error(context.workbench().notices()).or(context.workbench().frame()::refusal))
+            Notice.error(context.workbench().notices())
+                .or(context.workbench().frame()::refusal)
+                .or(this::unread))
         .ifPresent(sentence -> {
           throw new UserError(sentence);
         });
+  }
+
+  /// Nobody would see in a file that the end of a text is missing.
+  private Optional<String> unread() {
+    return context
+        .workbench()
+        .frame()
+        .inspection()
+        .flatMap(inspection -> inspection.text().unread())
+        .map(why -> why + " With --positions FROM..TO some of the first are drawn.");
   }
 
   public void setTheme(Theme theme) {

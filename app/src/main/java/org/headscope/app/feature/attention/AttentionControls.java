@@ -107,7 +107,9 @@ final class AttentionControls extends HBox {
     queries.setLowValue(shown.from());
     queries.setHighValue(shown.to());
     following = false;
-    last.setText(NumberText.count(axes.length()));
+    // `170k` where there is hardly room for the number.
+    int length = axes.length();
+    last.setText(length < 10_000 ? NumberText.count(length) : length / 1000 + "k");
   }
 
   private void slid() {

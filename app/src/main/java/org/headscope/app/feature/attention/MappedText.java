@@ -1,6 +1,5 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.headscope.app.control.Cover;
@@ -11,8 +10,6 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Range;
-import org.headscope.engine.task.Instance;
-import org.headscope.engine.task.Sequence;
 
 /// The part of a long text of which there are maps, around the positions in view.
 final class MappedText {
@@ -59,19 +56,11 @@ final class MappedText {
     return cover.remedy().equals(TO_MAPS);
   }
 
-  /// `run` reading the text up to the last position that has maps, asked about all that have. What
-  /// one token does to another does not depend on those after them.
+  /// `run` reading the text up to the last position that has maps, asked about all that have.
   static Read read(RunRef run, InspectionResult inspection) {
-    Instance whole = inspection.instance();
     AttentionMaps maps = inspection.attention();
     Optional<Range> positions =
         maps.first() > 0 ? Optional.of(new Range(maps.first(), maps.end() - 1)) : Optional.empty();
-    if (maps.end() == whole.length()) {
-      return new Read(run, inspection.step(), whole, positions);
-    }
-    int[] tokens = Arrays.copyOf(inspection.tokens(), maps.end());
-    Sequence.Tokens beginning = new Sequence.Tokens(whole.vocabulary(), tokens);
-    Instance part = new Instance(whole.id(), whole.origin(), beginning, whole.latent());
-    return new Read(run, inspection.step(), part, positions);
+    return new Read(run, inspection.step(), inspection.before(maps.end()), positions);
   }
 }

@@ -35,6 +35,9 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// Predictors that may stand beside model and truth.
   static final int MAX_CHOSEN = 6;
 
+  /// Symbols of a text that predictors are asked about before the model has read it.
+  private static final int SHORT = 10_000;
+
   private final Workbench workbench;
   private final Selection selection;
   private final PredictorRows rows;
@@ -42,6 +45,10 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private final Map<PredictorChoice, Integer> slots = new HashMap<>();
   private final Map<PredictorChoice, Told> told = new HashMap<>();
   private boolean looking;
+  private Optional<Read> read = Optional.empty();
+
+  /// As much of an instance as the model read.
+  private record Read(InspectionResult of, Instance part) {}
 
   /// What `predicted` was explained by last: of thousands of tokens it is work.
   private record Told(PredictedRows predicted, int position, Optional<Explanation> why) {
@@ -73,16 +80,40 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     looking = true;
     List<PredictorChoice> choices = chosen();
     Optional<Instance> selected = selection.instanceProperty().get();
-    Stream<Question> soon = selected.stream().flatMap(i -> questions(choices, i));
+    Stream<Question> soon =
+        selected.flatMap(this::asked).stream().flatMap(i -> questions(choices, i));
     // What is left in a moment is worth no long work.
     Stream<Question> still =
-        workbench.inspectionProperty().get().map(InspectionResult::instance).stream()
-            .filter(i -> !selected.equals(Optional.of(i)))
-            .flatMap(i -> questions(choices, i))
+        workbench.inspectionProperty().get().stream()
+            .filter(i -> !selected.equals(Optional.of(i.instance())))
+            .flatMap(i -> questions(choices, part(i)))
             .filter(q -> !PredictorOption.slow(q.choice()));
     rows.want(Stream.concat(soon, still).toList());
     looking = false;
     show();
+  }
+
+  /// As much of what is selected as is worth asking about: of a long text what the model reads,
+  /// once that is known.
+  private Optional<Instance> asked(Instance selected) {
+    return workbench
+        .inspectionProperty()
+        .get()
+        .filter(found -> found.instance().equals(selected))
+        .map(this::part)
+        .or(() -> Optional.of(selected).filter(i -> i.length() <= SHORT));
+  }
+
+  /// Kept while the same is shown: to cut a long text is work.
+  private Instance part(InspectionResult found) {
+    if (!found.cut()) {
+      return found.instance();
+    }
+    Read now =
+        read.filter(known -> known.of().equals(found))
+            .orElseGet(() -> new Read(found, found.before(found.tokens().length)));
+    read = Optional.of(now);
+    return now.part();
   }
 
   private static Stream<Question> questions(List<PredictorChoice> choices, Instance instance) {
@@ -151,7 +182,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
             .filter(i -> position >= 0 && position < i.tokens().length);
     Optional<NextSymbol> next =
         inspection.map(
-            i -> NextSymbol.at(i, position, columns(i.instance(), position)).giving(given(i)));
+            i -> NextSymbol.at(i, position, columns(part(i), position)).giving(given(i)));
     Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
     setFigure(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
     Optional<Matched> matched = next.flatMap(n -> why.map(w -> matched(n, w)));
@@ -218,7 +249,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   private Optional<Explained> explain(
       PredictorChoice choice, InspectionResult inspection, int position) {
-    return rows.answer(new Question(choice, inspection.instance()))
+    return rows.answer(new Question(choice, part(inspection)))
         .flatMap(predicted ->
             told.compute(
                     choice,

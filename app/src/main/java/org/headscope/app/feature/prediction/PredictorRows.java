@@ -27,6 +27,7 @@ final class PredictorRows {
   private final Query<Question, PredictedRows> asking;
   private final Runnable changed;
   private final Map<Question, String> refused = new HashMap<>();
+  private final Map<Question, PredictedRows> held = new HashMap<>();
   private List<Question> wanted = List.of();
   private Subscription hearing = Subscription.EMPTY;
 
@@ -55,6 +56,7 @@ final class PredictorRows {
   void want(List<Question> questions) {
     wanted = List.copyOf(questions);
     refused.keySet().retainAll(wanted);
+    held.keySet().retainAll(wanted);
     next();
   }
 
@@ -69,8 +71,12 @@ final class PredictorRows {
         : new Column.Computing(progress(question));
   }
 
+  /// What is wanted is kept however much it is: else one answer would drive out the other.
   Optional<PredictedRows> answer(Question question) {
-    return asking.cached(question);
+    Optional<PredictedRows> there =
+        Optional.ofNullable(held.get(question)).or(() -> asking.cached(question));
+    there.filter(_ -> wanted.contains(question)).ifPresent(rows -> held.put(question, rows));
+    return there;
   }
 
   private TaskProgress progress(Question question) {

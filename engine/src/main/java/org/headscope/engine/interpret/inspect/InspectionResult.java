@@ -1,9 +1,11 @@
 package org.headscope.engine.interpret.inspect;
 
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
 
 /// What one checkpoint does with one instance.
 ///
@@ -59,6 +61,17 @@ public record InspectionResult(
   /// The automaton's state after each token, −1 at separators and without automaton.
   public int[] stateAfter() {
     return text.stateAfter;
+  }
+
+  /// The instance up to `end`, at most the tokens that were read. What a token does does not depend
+  /// on those after it.
+  public Instance before(int end) {
+    if (end == instance.length()) {
+      return instance;
+    }
+    Sequence.Tokens some =
+        new Sequence.Tokens(instance.vocabulary(), Arrays.copyOf(text.tokens, end));
+    return new Instance(instance.id(), instance.origin(), some, instance.latent());
   }
 
   /// The positions that have maps, where not all have; these begin at 0 unless others were asked
