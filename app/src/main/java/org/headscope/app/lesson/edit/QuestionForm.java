@@ -1,6 +1,7 @@
 package org.headscope.app.lesson.edit;
 
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,6 +24,7 @@ public record QuestionForm(
   private static final String CLICK = "click";
   private static final String FOOL = "fool";
   private static final String ORDER = "order";
+  private static final String THEN = "then";
 
   /// No question.
   public static final QuestionForm NONE = bare(Kind.NONE, "");
@@ -114,8 +116,10 @@ public record QuestionForm(
       return;
     }
     ObjectNode question = block.withObject("/" + QUESTION);
+    Optional<JsonNode> then = question.optional(THEN); // which the editor does not show
     question.removeAll();
     question.put("ask", ask);
+    then.ifPresent(text -> question.set(THEN, text));
     switch (kind) {
       case CLICK -> whole(question.putObject(CLICK).put("head", head), "query", query);
       case FOOL -> {

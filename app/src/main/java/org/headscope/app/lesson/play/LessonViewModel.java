@@ -3,7 +3,6 @@ package org.headscope.app.lesson.play;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +40,6 @@ import org.headscope.app.lesson.play.LessonProgress.Reached;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Worker;
-import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -77,12 +75,9 @@ public final class LessonViewModel {
   private final SortedSet<Integer> done = new TreeSet<>();
   private Optional<Track> track = Optional.empty();
   private Optional<SessionState> left = Optional.empty();
-  private Optional<SessionState> from = Optional.empty();
+  private final ReadersPlace place;
   private final GivenAnswers given = new GivenAnswers();
   private Shown whole = Shown.NOTHING;
-
-  /// Runs that lessons opened since then.
-  private final Set<Path> opened = new LinkedHashSet<>();
 
   private final List<BackgroundTask<?>> asked = new ArrayList<>();
   private boolean preview;
@@ -149,6 +144,7 @@ public final class LessonViewModel {
     this.selection = selection;
     this.worker = worker;
     this.progress = progress;
+    place = new ReadersPlace(selection.journal());
   }
 
   private Journal journal() {
@@ -185,7 +181,7 @@ public final class LessonViewModel {
   }
 
   private void open(String name, Supplier<Lesson> reader, Function<Lesson, Reached> reached) {
-    from = from.or(() -> Optional.of(journal().state()));
+    place.leave();
     end();
     List<Path> open = journal().state().open().runs().stream().map(RunRef::directory).toList();
     worker
@@ -202,7 +198,7 @@ public final class LessonViewModel {
                     })
                 .onSuccess(this::begin)
                 .onError(e -> {
-                  comeBack();
+                  place.comeBack();
                   problem(e);
                 }));
   }
@@ -224,12 +220,12 @@ public final class LessonViewModel {
         .places()
         .ifPresent(places -> {
           journal().instances().read(places.file(), places.instances());
-          places.runs().values().forEach(run -> opened.add(run.ref().directory()));
+          place.opens(places.runs().values().stream().map(run -> run.ref().directory()).toList());
           track =
               Optional.of(
                   new Track(
                       new LessonTrack(places),
-                      from.orElseGet(() -> journal().state()),
+                      place.before(),
                       new Measurer(worker.source(), new Cancellation())));
           jump(Math.min(found.reached().current(), read.steps().size() - 1));
         });
@@ -239,31 +235,7 @@ public final class LessonViewModel {
   /// lesson opened.
   public void close() {
     end();
-    comeBack();
-  }
-
-  private void comeBack() {
-    SessionState before = from.orElse(null);
-    from = Optional.empty();
-    List<Path> runs = List.copyOf(opened);
-    opened.clear();
-    if (before == null || runs.isEmpty() || journal().state().equals(before)) {
-      return;
-    }
-    journal()
-        .during(
-            journal().gesture("close the lesson"),
-            () -> {
-              try {
-                restore(before, before, "");
-              } catch (UserError _) {
-                // What was looked at then is gone, so what is shown stays.
-              }
-              runs.stream()
-                  .filter(run -> !before.open().has(run))
-                  .filter(journal().state().open()::has)
-                  .forEach(run -> journal().perform(new Command.CloseRun(run)));
-            });
+    place.comeBack();
   }
 
   private void end() {
@@ -315,7 +287,7 @@ public final class LessonViewModel {
     try {
       Track at = track.get();
       String title = at.lesson().steps().get(step).title();
-      restore(at.at(step), at.before(), "go to lesson step %d, %s".formatted(step + 1, title));
+      place.go(at.at(step), at.before(), "go to lesson step %d, %s".formatted(step + 1, title));
     } catch (UserError e) {
       problem(e);
       return;
@@ -334,10 +306,6 @@ public final class LessonViewModel {
     keep();
   }
 
-  private void restore(SessionState target, SessionState before, String words) {
-    journal().returnTo(ReadersOwn.kept(target, before, journal().state()), words);
-  }
-
   /// Leaves the track: from here on, whatever is done is undone by [#resume].
   public void explore() {
     if (track.isPresent() && left.isEmpty()) {
@@ -351,7 +319,7 @@ public final class LessonViewModel {
     left.ifPresent(state -> {
       left = Optional.empty();
       exploring.set(false);
-      restore(state, state, "return to the lesson");
+      place.go(state, state, "return to the lesson");
     });
   }
 

@@ -22,6 +22,7 @@ import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -206,6 +207,17 @@ class LessonEditorViewModelTest extends EditedLesson {
       model.undo();
     }
     assertThat(model.titles()).containsExactly("Step 1");
+  }
+
+  /// The editor shows no field for it.
+  @Test
+  void whatFollowsFromAnAnswerStaysWhereTheQuestionChanges() {
+    DraftStep step =
+        new DraftStep(
+            "One", "Text.", "question: {ask: Which?, then: So., fool: {match: 2}, extra: 1}");
+    StepForm form = StepForm.of(step);
+    DraftStep changed = form.withQuestion(form.question().withAsk("Why?")).onto(step);
+    assertThat(changed.block()).contains("ask: \"Why?\"", "then: So.", "match: 2");
   }
 
   @Test

@@ -1,0 +1,65 @@
+package org.headscope.app.lesson.play;
+
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.SessionState;
+import org.headscope.engine.run.UserError;
+
+/// Where a reader was before a lesson, or the first of several that lead to each other, and the way
+/// back there.
+final class ReadersPlace {
+  private final Journal journal;
+  private final Set<Path> opened = new LinkedHashSet<>();
+  private Optional<SessionState> before = Optional.empty();
+
+  ReadersPlace(Journal journal) {
+    this.journal = journal;
+  }
+
+  /// Takes note of where the reader is, unless a lesson already led away from there.
+  void leave() {
+    before = before.or(() -> Optional.of(journal.state()));
+  }
+
+  SessionState before() {
+    return before.orElseGet(journal::state);
+  }
+
+  /// Takes note of runs that a lesson opens.
+  void opens(List<Path> runs) {
+    opened.addAll(runs);
+  }
+
+  /// Goes to `target` but for what is the reader's own, as one step that is called `words`.
+  void go(SessionState target, SessionState since, String words) {
+    journal.returnTo(ReadersOwn.kept(target, since, journal.state()), words);
+  }
+
+  /// Leads back as one step, and closes the runs that lessons opened.
+  void comeBack() {
+    List<Path> runs = List.copyOf(opened);
+    SessionState there = before();
+    before = Optional.empty();
+    opened.clear();
+    if (runs.isEmpty() || journal.state().equals(there)) {
+      return;
+    }
+    journal.during(
+        journal.gesture("close the lesson"),
+        () -> {
+          try {
+            go(there, there, "");
+          } catch (UserError _) {
+            // What was looked at then is gone, so what is shown stays.
+          }
+          runs.stream()
+              .filter(run -> !there.open().has(run) && journal.state().open().has(run))
+              .forEach(run -> journal.perform(new Command.CloseRun(run)));
+        });
+  }
+}
