@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
@@ -68,6 +69,11 @@ final class OperationCall {
     return event.name().substring(event.name().lastIndexOf(':') + 1).strip();
   }
 
+  /// Whether it is one of PyTorch's operations, and no node of a graph or method of a script.
+  boolean isOperation() {
+    return event.name().startsWith("aten::");
+  }
+
   /// Seconds that it took itself.
   double seconds() {
     return own / 1e6;
@@ -81,6 +87,11 @@ final class OperationCall {
   /// Whether it called an operation called `name` itself.
   boolean calls(String name) {
     return callees.contains(name);
+  }
+
+  /// The names of all that it called itself.
+  Set<String> callees() {
+    return Collections.unmodifiableSet(callees);
   }
 
   /// The shapes of its operands that have any.

@@ -11,10 +11,13 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// A TorchScript function of tensors, written by us, with its gradients. It lives as long as the
 /// engine, so make one a class, not one a pass. It is compiled when it is first called, once for
-/// each choice of [Kernels].
+/// each choice of [Kernels] and of [WideForm].
 public final class Script {
   private final String methods;
-  private final Map<Kernels, PtSymbolBlock> modules = new ConcurrentHashMap<>();
+  private final Map<Choice, PtSymbolBlock> modules = new ConcurrentHashMap<>();
+
+  /// What a text is compiled for.
+  private record Choice(Kernels kernels, boolean wide) {}
 
   private Script(String methods) {
     this.methods = methods;
@@ -22,15 +25,16 @@ public final class Script {
 
   /// A class body of TorchScript methods whose `forward` takes and gives tensors; a tuple comes
   /// back as a list. Torch's operations are called as `torch.NAME`; linear maps of many rows are
-  /// faster as `self.linear(x, w, b)` ([LinearMap]). `$ATTENTION` and `$SCAN` stand for the numbers
-  /// of [Kernels].
+  /// faster as `self.linear(x, w, b)` ([LinearMap]), and `self.wide(x)` asks for the form that
+  /// suits wide devices ([WideForm]). `$ATTENTION` and `$SCAN` stand for the numbers of [Kernels].
   public static Script of(String methods) {
     return new Script(methods);
   }
 
-  private static PtSymbolBlock compiled(String methods, Kernels kernels) {
+  private static PtSymbolBlock compiled(String methods, Choice choice) {
+    Kernels kernels = choice.kernels();
     String all =
-        (methods + LinearMap.methods(kernels.products()))
+        (methods + LinearMap.methods(kernels.products()) + WideForm.method(choice.wide()))
             .replace("$ATTENTION", Integer.toString(kernels.attention()))
             .replace("$SCAN", Integer.toString(kernels.scan()));
     return ScriptArchive.compile(NDManager.newBaseManager(Device.cpu(), "PyTorch"), all);
@@ -68,7 +72,9 @@ public final class Script {
     // gradients. The switch is the calling thread's own.
     JniUtils.setGraphExecutorOptimize(false);
     PtSymbolBlock module =
-        modules.computeIfAbsent(Kernels.current(), chosen -> compiled(methods, chosen));
+        modules.computeIfAbsent(
+            new Choice(Kernels.current(), WideForm.everywhere()),
+            chosen -> compiled(methods, chosen));
     // Nothing is recorded where no operand needs a gradient.
     return ModuleCall.run(module, operands, operands.head().getManager());
   }

@@ -9,7 +9,8 @@ import org.headscope.engine.neural.fused.Script;
 /// States are N×C, so that inner loops run over channels. They are made for a few tokens at once,
 /// in memory that stays in the cache: $SCAN tokens of all sequences together. Of all states only
 /// those before each such piece are kept; on the way back the others are made again, which takes
-/// less time than to fetch them from memory. With G_i what arrives at S_i,
+/// less time than to fetch them from memory. [WideScan] is the form for wide devices. With G_i what
+/// arrives at S_i,
 /// - G_i = C_i dz_i + Ā_{i+1} ⊙ G_{i+1}
 /// - dB_i = Σ_c G_i Δ_i v_i and dC_i = Σ_c S_i dz_i
 /// - d(Δ_i v_i) = Σ_n B_i G_i
@@ -45,8 +46,9 @@ final class SelectiveScan {
   /// states before each piece.
   private static final String FORWARD =
       PIECE
+          + WideScan.FORWARD
           + """
-          def forward(
+          def pieced(
               self, delta: Tensor, v: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor
           ) -> Tuple[Tensor, Tensor]:
             B, T, C = torch.size(v)
@@ -75,12 +77,22 @@ final class SelectiveScan {
               _ = torch.copy_(s[0], s[L])
             seen = torch.transpose(torch.view(torch.cat(z, 0), [T, B, C]), 0, 1)
             return (torch.addcmul(seen, v, d), starts)
+
+          def forward(
+              self, delta: Tensor, v: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor
+          ) -> Tuple[Tensor, Tensor]:
+            if self.wide(v):
+              made = self.whole(delta, v, a, b, c, d)
+            else:
+              made = self.pieced(delta, v, a, b, c, d)
+            return made
           """;
 
   private static final String BACKWARD =
       PIECE
+          + WideScan.BACKWARD
           + """
-          def forward(
+          def pieced(
               self, dz: Tensor, starts: Tensor,
               delta: Tensor, v: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor
           ) -> Tuple[Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]:
@@ -141,10 +153,28 @@ final class SelectiveScan {
                 torch.transpose(torch.squeeze(d_b, 3), 0, 1),
                 torch.transpose(torch.squeeze(d_c, 2), 0, 1),
                 torch.sum(torch.mul(dz, v), [0, 1]))
+
+          def forward(
+              self, dz: Tensor, starts: Tensor,
+              delta: Tensor, v: Tensor, a: Tensor, b: Tensor, c: Tensor, d: Tensor
+          ) -> Tuple[Tensor, Tensor, Tensor, Tensor, Tensor, Tensor]:
+            if self.wide(v):
+              made = self.whole(dz, starts, delta, v, a, b, c, d)
+            else:
+              made = self.pieced(dz, starts, delta, v, a, b, c, d)
+            return made
           """;
 
   /// z: B×T×C.
-  static final Differentiable SCAN = Differentiable.of(1, Script.of(FORWARD), Script.of(BACKWARD));
+  static final Differentiable SCAN = scan(WideScan.MOST);
 
   private SelectiveScan() {}
+
+  /// [#SCAN] that makes so many states at once on wide devices.
+  static Differentiable scan(int most) {
+    return Differentiable.of(
+        1,
+        Script.of(FORWARD.replace("$MOST", Integer.toString(most))),
+        Script.of(BACKWARD.replace("$MOST", Integer.toString(most))));
+  }
 }

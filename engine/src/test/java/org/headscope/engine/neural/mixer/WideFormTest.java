@@ -1,0 +1,97 @@
+package org.headscope.engine.neural.mixer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.fused.Differentiable;
+import org.headscope.engine.neural.fused.Tape;
+import org.headscope.engine.neural.fused.WideForm;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The forms for wide devices against those of a processor, values and gradients.
+class WideFormTest {
+  private static final int BATCH = 3;
+  private static final double TOLERANCE = 1e-5;
+
+  /// An operand: numbers of a normal distribution that `shaped` makes what the operation takes.
+  private record Operand(UnaryOperator<NDArray> shaped, long... shape) {}
+
+  private static Operand normal(long... shape) {
+    return new Operand(x -> x, shape);
+  }
+
+  /// Steps from almost none to some after which nothing is left.
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 15, 16, 17, 33, 100, 255, 400})
+  void theSelectiveScanIsTheSame(int length) {
+    for (int most : List.of(WideScan.MOST, 2 * 16 * BATCH * 4 * 6)) { // at once, or by two chunks
+      Differentiable scan = SelectiveScan.scan(most);
+      List<Operand> operands =
+          List.of(
+              new Operand(x -> x.mul(3).sub(3).exp(), BATCH, length, 6),
+              normal(BATCH, length, 6),
+              new Operand(x -> x.exp().neg(), 4, 6),
+              normal(BATCH, length, 4),
+              normal(BATCH, length, 4),
+              normal(6));
+      assertTheSame(operands, x -> Tape.cut(scan, x, new NDList()));
+    }
+  }
+
+  private static void assertTheSame(List<Operand> operands, UnaryOperator<NDList> operation) {
+    List<float[]> usual = valuesAndGradients(operands, operation);
+    List<float[]> wide = WideForm.everywhere(() -> valuesAndGradients(operands, operation));
+    assertThat(usual.getFirst()).doesNotContain(0);
+    for (int i = 0; i < usual.size(); i++) {
+      double largest = 0;
+      double apart = 0;
+      for (int j = 0; j < usual.get(i).length; j++) {
+        largest = Math.max(largest, Math.abs(usual.get(i)[j]));
+        apart = Math.max(apart, Math.abs(usual.get(i)[j] - wide.get(i)[j]));
+      }
+      assertThat(apart).as("array %d", i).isLessThanOrEqualTo(TOLERANCE * largest);
+    }
+  }
+
+  /// Of a weighted sum of all results.
+  private static List<float[]> valuesAndGradients(
+      List<Operand> operands, UnaryOperator<NDList> operation) {
+    SplittableRandom random = new SplittableRandom(3);
+    List<float[]> found = new ArrayList<>();
+    try (NDManager manager = ComputeDevice.CPU.newManager()) {
+      NDList leaves = new NDList();
+      for (Operand operand : operands) {
+        NDArray leaf = operand.shaped().apply(normals(manager, random, operand.shape()));
+        leaf.setRequiresGradient(true);
+        leaves.add(leaf);
+      }
+      Tape.addGradients(
+          manager,
+          () -> {
+            NDArray result = operation.apply(leaves).singletonOrThrow();
+            found.add(result.toFloatArray());
+            return result.mul(normals(manager, random, result.getShape().getShape())).sum();
+          });
+      leaves.forEach(leaf -> found.add(leaf.getGradient().toFloatArray()));
+    }
+    return found;
+  }
+
+  private static NDArray normals(NDManager manager, SplittableRandom random, long... shape) {
+    Shape all = new Shape(shape);
+    float[] values = new float[(int) all.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) random.nextGaussian();
+    }
+    return manager.create(values, all);
+  }
+}

@@ -1,0 +1,120 @@
+package org.headscope.engine.training;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import ai.djl.ndarray.NDManager;
+import ai.djl.pytorch.jni.JniUtils;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.neural.fused.Kernels.Products;
+import org.headscope.engine.neural.fused.Tape;
+import org.headscope.engine.neural.fused.WideForm;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// How many operations a step issues in the form for wide devices, where each is a launch.
+class LaunchesTest {
+  private static final int LENGTH = 384;
+  private static final int ROWS = 2;
+  private static final int WIDTH = 32;
+
+  /// What makes a view or memory and computes nothing.
+  private static final Set<String> FREE =
+      Set.of(
+          "_reshape_alias",
+          "_unsafe_view",
+          "alias",
+          "as_strided",
+          "as_strided_",
+          "chunk",
+          "contiguous",
+          "detach",
+          "detach_",
+          "empty",
+          "empty_like",
+          "empty_strided",
+          "expand",
+          "expand_as",
+          "flatten",
+          "lift_fresh",
+          "narrow",
+          "new_empty",
+          "new_empty_strided",
+          "numel",
+          "permute",
+          "reshape",
+          "resize_",
+          "resolve_conj",
+          "result_type",
+          "select",
+          "set_",
+          "size",
+          "slice",
+          "split",
+          "split_with_sizes",
+          "squeeze",
+          "t",
+          "to",
+          "transpose",
+          "unbind",
+          "unflatten",
+          "unsqueeze",
+          "view",
+          "view_as",
+          "view_as_complex",
+          "view_as_real");
+
+  @ParameterizedTest
+  @CsvSource({"MAMBA, 1200"})
+  void aStepIssuesFewOperations(Architecture architecture, long most) throws IOException {
+    SplittableRandom random = new SplittableRandom(1);
+    try (LanguageModel model =
+            LanguageModel.create(
+                ArchitectureCase.model(architecture, WIDTH), 1, ComputeDevice.CPU);
+        LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
+        NDManager pass = leaves.manager().newSubManager()) {
+      long[] ids = random.longs((long) ROWS * LENGTH, 0, model.config().vocabulary()).toArray();
+      Kernels plain = Kernels.DEFAULT.withProducts(Products.MKL); // as on a GPU
+      Runnable step =
+          () ->
+              plain.with(
+                  () -> Tape.addGradients(pass, () -> leaves.loss(pass, ROWS, ids, ids, random)));
+      long usual = launches(step);
+      long wide = launches(() -> WideForm.everywhere(() -> run(step)));
+      assertThat(wide).isLessThanOrEqualTo(most).isLessThan(usual);
+    }
+  }
+
+  private static boolean run(Runnable step) {
+    step.run();
+    return true;
+  }
+
+  private static long launches(Runnable step) throws IOException {
+    step.run(); // scripts are compiled, which computes as well
+    Path file = Files.createTempFile("step", ".json");
+    try {
+      JniUtils.startProfile(false, false, false);
+      step.run();
+      JniUtils.stopProfile(file.toString());
+      List<OperationCall> calls = OperationCall.read(file);
+      return calls.stream().filter(LaunchesTest::computes).count();
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  /// The innermost calls that are no views.
+  private static boolean computes(OperationCall call) {
+    return call.isOperation() && !FREE.contains(call.name()) && FREE.containsAll(call.callees());
+  }
+}
