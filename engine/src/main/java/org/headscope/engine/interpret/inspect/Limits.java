@@ -140,13 +140,13 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
       return Optional.of(
           String.format(
               Locale.ENGLISH,
-              "Maps of positions %,d to %,d take %s with %s, whose layers make no single rows. Go"
-                  + " back to the first %,d positions.",
+              "Maps of positions %,d to %,d take %s with %s, which makes each map whole. Go back to"
+                  + " the first %,d positions.",
               part.min(),
               part.max(),
               takes,
               reading.runName(),
-              last));
+              Reading.rounded(last)));
     }
 
     /// Whether the last `rows` of `tokens` tokens are mapped: in a minute at most.

@@ -162,7 +162,7 @@ class BoundedReadingTest {
     assertThat(far.unmapped().orElseThrow())
         .matches(
             "Maps of positions 99,000 to 99,999 take (about \\d+ (min|h)|[\\d.,]+ GB of memory) with"
-                + " run, whose layers make no single rows\\. Go back to the first [\\d,]+"
+                + " run, which makes each map whole\\. Go back to the first [\\d,]+"
                 + " positions\\.");
     assertThat(limits(mamba, new Range(1000, 1999)).part()).isEqualTo(new Range(1000, 1999));
   }
