@@ -1,5 +1,6 @@
 package org.headscope.app.service;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.headscope.app.session.RunRef;
@@ -32,6 +33,9 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
   private static final int REPLACEMENTS = 4;
 
   private static final long SEED = 1;
+
+  /// What nobody waits for before a window.
+  private static final Duration MOST = Duration.ofHours(1);
 
   /// How many of the other symbols of `vocabulary` stand in for a token; all of a small one's.
   private static int replacements(Vocabulary vocabulary) {
@@ -70,7 +74,9 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
             replacements(read.instance().vocabulary()),
             SEED,
             read.positions());
-    return TokenMap.of(Influence.run(spec, new Context(models, progress, cancellation)));
+    Context context = new Context(models, progress, cancellation);
+    Influence.requireWithin(MOST, spec, context);
+    return TokenMap.of(Influence.run(spec, context));
   }
 
   @Override

@@ -4,11 +4,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
+import javafx.event.Event;
+import javafx.geometry.Bounds;
+import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.TextInputControl;
+import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyCombination.ModifierValue;
@@ -107,7 +111,10 @@ final class Keyboard {
 
   /// After all controls: keys that mean something else in some of them.
   private void last(KeyEvent event) {
-    if (!overlay.isVisible()) {
+    if (asksForMenu(event)) {
+      owner().ifPresent(Keyboard::openMenu);
+      event.consume();
+    } else if (!overlay.isVisible()) {
       run(event, actions);
     } else if (actions.stream().filter(Keyboard::isSafe).anyMatch(c -> c.isOn(event))) {
       overlay.close();
@@ -116,6 +123,29 @@ final class Keyboard {
       // Or the menu of the window behind the sheet would do it.
       event.consume();
     }
+  }
+
+  /// Not every desktop tells of these keys as of the mouse's second button.
+  private static boolean asksForMenu(KeyEvent event) {
+    return event.getCode() == KeyCode.CONTEXT_MENU
+        || (event.getCode() == KeyCode.F10 && event.isShiftDown());
+  }
+
+  private static void openMenu(Node owner) {
+    Bounds own = owner.getLayoutBounds();
+    Point2D middle = new Point2D(own.getCenterX(), own.getCenterY());
+    Point2D inScene = owner.localToScene(middle);
+    Point2D onScreen = owner.localToScreen(middle);
+    Event.fireEvent(
+        owner,
+        new ContextMenuEvent(
+            ContextMenuEvent.CONTEXT_MENU_REQUESTED,
+            inScene.getX(),
+            inScene.getY(),
+            onScreen.getX(),
+            onScreen.getY(),
+            true,
+            null));
   }
 
   private void run(KeyEvent event, List<Action> among) {

@@ -109,7 +109,9 @@ record RowMenus(
     String name = run.headTitle(layer, head);
     Command select = new Command.SelectHead(layer, head);
     List<MenuItem> rows = new ArrayList<>();
-    rows.add(row("Show " + name, Performs.one(select)));
+    if (other) {
+      rows.add(row("Show " + name, Performs.one(select)));
+    }
     if (run.layerInfo(layer).maps() > 0) {
       if (other) {
         String than = run.headTitle(shown.layer(), shown.head());
@@ -145,7 +147,9 @@ record RowMenus(
     long shown = workbench.frame().step();
     String name = words(step);
     List<MenuItem> rows = new ArrayList<>();
-    rows.add(row("Go to " + name, Performs.one(new Command.SelectStep(step))));
+    if (step != shown) {
+      rows.add(row("Go to " + name, Performs.one(new Command.SelectStep(step))));
+    }
     if (step != shown && run.hasMaps()) {
       rows.addAll(pairs(name, words(shown), OtherMap.NONE.ofStep(OptionalLong.of(step))));
     }

@@ -172,6 +172,17 @@ class ThingMenusTest {
   }
 
   @Test
+  void theKeyboardOpensTheMenuOfTheSelectedHead() {
+    Node grid = canvas((Panel) open.find("#heads"));
+    FxThread.run(grid::requestFocus);
+    for (String keys : List.of("Shift+F10", "Context Menu")) {
+      open.press(keys);
+      WaitForAsyncUtils.waitForFxEvents();
+      assertThat(texts(rows())).as(keys).contains("Copy link to head 1.1", "Heads");
+    }
+  }
+
+  @Test
   void theMenuOfACheckpointNamesItAndSelectsNothing() {
     SelectionState before = selected();
     List<MenuItem> rows = menu("checkpoints", new Anchor.OfStep(0));

@@ -211,7 +211,7 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
         .symbols(scene.axes().symbol(best))
         .words(" at " + best + ": ")
         .strong(number(best))
-        .aside(overtaken(best) ? " from %d on".formatted(scene.map().first()) : "")
+        .aside(overtaken(best) ? " (keys from %d on)".formatted(scene.map().first()) : "")
         .line();
   }
 

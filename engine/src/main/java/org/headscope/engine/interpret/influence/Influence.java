@@ -1,7 +1,9 @@
 package org.headscope.engine.interpret.influence;
 
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -13,9 +15,11 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.run.TaskProgress;
 
 /// Perturbation influence: with p_i the model's distribution after token i and p_i^{j←s} the one
 /// after the same text whose token j is s instead,
@@ -81,6 +85,32 @@ public final class Influence {
       int[] replaced = Stream.of(symbols).mapToInt(tried -> tried.length).toArray();
       return new InfluenceResult(reading, map, replaced);
     }
+  }
+
+  /// Refuses what takes longer than `most`, as far as that is known before.
+  ///
+  /// @throws InstanceError naming the instance, how long it takes, and how many tokens take less
+  public static void requireWithin(Duration most, InfluenceSpec spec, Context context) {
+    ModelConfig model = context.config(spec.checkpoint());
+    Reading reading = Reading.of(context, spec.checkpoint(), spec.instance(), spec.positions());
+    if (seconds(spec, model, reading.length()) > most.toSeconds()) {
+      throw new InstanceError(
+          String.format(
+              Locale.ENGLISH,
+              "Replacing each of %,d symbols of %s takes about %s; go back to the first %,d"
+                  + " positions.",
+              reading.length(),
+              reading.instanceId(),
+              TaskProgress.words(Duration.ofSeconds((long) seconds(spec, model, reading.length()))),
+              MemoryNeed.max(
+                  0, reading.length(), n -> seconds(spec, model, n) <= most.toSeconds())));
+    }
+  }
+
+  /// Half of each text is read again on average.
+  private static double seconds(InfluenceSpec spec, ModelConfig model, int tokens) {
+    double pass = model.multiplications(tokens);
+    return spec.replacements() * tokens * pass / 2 / ReadingNeed.RATE;
   }
 
   /// The map comes twice, since results have an array of each row.

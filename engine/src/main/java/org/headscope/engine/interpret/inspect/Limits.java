@@ -19,12 +19,8 @@ import org.headscope.engine.run.TaskProgress;
 /// @param part positions that are mapped
 /// @param unmapped why these are not those that were asked for
 record Limits(int read, Optional<String> unread, Range part, Optional<String> unmapped) {
-  /// Multiplications of a pass in a second of a processor: 30,000 tokens take the sample
-  /// Transformer 4.6e11, and 11 seconds.
-  private static final double RATE = 4e10;
-
   /// Those that a person waits for: some 15 seconds of a processor.
-  private static final double MOST_WORK = 15 * RATE;
+  private static final double MOST_WORK = 15 * ReadingNeed.RATE;
 
   /// Where whatever is made of every single token stays quick to make and to draw.
   private static final int MOST_TOKENS = 200_000;
@@ -140,23 +136,24 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
       return Optional.of(
           String.format(
               Locale.ENGLISH,
-              "Maps of positions %,d to %,d take %s with %s, whose layers make no single rows. Go"
-                  + " back to the first %,d positions.",
+              "Maps of positions %,d to %,d take %s with %s, which makes each map whole. Go back to"
+                  + " the first %,d positions.",
               part.min(),
               part.max(),
               takes,
               reading.runName(),
-              last));
+              Reading.rounded(last)));
     }
 
     /// Whether the last `rows` of `tokens` tokens are mapped: in a minute at most.
     private boolean isMappable(int tokens, int rows) {
       ReadingNeed need = new ReadingNeed(model, tokens);
-      return need.mapWork(rows) <= 60 * RATE && need.part(rows).fits(Machine.here().share());
+      return need.mapWork(rows) <= 60 * ReadingNeed.RATE
+          && need.part(rows).fits(Machine.here().share());
     }
 
     private static String time(double work) {
-      return TaskProgress.words(Duration.ofMillis((long) (1000 * work / RATE)));
+      return TaskProgress.words(Duration.ofMillis((long) (1000 * work / ReadingNeed.RATE)));
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,6 +44,7 @@ import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
@@ -122,6 +124,16 @@ class BoundedReadingTest {
                 new TokenMapSpec(mamba.ref(5), million, 1, Part.channel(3), Optional.empty()),
                 new Context(models, Progress.none(), never)));
     InfluenceSpec influence = new InfluenceSpec(run.ref(5), million, 2, 1, Optional.empty());
+    assertThatThrownBy(
+            () -> Influence.requireWithin(Duration.ofHours(1), influence, Context.of(models)))
+        .isInstanceOf(InstanceError.class)
+        .hasMessageMatching(
+            "Replacing each of 1,000,000 symbols of long takes about \\d+ h; go back to the first"
+                + " [\\d,]+ positions\\.");
+    Influence.requireWithin(
+        Duration.ofHours(1),
+        new InfluenceSpec(run.ref(5), instance(1000), 2, 1, Optional.empty()),
+        Context.of(models));
     refused(choose, () -> Influence.run(influence, new Context(models, Progress.none(), never)));
     HeadScoreSpec scores = new HeadScoreSpec(run.ref(5), List.of(million), 1);
     refused(
@@ -162,7 +174,7 @@ class BoundedReadingTest {
     assertThat(far.unmapped().orElseThrow())
         .matches(
             "Maps of positions 99,000 to 99,999 take (about \\d+ (min|h)|[\\d.,]+ GB of memory) with"
-                + " run, whose layers make no single rows\\. Go back to the first [\\d,]+"
+                + " run, which makes each map whole\\. Go back to the first [\\d,]+"
                 + " positions\\.");
     assertThat(limits(mamba, new Range(1000, 1999)).part()).isEqualTo(new Range(1000, 1999));
   }
