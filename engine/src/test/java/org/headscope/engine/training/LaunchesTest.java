@@ -74,7 +74,7 @@ class LaunchesTest {
           "view_as_real");
 
   @ParameterizedTest
-  @CsvSource({"MAMBA, 1200"})
+  @CsvSource({"MAMBA, 1200", "RWKV, 800"})
   void aStepIssuesFewOperations(Architecture architecture, long most) throws IOException {
     SplittableRandom random = new SplittableRandom(1);
     try (LanguageModel model =
