@@ -67,6 +67,30 @@ class WideFormTest {
     assertTheSame(tolerance, operands, x -> new NDList(RwkvScripts.WKV.call(x)));
   }
 
+  /// Gates from almost open to as good as closed, of keys alone and of values, too.
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 15, 16, 17, 33, 100, 255, 400})
+  void gatedChunksAreTheSame(int length) {
+    Operand keys = normal(BATCH, length, 2 * 4);
+    Operand values = normal(BATCH, length, 2 * 6);
+    Operand slow = new Operand(x -> x.square().neg().maximum(-3), BATCH, length, 2 * 4);
+    Operand fast = new Operand(x -> x.square().mul(-4).maximum(-16), BATCH, length, 2 * 4);
+    Operand faded = new Operand(x -> x.square().mul(-4).maximum(-16), BATCH, length, 2 * 6);
+    assertTheSame(
+        1e-5,
+        List.of(keys, keys, values, slow),
+        x -> new NDList(GatedChunks.KEY_GATES.call(with(x))));
+    assertTheSame(
+        1e-5,
+        List.of(keys, keys, values, fast, faded),
+        x -> new NDList(GatedChunks.BOTH_GATES.call(with(x))));
+  }
+
+  /// With what has an element for each of two heads.
+  private static NDList with(NDList operands) {
+    return new NDList(operands).addAll(new NDList(operands.getManager().zeros(new Shape(2))));
+  }
+
   private static void assertTheSame(
       double tolerance, List<Operand> operands, UnaryOperator<NDList> operation) {
     List<float[]> usual = valuesAndGradients(operands, operation);
