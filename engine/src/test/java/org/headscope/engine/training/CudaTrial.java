@@ -29,8 +29,8 @@ import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 /// Tries all that HeadScope computes on the first NVIDIA GPU in ten minutes at most, and writes a
-/// report that can be sent home. `-Dheadscope.test.device` names another device. Where there is no
-/// GPU it says so and ends well.
+/// report that can be sent home. `-Dheadscope.test.device` names another device, `-Donly=Tokens`
+/// the sections whose titles hold that word. Where there is no GPU it says so and ends well.
 public final class CudaTrial {
   private static final ComputeDevice CUDA =
       ComputeDevice.named(System.getProperty(TestDevice.PROPERTY, "cuda"));
@@ -68,6 +68,9 @@ public final class CudaTrial {
   }
 
   private void section(String title, Runnable work) {
+    if (!title.contains(System.getProperty("only", ""))) {
+      return;
+    }
     line("%n%s%n%s".formatted(title, "=".repeat(title.length())));
     long begin = System.nanoTime();
     try {

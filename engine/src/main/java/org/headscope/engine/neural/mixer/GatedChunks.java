@@ -10,6 +10,11 @@ import org.headscope.engine.neural.fused.Script;
 /// no gate is below e^−16 where C ≤ 5, and none below e^−3 where C ≤ 16. What earlier chunks left
 /// is the state at the chunk's beginning, which only shrinks. Value gates scale values by
 /// e^{b_0−b_j} and outputs by e^{b_i−b_0} in the same way.
+///
+/// Wide devices take chunks of up to 64 tokens, so that few states follow each other. Rows of
+/// weights inside them go in blocks of R, whose first token is 0 in the same formula: exponents of
+/// what is older than a block are below zero, those within are as above, and what comes later is
+/// hidden. Sums are made in double precision, since their differences decide.
 final class GatedChunks {
   private static final String METHODS =
       """
@@ -30,6 +35,64 @@ final class GatedChunks {
         m = torch.narrow(a, 2, 0, 1)
         w = torch.matmul(q * torch.exp(a - m), torch.transpose(k * torch.exp(m - a), 2, 3))
         return torch.tril(w)
+
+      def both(self, x: Tensor, k: int, v: int) -> Tuple[Tensor, Tensor]:
+        left, right = torch.split_with_sizes(x, [k, v], -1)
+        return (left, right)
+
+      def whole(
+          self, q: Tensor, k: Tensor, v: Tensor, a: Tensor, b: Optional[Tensor],
+          heads: int, R: int, most: int) -> Tensor:
+        T = torch.size(q, 1)
+        S = ops.prim.min(most, torch.floordiv(T + R - 1, R))
+        C = S * R
+        N = torch.floordiv(T + C - 1, C)
+        q = self.chunked(q, heads, N, C)
+        k = self.chunked(k, heads, N, C)
+        v = self.chunked(v, heads, N, C)
+        g = self.chunked(a, heads, N, C)
+        M = torch.size(q, 1)
+        K = torch.size(k, 3)
+        V = torch.size(v, 3)
+        gated = b is not None
+        x = k
+        if b is not None:
+          g = torch.cat([g, self.chunked(b, heads, N, C)], 3)
+          x = torch.cat([k, v], 3)
+        W = torch.size(g, 3) - K
+        g = torch.cumsum(g, 2, dtype=7)
+        rows = torch.view(g, [N, M, S, R, K + W])
+        first = torch.narrow(rows, 3, 0, 1)
+        since, since_v = self.both(torch.exp(torch.to(rows - first, 6)), K, W)
+        until = torch.to(first - torch.unsqueeze(g, 2), 6)
+        until = torch.exp(torch.clamp(until, None, 64.)) * torch.unsqueeze(x, 2)
+        until, until_v = self.both(until, K, W)
+        w = torch.matmul(torch.reshape(q, [N, M, S, R, K]) * since, torch.transpose(until, 3, 4))
+        w = torch.tril(torch.reshape(w, [N, M, C, C]))
+        if gated:
+          z = torch.matmul(torch.reshape(w, [N, M, S, R, C]), until_v) * since_v
+          z = torch.reshape(z, [N, M, C, V])
+        else:
+          z = torch.matmul(w, v)
+        if N > 1:
+          end = torch.narrow(g, 2, C - 1, 1)
+          until, until_v = self.both(torch.exp(torch.to(end - g, 6)) * x, K, W)
+          added = torch.matmul(torch.transpose(until, 2, 3), until_v if gated else v)
+          since, since_v = self.both(torch.exp(torch.to(g, 6)), K, W)
+          kept, kept_v = self.both(torch.exp(torch.to(end, 6)), K, W)
+          kept = torch.transpose(kept, 2, 3)
+          kept = kept * kept_v if gated else torch.expand(kept, [N, M, K, V])
+          new = torch.unbind(added, 0)
+          old = torch.unbind(kept, 0)
+          s = new[0]
+          before = annotate(List[Tensor], [torch.zeros_like(s)])
+          for n in range(1, N):
+            before.append(s)
+            if n + 1 < N:
+              s = torch.addcmul(new[n], old[n], s)
+          y = torch.matmul(q * since, torch.stack(before, 0))
+          z = torch.addcmul(z, y, since_v) if gated else z + y
+        return self.joined(z, heads, T)
 
       def keys(self, q: Tensor, k: Tensor, v: Tensor, a: Tensor, heads: int) -> Tensor:
         T = torch.size(q, 1)
@@ -87,7 +150,12 @@ final class GatedChunks {
           METHODS
               + """
               def forward(self, q: Tensor, k: Tensor, v: Tensor, a: Tensor, like: Tensor) -> Tensor:
-                return self.keys(q, k, v, a, torch.size(like, 0))
+                heads = torch.size(like, 0)
+                if self.wide(q):
+                  z = self.whole(q, k, v, a, None, heads, 16, 4)
+                else:
+                  z = self.keys(q, k, v, a, heads)
+                return z
               """);
 
   /// The same with log β B×T×(H·d_v), too.
@@ -96,7 +164,12 @@ final class GatedChunks {
           METHODS
               + """
               def forward(self, q: Tensor, k: Tensor, v: Tensor, a: Tensor, b: Tensor, like: Tensor) -> Tensor:
-                return self.values(q, k, v, a, b, torch.size(like, 0))
+                heads = torch.size(like, 0)
+                if self.wide(q):
+                  z = self.whole(q, k, v, a, b, heads, 4, 8)
+                else:
+                  z = self.values(q, k, v, a, b, heads)
+                return z
               """);
 
   /// Σ_c q_ic k_jc Π_{j<l≤i} α_lc where j ≤ i, else 0: B×H×T×T of q, k, log α B×H×T×d_k. Channel by

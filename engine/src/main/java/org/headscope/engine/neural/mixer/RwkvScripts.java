@@ -73,12 +73,69 @@ record RwkvScripts(Script whole, Script rate) {
         return torch.constant_pad_nd(s, [0, 0, 1, 0])
       """;
 
+  /// The form for wide devices, without a loop: in blocks of Q tokens, every token of a block
+  /// weighs those before it there, and what each block before it leaves, which is the row Q of a
+  /// block. Weights of a row are in units of the largest of them, so no exponent is above zero.
+  private static final String WIDE_METHOD =
+      """
+      def lags(self, rows: int, columns: int, like: Tensor) -> Tensor:
+        i = torch.arange(rows, dtype=6, layout=None, device=ops.prim.device(like))
+        j = torch.arange(1, columns + 1, dtype=6, layout=None, device=ops.prim.device(like))
+        return torch.unsqueeze(torch.unsqueeze(i, 1) - j, 2)
+
+      def hidden(self, rows: int, columns: int, first: int, like: Tensor) -> Tensor:
+        all = torch.full([rows, columns], -inf, dtype=6, device=like.device)
+        return torch.unsqueeze(torch.triu(all, first), 2)
+
+      def whole(self, k: Tensor, v: Tensor, delta: Tensor, u: Tensor) -> Tensor:
+        B, T, D = torch.size(k)
+        Q = %d
+        P = (T + Q - 1) // Q
+        if P * Q > T:
+          k = torch.constant_pad_nd(k, [0, 0, 0, P * Q - T])
+          v = torch.constant_pad_nd(v, [0, 0, 0, P * Q - T])
+        k = torch.reshape(k, [B, P, 1, Q, D])
+        v = torch.reshape(v, [B, P, 1, Q, D])
+        ages = torch.clamp(self.lags(Q + 1, Q, k), 0)
+        own = torch.unsqueeze(torch.eye(Q + 1, Q, dtype=6, device=k.device), 2)
+        now = torch.addcmul(self.hidden(Q + 1, Q, 1, k), ages, delta)
+        now = k + torch.addcmul(now, own, u)
+        unit = torch.amax(torch.detach(now), [3])
+        w = torch.exp(now - torch.unsqueeze(unit, 3))
+        a, a_left = torch.split_with_sizes(torch.sum(w * v, [3]), [Q, 1], 2)
+        b, b_left = torch.split_with_sizes(torch.sum(w, [3]), [Q, 1], 2)
+        past = torch.addcmul(self.hidden(P, P, 0, k), self.lags(P, P, k) * Q, delta)
+        past = torch.unsqueeze(torch.select(unit, 2, Q), 1) + past
+        before = torch.clamp(torch.amax(torch.detach(past), [2], True), -1.0e30)
+        w = torch.exp(past - before)
+        older = torch.narrow(torch.select(ages, 1, 0), 0, 1, Q)
+        older = torch.addcmul(before, older, delta)
+        unit = torch.narrow(unit, 2, 0, Q)
+        most = torch.maximum(unit, torch.detach(older))
+        older = torch.exp(older - most)
+        newer = torch.exp(unit - most)
+        a_before = torch.sum(w * torch.transpose(a_left, 1, 2), [2], True)
+        b_before = torch.sum(w * torch.transpose(b_left, 1, 2), [2], True)
+        a = torch.addcmul(older * a_before, newer, a)
+        b = torch.addcmul(older * b_before, newer, b)
+        return torch.narrow(torch.reshape(a / b, [B, P * Q, D]), 1, 0, T)
+      """
+          .formatted(BLOCK);
+
   /// k and v are B×T×D, δ and u D.
   private static final String WKV_METHOD =
       SCALE_METHOD
           + SUM_METHOD
+          + WIDE_METHOD
           + """
           def wkv(self, k: Tensor, v: Tensor, delta: Tensor, u: Tensor) -> Tensor:
+            if self.wide(k):
+              z = self.whole(k, v, delta, u)
+            else:
+              z = self.blocks(k, v, delta, u)
+            return z
+
+          def blocks(self, k: Tensor, v: Tensor, delta: Tensor, u: Tensor) -> Tensor:
             B, T, D = torch.size(k)
             Q = %d
             P = (T + Q - 1) // Q

@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// The forms for wide devices against those of a processor, values and gradients.
 class WideFormTest {
   private static final int BATCH = 3;
-  private static final double TOLERANCE = 1e-5;
 
   /// An operand: numbers of a normal distribution that `shaped` makes what the operation takes.
   private record Operand(UnaryOperator<NDArray> shaped, long... shape) {}
@@ -43,11 +42,57 @@ class WideFormTest {
               normal(BATCH, length, 4),
               normal(BATCH, length, 4),
               normal(6));
-      assertTheSame(operands, x -> Tape.cut(scan, x, new NDList()));
+      assertTheSame(1e-5, operands, x -> Tape.cut(scan, x, new NDList()));
     }
   }
 
-  private static void assertTheSame(List<Operand> operands, UnaryOperator<NDList> operation) {
+  /// Weights that fade and, in the reference, grow; and keys so far apart that not all exponentials
+  /// are floats, which costs digits in both forms.
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 15, 16, 17, 33, 100, 255, 400})
+  void weightedMeansAreTheSame(int length) {
+    assertMeansAreTheSame(1e-5, length, 1, -1);
+    assertMeansAreTheSame(3e-4, length, 30, -1);
+    assertMeansAreTheSame(3e-5, length, 1, 0.05);
+  }
+
+  private static void assertMeansAreTheSame(
+      double tolerance, int length, double scale, double rate) {
+    List<Operand> operands =
+        List.of(
+            new Operand(x -> x.mul(scale), BATCH, length, 6),
+            normal(BATCH, length, 6),
+            new Operand(x -> x.exp().mul(rate), 6),
+            normal(6));
+    assertTheSame(tolerance, operands, x -> new NDList(RwkvScripts.WKV.call(x)));
+  }
+
+  /// Gates from almost open to as good as closed, of keys alone and of values, too.
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 15, 16, 17, 33, 100, 255, 400})
+  void gatedChunksAreTheSame(int length) {
+    Operand keys = normal(BATCH, length, 2 * 4);
+    Operand values = normal(BATCH, length, 2 * 6);
+    Operand slow = new Operand(x -> x.square().neg().maximum(-3), BATCH, length, 2 * 4);
+    Operand fast = new Operand(x -> x.square().mul(-4).maximum(-16), BATCH, length, 2 * 4);
+    Operand faded = new Operand(x -> x.square().mul(-4).maximum(-16), BATCH, length, 2 * 6);
+    assertTheSame(
+        1e-5,
+        List.of(keys, keys, values, slow),
+        x -> new NDList(GatedChunks.KEY_GATES.call(with(x))));
+    assertTheSame(
+        1e-5,
+        List.of(keys, keys, values, fast, faded),
+        x -> new NDList(GatedChunks.BOTH_GATES.call(with(x))));
+  }
+
+  /// With what has an element for each of two heads.
+  private static NDList with(NDList operands) {
+    return new NDList(operands).addAll(new NDList(operands.getManager().zeros(new Shape(2))));
+  }
+
+  private static void assertTheSame(
+      double tolerance, List<Operand> operands, UnaryOperator<NDList> operation) {
     List<float[]> usual = valuesAndGradients(operands, operation);
     List<float[]> wide = WideForm.everywhere(() -> valuesAndGradients(operands, operation));
     assertThat(usual.getFirst()).doesNotContain(0);
@@ -55,10 +100,11 @@ class WideFormTest {
       double largest = 0;
       double apart = 0;
       for (int j = 0; j < usual.get(i).length; j++) {
+        assertThat(wide.get(i)[j]).isFinite();
         largest = Math.max(largest, Math.abs(usual.get(i)[j]));
         apart = Math.max(apart, Math.abs(usual.get(i)[j] - wide.get(i)[j]));
       }
-      assertThat(apart).as("array %d", i).isLessThanOrEqualTo(TOLERANCE * largest);
+      assertThat(apart).as("array %d", i).isLessThanOrEqualTo(1e-6 + tolerance * largest);
     }
   }
 
