@@ -181,6 +181,6 @@ class DistancesTest {
         TinyRun.write(folder, EveryArchitecture.small(Architecture.LSTM, Variant.PAPER), 10);
     assertThatThrownBy(() -> run(run, instances(1)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("has no attention heads");
+        .hasMessageContaining("has no attention maps");
   }
 }

@@ -72,13 +72,13 @@ class InspectionTest {
                 new TokenMapSpec(run.ref(10), instance, 1, Part.head(1), Optional.empty()),
                 Context.of(models)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("no attention heads")
+        .hasMessageContaining("no attention maps")
         .hasMessageContaining("MLP");
     assertThatThrownBy(() ->
             HeadScores.run(
                 new HeadScoreSpec(run.ref(10), List.of(instance), 1), Context.of(models)))
         .isInstanceOf(UserError.class)
-        .hasMessageContaining("no attention heads");
+        .hasMessageContaining("no attention maps");
   }
 
   private static void assertCausalDistributions(AttentionMaps maps) {
