@@ -87,7 +87,7 @@ class SitePreferencesTest {
       quoteCharacter = '`',
       textBlock =
           """
-          "device": "cpu"           | "device": "tpu"         | chosen.device must be a text, one of auto, cpu, cuda, mps
+          "device": "cpu"           | "device": "tpu"         | chosen.device must be a text, one of auto, cpu, cuda, cuda:1
           "device": "cpu"           | "device": 4             | chosen.device must be a text
           "device": "cpu"           | "devise": "cpu"         | chosen names devise, which is no preference; there are theme, text-size,
           ["threads", "cache-models"] | ["threads", "kernel"] | locked names kernel, which is no preference

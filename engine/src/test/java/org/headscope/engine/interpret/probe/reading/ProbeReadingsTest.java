@@ -275,7 +275,7 @@ class ProbeReadingsTest {
         .startsWith(
             "Probe on layer 2: how often 'b' has followed the last token. Mean error here: ")
         .contains(" %; largest at position " + worst.position() + ": ")
-        .endsWith(" instead of %.0f.".formatted(worst.truth()));
+        .endsWith(" predicted, %.0f true.".formatted(worst.truth()));
     TrainedProbe state = HandMadeProbe.state(ProbePreset.byName("paper"), 0, WIDTH, UNIT);
     assertThat(
             read(state, instance("abab", "acb"), OptionalInt.empty(), OptionalInt.empty())
