@@ -242,8 +242,10 @@ record CopiedNumbers(Map<String, Double> byName) {
       fields(p, name);
       byName.put(name + " share", p.get("tvd").doubleValue() / json.get("total").doubleValue());
       for (int id = 0; id < symbols.size(); id++) {
-        put(name + " a_" + symbols.get(id), p.get("a").get(id));
-        put(name + " b_" + symbols.get(id), p.get("b").get(id));
+        for (String who : List.of("a", "b")) {
+          String label = json.get(who).asString().replaceFirst(".*/", "").replaceFirst("@.*", "");
+          put("%s %s: %s".formatted(name, label, symbols.get(id)), p.get(who).get(id));
+        }
       }
     }
   }
