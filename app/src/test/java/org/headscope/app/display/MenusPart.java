@@ -113,6 +113,7 @@ final class MenusPart {
   private static boolean isSheet(String item) {
     return Stream.of(
             "Choose…",
+            "Go to position…",
             "History…",
             "New instance…",
             "New…",
