@@ -1,7 +1,6 @@
 package org.headscope.app.action;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import javafx.geometry.Insets;
 import javafx.geometry.VPos;
@@ -14,6 +13,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Sheet;
+import org.headscope.app.control.TypedWords;
 
 /// Every action with its shortcut and what it does, and what the mouse does.
 public final class HelpSheet extends Sheet {
@@ -40,9 +40,7 @@ public final class HelpSheet extends Sheet {
   /// An action, or what the mouse does.
   private record Line(String section, String title, String keys, String explanation) {
     boolean has(String words) {
-      String all = String.join(" ", section, title, keys, explanation).toLowerCase(Locale.ROOT);
-      return Stream.of(words.toLowerCase(Locale.ROOT).strip().split("\\s+", -1))
-          .allMatch(all::contains);
+      return TypedWords.areIn(words, String.join(" ", section, title, keys, explanation));
     }
   }
 

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.MatchResult;
 
 /// The words of the field that stand on screen, by name; keys of sources are those of the engine's
@@ -470,12 +469,8 @@ public final class Glossary {
 
   /// Those whose name, forms or meaning have all words of `asked`.
   public static List<Term> search(String asked) {
-    String[] wanted = asked.toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
     return TERMS.stream()
-        .filter(term -> {
-          String text = (term.text() + " " + term.forms()).toLowerCase(Locale.ROOT);
-          return List.of(wanted).stream().allMatch(text::contains);
-        })
+        .filter(term -> TypedWords.areIn(asked, term.text() + " " + term.forms()))
         .sorted(Comparator.comparing(term -> !term.in(asked.strip()).lookingAt()))
         .toList();
   }

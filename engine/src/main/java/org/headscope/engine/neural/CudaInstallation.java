@@ -14,12 +14,10 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -42,8 +40,6 @@ public final class CudaInstallation {
 
   private static final String RUNTIME = "nvidia/cuda_runtime/lib/libcudart.so.12";
   private static final Pattern CUDART = Pattern.compile("libcudart.*\\.so.*|cudart64_\\d+\\.dll");
-  private static final Pattern SETTING =
-      Pattern.compile("(__version__|cuda)\\b[^=]*= '(\\d[\\w.+]*)'");
 
   private final String classifier;
   private final List<String> trusted;
@@ -132,20 +128,14 @@ public final class CudaInstallation {
                 new UserError(
                     "%s has no PyTorch; name the folder torch/lib of a Python environment."
                         .formatted(given)));
-    Map<String, String> settings = new HashMap<>();
-    try (Stream<String> lines = Files.lines(torch.resolve("version.py"))) {
-      lines
-          .map(SETTING::matcher)
-          .filter(Matcher::find)
-          .forEach(line -> settings.put(line.group(1), line.group(2)));
-    } catch (IOException | UncheckedIOException e) {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(torch.resolve("version.py"));
+    } catch (IOException e) {
       throw new UserError(torch.resolve("version.py") + " cannot be read; change its rights.", e);
     }
-    String cuda =
-        requireCuda(
-            torch,
-            settings.getOrDefault("__version__", "?"),
-            Optional.ofNullable(settings.get(CudaNatives.CUDA)));
+    String version = CudaWheel.setting("__version__", lines).orElse("?");
+    String cuda = requireCuda(torch, version, CudaWheel.cuda(lines));
     return install(forAll, folder -> link(folder, torch, cuda));
   }
 
@@ -206,12 +196,11 @@ public final class CudaInstallation {
           "%s has no wheel of PyTorch; fetch torch %s there for this kind of computer."
               .formatted(given, CudaNatives.VERSION));
     }
-    CudaWheel first = torch.getFirst();
     CudaWheel chosen =
         torch.stream()
             .filter(wheel -> fits(wheel.version()) && wheel.cuda().isPresent())
             .findFirst()
-            .orElse(first);
+            .orElse(torch.getFirst());
     requireCuda(chosen.file(), chosen.version(), chosen.cuda());
     String name = String.valueOf(chosen.file().getFileName());
     if (!name.contains(isLinux() ? "linux" : "win_") || !name.matches(".*(x86_64|amd64)\\.whl")) {

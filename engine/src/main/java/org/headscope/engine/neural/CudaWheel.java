@@ -33,7 +33,9 @@ record CudaWheel(
     Map<String, String> hashes) {
   static final String TORCH = "torch";
 
-  private static final Pattern CUDA = Pattern.compile("cuda\\b.*= '(\\d+\\.\\d+)'");
+  /// Where PyTorch says what it is, in Python.
+  static final String VERSION = "torch/version.py";
+
   private static final Pattern NEED =
       Pattern.compile("Requires-Dist: (nvidia-[a-z0-9-]+)\\s*==([0-9][0-9.]*).*");
   private static final Pattern HASH = Pattern.compile("(.+),sha256=([A-Za-z0-9_-]{43}),\\d+");
@@ -42,7 +44,7 @@ record CudaWheel(
   /// loads are left out.
   private static final Pattern LIBRARY =
       Pattern.compile(
-          "(torch|cusparselt|nvidia/[a-z0-9_]+)/(lib|bin)/(?!libtorch_python|torch_python)[A-Za-z0-9_][A-Za-z0-9_+-]*(\\.so(\\.\\d+)*|\\.[A-Za-z0-9_.]*dll|\\.dll)");
+          "(torch|cusparselt|nvidia/[a-z0-9_]+)/(lib|bin)/(?!libtorch_python|torch_python)[A-Za-z0-9_][A-Za-z0-9_+-]*(\\.so(\\.\\d+)*|\\.[A-Za-z0-9_.]*dll)");
 
   /// Large enough for the `RECORD` of PyTorch's wheel, which lists 14,000 files.
   private static final int MOST_TEXT = 1 << 24;
@@ -78,18 +80,26 @@ record CudaWheel(
           .filter(Matcher::matches)
           .forEach(need -> needs.put(need.group(1), need.group(2)));
       String name = field(metadata, "Name").replace('_', '-');
-      Optional<String> cuda =
-          name.equals(TORCH)
-              ? text(zip, "torch/version.py").stream()
-                  .map(CUDA::matcher)
-                  .filter(Matcher::find)
-                  .map(found -> found.group(1))
-                  .findFirst()
-              : Optional.empty();
+      Optional<String> cuda = name.equals(TORCH) ? cuda(text(zip, VERSION)) : Optional.empty();
       return new CudaWheel(file, name, field(metadata, "Version"), cuda, needs, hashes);
     } catch (IOException | IllegalArgumentException e) {
       throw broken(file, e);
     }
+  }
+
+  /// What the lines of [#VERSION] set `name` to; empty if that is no version.
+  static Optional<String> setting(String name, List<String> lines) {
+    Pattern setting = Pattern.compile(name + "\\b[^=]*= '(\\d[\\w.+]*)'");
+    return lines.stream()
+        .map(setting::matcher)
+        .filter(Matcher::find)
+        .map(found -> found.group(1))
+        .findFirst();
+  }
+
+  /// The CUDA version that the lines of [#VERSION] name; empty for PyTorch of the processor.
+  static Optional<String> cuda(List<String> lines) {
+    return setting("cuda", lines).filter(version -> version.matches("\\d+\\.\\d+"));
   }
 
   private static UserError broken(Path file, Exception cause) {

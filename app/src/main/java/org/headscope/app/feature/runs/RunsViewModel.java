@@ -2,7 +2,6 @@ package org.headscope.app.feature.runs;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -16,6 +15,7 @@ import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.TypedWords;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Navigation;
@@ -77,7 +77,7 @@ public final class RunsViewModel {
                   set,
                   several,
                   i ->
-                      matches(
+                      TypedWords.areIn(
                           filter,
                           String.join(" ", i.id(), describe(i), file, InstanceRow.task(i))));
             })
@@ -100,12 +100,6 @@ public final class RunsViewModel {
   private static String commonPrefix(String a, String b) {
     int differ = Arrays.mismatch(a.toCharArray(), b.toCharArray());
     return differ < 0 ? a : a.substring(0, differ);
-  }
-
-  private static boolean matches(String filter, String text) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    return List.of(filter.toLowerCase(Locale.ROOT).strip().split("\\s+", -1)).stream()
-        .allMatch(lower::contains);
   }
 
   /// Selects a run, which is read first if nobody asked for it yet.
@@ -280,7 +274,8 @@ public final class RunsViewModel {
   }
 
   private void filterRuns(String filter) {
-    runs.setPredicate(entry -> matches(filter, entry.ref().name() + " " + describe(entry)));
+    runs.setPredicate(
+        entry -> TypedWords.areIn(filter, entry.ref().name() + " " + describe(entry)));
   }
 
   /// The folder of the run that is shown.

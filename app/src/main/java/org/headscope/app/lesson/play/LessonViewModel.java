@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -374,7 +373,7 @@ public final class LessonViewModel {
                 problem(e);
               }
             }));
-    judge(now, step, given.unjudged(step, of.question()), _ -> {});
+    judge(now, step, given.unjudged(step, of.question()), () -> {});
   }
 
   private void show(Shown now) {
@@ -404,10 +403,10 @@ public final class LessonViewModel {
     if (track.isEmpty() || current.get() < 0 || judging.get()) {
       return;
     }
-    judge(track.get(), current.get(), List.of(answer), _ -> keep());
+    judge(track.get(), current.get(), List.of(answer), this::keep);
   }
 
-  private void judge(Track now, int step, List<Answer> all, Consumer<List<Feedback>> then) {
+  private void judge(Track now, int step, List<Answer> all, Runnable then) {
     LessonQuestion question = now.lesson().steps().get(step).question().orElse(null);
     if (question == null || all.isEmpty()) {
       return;
@@ -424,7 +423,7 @@ public final class LessonViewModel {
               if (isAt(now, step)) {
                 given.add(step, said);
                 tellAnswers();
-                then.accept(said);
+                then.run();
               }
             })
             .onError(this::problem)
