@@ -1,13 +1,7 @@
 package org.headscope.app;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.function.Function;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.service.DistanceProfile;
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.StateStrip;

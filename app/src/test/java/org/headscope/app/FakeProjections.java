@@ -1,10 +1,7 @@
 package org.headscope.app;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;

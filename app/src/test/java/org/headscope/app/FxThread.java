@@ -1,8 +1,7 @@
 package org.headscope.app;
 
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import module java.base;
+
 import javafx.application.Platform;
 
 /// Runs parts of tests on the JavaFX thread, which it starts once for all of them.

@@ -2,14 +2,13 @@ package org.headscope.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /// Names in both modules.
 @AnalyzeClasses(

@@ -1,14 +1,10 @@
 package org.headscope.app;
 
+import module java.base;
+
 import atlantafx.base.theme.PrimerDark;
 import atlantafx.base.theme.PrimerLight;
 import java.awt.image.BufferedImage;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Locale;
 import javafx.application.Application;
 import javafx.scene.Parent;
 import javafx.scene.Scene;

@@ -1,7 +1,7 @@
 package org.headscope.app;
 
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import module java.base;
+
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;

@@ -1,16 +1,7 @@
 package org.headscope.app;
 
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Queue;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;

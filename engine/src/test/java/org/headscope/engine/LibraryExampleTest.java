@@ -2,8 +2,8 @@ package org.headscope.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.ActivationCache;

@@ -1,6 +1,7 @@
 package org.headscope.app.action;
 
-import java.util.function.Consumer;
+import module java.base;
+
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;

@@ -1,7 +1,7 @@
 package org.headscope.app.action;
 
-import java.util.Optional;
-import java.util.function.Consumer;
+import module java.base;
+
 import javafx.beans.value.ObservableValue;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;

@@ -1,9 +1,7 @@
 package org.headscope.app.action;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SessionLink;
 

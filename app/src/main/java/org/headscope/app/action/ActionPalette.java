@@ -1,6 +1,7 @@
 package org.headscope.app.action;
 
-import java.util.function.Consumer;
+import module java.base;
+
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;

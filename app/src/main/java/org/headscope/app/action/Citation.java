@@ -1,6 +1,7 @@
 package org.headscope.app.action;
 
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.run.Version;
 
 /// How to cite HeadScope and the paper whose benchmark it shows, as CITATION.cff says.

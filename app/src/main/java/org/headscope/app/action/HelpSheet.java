@@ -1,7 +1,7 @@
 package org.headscope.app.action;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.geometry.Insets;
 import javafx.geometry.VPos;
 import javafx.scene.control.Label;

@@ -1,18 +1,13 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.Font;
 import java.awt.FontFormatException;
 import java.awt.Shape;
 import java.awt.font.FontRenderContext;
 import java.awt.font.GlyphVector;
 import java.awt.font.TextAttribute;
-import java.io.IOException;
-import java.io.InputStream;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
 import org.headscope.engine.io.TemporaryFolder;

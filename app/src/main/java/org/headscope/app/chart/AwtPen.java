@@ -1,5 +1,7 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.BasicStroke;
 import java.awt.Composite;
 import java.awt.Graphics2D;
@@ -14,9 +16,6 @@ import java.awt.geom.Rectangle2D;
 import java.awt.geom.RoundRectangle2D;
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.function.Consumer;
 import javafx.scene.paint.Color;
 import org.headscope.engine.run.PlainText;
 

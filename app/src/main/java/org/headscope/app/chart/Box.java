@@ -1,6 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.Optional;
+import module java.base;
 
 /// A rectangle in logical pixels.
 public record Box(double x, double y, double width, double height) {

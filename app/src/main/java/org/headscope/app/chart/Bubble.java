@@ -1,8 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
 
 /// A readout in a dark box beside what it is about, which it does not cover where there is room.
 ///

@@ -1,15 +1,10 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.Rectangle2D;
-import java.io.Serial;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.plot.CrosshairState;

@@ -1,13 +1,7 @@
 package org.headscope.app.chart;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 
 /// Sequential colours for weights; the first colour is zero's, the last one the greatest's.

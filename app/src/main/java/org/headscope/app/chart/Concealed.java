@@ -1,7 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import java.util.regex.Pattern;
 
 /// What a room, or the reader of a lesson, is asked to predict before it is shown.

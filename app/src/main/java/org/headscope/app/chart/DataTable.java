@@ -1,6 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.List;
+import module java.base;
 
 /// The numbers behind a figure, as they go into a CSV file.
 ///

@@ -1,7 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.Map;
-import java.util.Set;
+import module java.base;
 
 /// Something to look at, as a value: the same figure goes to the screen, to PNG, SVG and PDF, and
 /// its numbers to CSV. A figure may be painted on any thread.

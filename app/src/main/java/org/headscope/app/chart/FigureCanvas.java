@@ -1,8 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;

@@ -1,8 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.Collections;
-import java.util.EnumSet;
-import java.util.Set;
+import module java.base;
 
 /// What a figure has beside its data, and may go without on paper.
 public enum FigurePart {

@@ -1,12 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleBiFunction;
-import java.util.function.ToDoubleFunction;
+import module java.base;
+
 import javafx.scene.paint.Color;
 
 /// Text in the room that there is.

@@ -1,6 +1,7 @@
 package org.headscope.app.chart;
 
-import java.io.InputStream;
+import module java.base;
+
 import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
 

@@ -1,9 +1,7 @@
 package org.headscope.app.chart;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
+
 import javafx.scene.control.Control;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;

@@ -1,8 +1,7 @@
 package org.headscope.app.chart;
 
-import java.nio.IntBuffer;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import javafx.scene.image.Image;
 import javafx.scene.image.PixelBuffer;
 import javafx.scene.image.PixelFormat;

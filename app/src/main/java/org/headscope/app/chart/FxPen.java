@@ -1,9 +1,9 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
-import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.geometry.VPos;

@@ -1,6 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.Optional;
+import module java.base;
 
 /// Paints parts of heatmaps, keeping the raster's memory and the colour table from one picture to
 /// the next. One for each canvas or export; used by one thread at a time.

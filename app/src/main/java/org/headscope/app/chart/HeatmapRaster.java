@@ -1,6 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.Arrays;
+import module java.base;
 
 /// A stretch of rows and columns as device pixels: number → colour, the greatest number of a
 /// pixel's cells when there are more cells than pixels, so that a single bright cell is seen at any

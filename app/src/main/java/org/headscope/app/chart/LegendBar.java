@@ -1,6 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.List;
+import module java.base;
+
 import javafx.scene.paint.Color;
 
 /// A strip of all colours of a heatmap with numbers under it.

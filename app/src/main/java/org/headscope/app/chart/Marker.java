@@ -1,11 +1,12 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
-import java.util.List;
 import javafx.scene.paint.Color;
 
 /// Shapes on the points of a curve, told apart without their colours.

@@ -1,7 +1,7 @@
 package org.headscope.app.chart;
 
-import java.time.Duration;
-import java.util.Locale;
+import module java.base;
+
 import java.util.regex.Pattern;
 
 /// Numbers and times as every figure and view writes them.

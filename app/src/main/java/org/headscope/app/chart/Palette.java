@@ -1,6 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.List;
+import module java.base;
+
 import javafx.scene.paint.Color;
 
 /// Colours and sizes of one theme; what each means is the same in all of them.

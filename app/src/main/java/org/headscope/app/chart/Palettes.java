@@ -1,7 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Palette.Ground;
 import org.headscope.app.chart.Palette.Ink;

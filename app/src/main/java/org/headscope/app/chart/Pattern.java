@@ -1,6 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.List;
+import module java.base;
+
 import javafx.scene.paint.Color;
 
 /// What fills a bar, so that its colour is never the only sign of what it stands for.

@@ -1,7 +1,8 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.Graphics2D;
-import java.util.function.Consumer;
 import javafx.scene.paint.Color;
 
 /// The one drawing interface: a figure drawn with it looks the same on screen, in PNG, SVG and PDF.

@@ -1,12 +1,9 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
-import java.io.Serial;
-import java.text.NumberFormat;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import org.jfree.chart.axis.AxisState;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTick;

@@ -1,9 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 
 /// A view as a room sees it.
 ///

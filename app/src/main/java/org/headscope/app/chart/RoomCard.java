@@ -1,6 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.function.ToDoubleBiFunction;
+import module java.base;
 
 /// A few lines beside a picture that fills the screen.
 public interface RoomCard {

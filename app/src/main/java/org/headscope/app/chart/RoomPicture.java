@@ -1,7 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
 
 /// A picture that shows as much as can be read from the last row of a room, and knows where it
 /// stands.

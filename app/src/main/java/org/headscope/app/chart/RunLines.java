@@ -1,8 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.ToDoubleBiFunction;
+import module java.base;
 
 /// Lines of pieces in several styles, broken between words where they have no room.
 public final class RunLines {

@@ -1,8 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.Collection;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.StrokeStyle.Dash;
 

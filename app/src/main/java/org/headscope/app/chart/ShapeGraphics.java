@@ -1,5 +1,7 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.AlphaComposite;
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -11,7 +13,6 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.Area;
 import java.awt.image.BufferedImage;
 import java.awt.image.ImageObserver;
-import java.util.Optional;
 import javafx.scene.canvas.Canvas;
 import org.jfree.fx.FXGraphics2D;
 import org.jspecify.annotations.Nullable;

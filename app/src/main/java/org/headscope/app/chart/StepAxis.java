@@ -1,7 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Steps on a line: evenly, or by the logarithm.
 ///

@@ -1,6 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.Locale;
+import module java.base;
 
 /// How steps of a training stand on an axis.
 public enum StepScale {

@@ -1,8 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
+
 import javafx.scene.paint.Color;
 
 /// A piece of a line of text in one style.

@@ -1,7 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.Arrays;
-import java.util.function.IntToDoubleFunction;
+import module java.base;
+
 import javafx.scene.paint.Color;
 
 /// Symbols and states of tokens along an axis. Where cells have room: the symbol and a chip with

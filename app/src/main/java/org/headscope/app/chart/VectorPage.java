@@ -1,11 +1,12 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
-import java.util.Optional;
 import org.headscope.engine.run.PlainText;
 
 /// A page on which shapes stay shapes and text stays text. Everything comes in the page's own

@@ -1,6 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.List;
+import module java.base;
 
 /// A path of straight lines and cubic Bézier pieces.
 public record VectorPath(List<Segment> segments) {

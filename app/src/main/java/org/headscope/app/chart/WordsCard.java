@@ -1,8 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.ToDoubleBiFunction;
+import module java.base;
 
 /// A card of a title and a few sentences; what stands between backticks is set as symbols.
 ///

@@ -1,8 +1,6 @@
 package org.headscope.app.control;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
 
 /// Questions to the person at the window that only a desktop can ask.
 public interface Dialogs {

@@ -1,8 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.geometry.Orientation;
 import javafx.scene.Cursor;
 import javafx.scene.input.MouseEvent;

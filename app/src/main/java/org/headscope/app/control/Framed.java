@@ -1,9 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.function.ToDoubleBiFunction;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;

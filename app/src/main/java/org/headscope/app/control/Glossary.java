@@ -1,10 +1,6 @@
 package org.headscope.app.control;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.List;
-import java.util.regex.MatchResult;
+import module java.base;
 
 /// The words of the field that stand on screen, by name; keys of sources are those of the engine's
 /// package.

@@ -1,6 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;

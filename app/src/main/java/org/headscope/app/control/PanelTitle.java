@@ -1,6 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.Locale;
+import module java.base;
+
 import javafx.scene.control.Label;
 
 /// A heading like those of panels, for regions that are none.

@@ -1,7 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.Optional;
-import java.util.function.Function;
+import module java.base;
+
 import javafx.scene.control.TextField;
 
 /// A field of one line for text that may come with several. A [TextField] drops line ends from what

@@ -1,10 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.BooleanSupplier;
+import module java.base;
+
 import javafx.scene.AccessibleRole;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;

@@ -1,7 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.Optional;
-import java.util.function.Function;
+import module java.base;
+
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 

@@ -1,7 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
+
 import javafx.beans.property.Property;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;

@@ -1,8 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.run.PlainText;
 
 /// How the command line gives the numbers that a view shows, or why it does not.

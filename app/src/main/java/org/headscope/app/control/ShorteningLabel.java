@@ -1,7 +1,7 @@
 package org.headscope.app.control;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.control.Label;

@@ -1,7 +1,6 @@
 package org.headscope.app.control;
 
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// A word of the field.
 ///

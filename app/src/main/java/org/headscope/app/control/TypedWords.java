@@ -1,7 +1,6 @@
 package org.headscope.app.control;
 
-import java.util.Locale;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Words typed to find things by, in any order and case.
 public final class TypedWords {

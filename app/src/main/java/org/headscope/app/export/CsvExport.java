@@ -1,8 +1,7 @@
 package org.headscope.app.export;
 
-import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.chart.DataTable;
 import org.headscope.engine.run.PlainText;
 

@@ -1,14 +1,9 @@
 package org.headscope.app.export;
 
+import module java.base;
+
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.OptionalDouble;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;

@@ -1,6 +1,7 @@
 package org.headscope.app.export;
 
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;

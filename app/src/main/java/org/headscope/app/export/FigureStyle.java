@@ -1,8 +1,7 @@
 package org.headscope.app.export;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Theme;
 

@@ -1,13 +1,10 @@
 package org.headscope.app.export;
 
+import module java.base;
+
 import java.awt.image.BufferedImage;
 import java.awt.image.IndexColorModel;
 import java.awt.image.WritableRaster;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 
 /// An image in at most 256 colours, as GIF needs: each colour as it is where there are no more;
 /// else the most frequent as they are, and the others, which are edges of letters, by median cut.

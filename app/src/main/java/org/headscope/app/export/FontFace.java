@@ -1,13 +1,7 @@
 package org.headscope.app.export;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Base64;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TTFSubsetter;
 import org.apache.fontbox.ttf.TrueTypeFont;

@@ -1,10 +1,9 @@
 package org.headscope.app.export;
 
+import module java.base;
+
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature;
 
-import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
+import module java.base;
+
 import org.headscope.app.control.Panel;
 
 /// A part of the window as it describes itself. The window, the exports, the pictures without a

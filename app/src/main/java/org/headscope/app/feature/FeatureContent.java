@@ -1,9 +1,7 @@
 package org.headscope.app.feature;
 
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import module java.base;
+
 import javafx.beans.property.BooleanProperty;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.DividedPane;

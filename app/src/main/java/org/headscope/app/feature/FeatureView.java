@@ -1,6 +1,7 @@
 package org.headscope.app.feature;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.Theme;
 
 /// A view that can be exported.

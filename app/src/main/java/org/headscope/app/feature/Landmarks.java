@@ -1,7 +1,7 @@
 package org.headscope.app.feature;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.input.ContextMenuEvent;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;

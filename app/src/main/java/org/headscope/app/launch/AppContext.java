@@ -1,12 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Dialogs;

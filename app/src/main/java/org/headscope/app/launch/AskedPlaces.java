@@ -1,15 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SessionLink;

@@ -1,7 +1,6 @@
 package org.headscope.app.launch;
 
-import java.util.Locale;
-import java.util.Map;
+import module java.base;
 
 /// Whether there is a screen to open a window on, known without starting any toolkit.
 final class Display {

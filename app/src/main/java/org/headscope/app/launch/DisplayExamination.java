@@ -1,7 +1,7 @@
 package org.headscope.app.launch;
 
-import java.time.Duration;
-import java.util.stream.Collectors;
+import module java.base;
+
 import javafx.geometry.Rectangle2D;
 import javafx.scene.text.Font;
 import javafx.stage.Screen;

@@ -1,9 +1,7 @@
 package org.headscope.app.launch;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureStyle;

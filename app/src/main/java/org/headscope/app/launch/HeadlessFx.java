@@ -1,12 +1,7 @@
 package org.headscope.app.launch;
 
-import java.time.Duration;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
+import module java.base;
+
 import javafx.application.Platform;
 import org.headscope.engine.io.TemporaryFolder;
 import org.headscope.engine.run.UserError;

@@ -1,11 +1,7 @@
 package org.headscope.app.launch;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.IntToDoubleFunction;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.headscore.NgramMatches;

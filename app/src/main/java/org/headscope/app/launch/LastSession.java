@@ -1,11 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.OpenFiles.InstanceSet;

@@ -1,10 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.OutputStream;
-import java.nio.file.Path;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.cli.StandardOutput;
 import org.headscope.engine.io.HomeFolder;

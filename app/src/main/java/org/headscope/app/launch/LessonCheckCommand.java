@@ -1,9 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.Callable;
+import module java.base;
+
 import org.headscope.app.lesson.Mistake;
 import org.headscope.app.lesson.measure.LessonCheck;
 import picocli.CommandLine;

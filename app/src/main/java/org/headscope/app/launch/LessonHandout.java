@@ -1,13 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.export.FigureExport;

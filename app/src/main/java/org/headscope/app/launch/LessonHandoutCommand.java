@@ -1,10 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.PdfBook;
 import org.headscope.app.lesson.Lesson;

@@ -1,8 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.session.OtherMap;
 
 /// What stands beside a map, or is taken from it.

@@ -1,10 +1,7 @@
 package org.headscope.app.launch;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import module java.base;
+
 import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.RunRef;

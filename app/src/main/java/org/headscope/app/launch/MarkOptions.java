@@ -1,7 +1,7 @@
 package org.headscope.app.launch;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

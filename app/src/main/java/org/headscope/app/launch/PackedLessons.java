@@ -1,10 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonRun;
 import org.headscope.app.lesson.read.LessonReader;

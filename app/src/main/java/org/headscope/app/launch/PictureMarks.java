@@ -1,8 +1,7 @@
 package org.headscope.app.launch;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.service.PredictorNames;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.PredictorChoice;

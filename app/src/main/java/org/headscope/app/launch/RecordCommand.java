@@ -1,9 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.Callable;
+import module java.base;
+
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.Command.RecordView;
 import org.headscope.app.session.Recorded;

@@ -1,8 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// A start of the window and two commands with nobody there, whose loaded classes and profiles

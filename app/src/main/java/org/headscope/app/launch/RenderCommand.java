@@ -1,14 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;

@@ -1,9 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.concurrent.Callable;
+import module java.base;
+
 import org.headscope.app.session.CommandForm;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionScript;

@@ -1,8 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.concurrent.Callable;
+import module java.base;
+
 import org.headscope.app.window.FaultReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -1,12 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.OptionalLong;
+import module java.base;
+
 import org.headscope.app.chart.Theme;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;

@@ -1,13 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;

@@ -1,15 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Places;
 import org.headscope.engine.io.AtomicFile;

@@ -1,15 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.BooleanSupplier;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import module java.base;
+
 import javafx.stage.Stage;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;

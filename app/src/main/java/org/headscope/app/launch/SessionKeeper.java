@@ -1,6 +1,7 @@
 package org.headscope.app.launch;
 
-import java.time.Duration;
+import module java.base;
+
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.UserError;

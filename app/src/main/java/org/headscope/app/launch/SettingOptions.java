@@ -1,6 +1,7 @@
 package org.headscope.app.launch;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SettingWords;
 import picocli.CommandLine.Model.CommandSpec;

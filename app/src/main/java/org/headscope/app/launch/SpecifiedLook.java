@@ -1,10 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.LayerPicture;

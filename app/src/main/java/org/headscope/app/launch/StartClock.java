@@ -1,6 +1,6 @@
 package org.headscope.app.launch;
 
-import java.time.Duration;
+import module java.base;
 
 /// Says on standard output what a start took, for a benchmark that asks with
 /// `-Dheadscope.observe=start`.

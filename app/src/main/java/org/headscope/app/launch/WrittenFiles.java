@@ -1,11 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.StopSignals;

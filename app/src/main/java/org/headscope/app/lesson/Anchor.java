@@ -1,8 +1,6 @@
 package org.headscope.app.lesson;
 
-import java.io.Serial;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// Something on screen by its name, so that what points at it follows wherever a layout puts it.
 /// Layers and heads count from 1; positions, states and steps from 0.

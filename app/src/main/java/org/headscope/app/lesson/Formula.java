@@ -1,6 +1,7 @@
 package org.headscope.app.lesson;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.app.lesson.expression.Expression;
 import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue;

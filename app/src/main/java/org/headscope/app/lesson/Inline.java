@@ -1,9 +1,6 @@
 package org.headscope.app.lesson;
 
-import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// A piece of a line of text.
 public sealed interface Inline {

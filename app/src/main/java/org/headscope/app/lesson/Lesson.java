@@ -1,10 +1,7 @@
 package org.headscope.app.lesson;
 
-import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 
 /// A lesson as its folder has it.

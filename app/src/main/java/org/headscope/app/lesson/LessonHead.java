@@ -1,7 +1,6 @@
 package org.headscope.app.lesson;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
 
 /// What stands at the head of a lesson.
 ///

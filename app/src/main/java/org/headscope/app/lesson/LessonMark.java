@@ -1,6 +1,6 @@
 package org.headscope.app.lesson;
 
-import java.util.List;
+import module java.base;
 
 /// A number on the picture with a few words, whose arrow ends on a named thing.
 ///

@@ -1,7 +1,6 @@
 package org.headscope.app.lesson;
 
-import java.util.List;
-import java.util.OptionalInt;
+import module java.base;
 
 /// A question, whose answer is computed of what is open.
 ///

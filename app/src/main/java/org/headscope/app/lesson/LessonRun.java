@@ -1,7 +1,7 @@
 package org.headscope.app.lesson;
 
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.service.RunView;
 
 /// A run that a lesson needs.

@@ -1,7 +1,7 @@
 package org.headscope.app.lesson;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.session.Command;
 
 /// A step of a lesson.

@@ -1,6 +1,6 @@
 package org.headscope.app.lesson;
 
-import java.util.List;
+import module java.base;
 
 /// A training that a step offers; nothing is trained before its reader asks for it.
 ///

@@ -1,10 +1,6 @@
 package org.headscope.app.lesson;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Where a lesson is read. On paper nobody can press, type or click, so that lessons may say some
 /// words in the window only, `[Press play.](window:)`, and others only on paper, `[…](paper:)`.

@@ -1,6 +1,7 @@
 package org.headscope.app.lesson;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.run.PlainText;
 
 /// Something wrong in a lesson.

@@ -1,6 +1,7 @@
 package org.headscope.app.lesson;
 
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.app.lesson.expression.MeasuredValue;
 
 /// How a measured value stands in a text.

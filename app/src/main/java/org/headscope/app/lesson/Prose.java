@@ -1,8 +1,6 @@
 package org.headscope.app.lesson;
 
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// A block of text.
 public sealed interface Prose {

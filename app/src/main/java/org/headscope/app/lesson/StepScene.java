@@ -1,8 +1,7 @@
 package org.headscope.app.lesson;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 
 /// What a step does to the picture beside its commands, and what it offers to train for it.

@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.EvaluationSpec;
 import org.headscope.engine.interpret.evaluation.KeptEvaluations;

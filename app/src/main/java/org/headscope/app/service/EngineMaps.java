@@ -1,8 +1,7 @@
 package org.headscope.app.service;
 
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;

@@ -1,10 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.IntFunction;
+import module java.base;
+
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;

@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.projection.ProjectionResult;

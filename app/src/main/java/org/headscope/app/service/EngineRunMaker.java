@@ -1,10 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

@@ -1,17 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.service.Measurements.Part;
 import org.headscope.app.service.RunView.Training.Stage;
 import org.headscope.app.session.OpenFiles.InstanceSet;

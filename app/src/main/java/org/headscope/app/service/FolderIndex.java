@@ -1,11 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
+import module java.base;
+
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.session.RunRef;

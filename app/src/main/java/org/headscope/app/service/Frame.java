@@ -1,8 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.Locale;
-import java.util.Objects;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.control.Cover;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.interpret.inspect.InspectionResult;

@@ -1,9 +1,7 @@
 package org.headscope.app.service;
 
-import java.time.Duration;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.function.Function;
+import module java.base;
+
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;

@@ -1,13 +1,7 @@
 package org.headscope.app.service;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.BackgroundTask;

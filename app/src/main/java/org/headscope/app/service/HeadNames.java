@@ -1,10 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.interpret.headscore.HeadScore;
 
 /// What heads are called for their scores.

@@ -1,14 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.OpenFiles.InstanceSet;

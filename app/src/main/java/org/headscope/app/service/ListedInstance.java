@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.task.Instance;
 
 /// An instance of a file, which tells it from those of the same name in others.

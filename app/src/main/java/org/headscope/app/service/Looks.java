@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.chart.ColourMap;

@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.Optional;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;

@@ -1,12 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.Collections;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.training.MetricsLine;

@@ -1,10 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.OtherMap.Pairing;

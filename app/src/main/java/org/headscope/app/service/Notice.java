@@ -1,8 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.PlainText;
 
 /// A sentence for the person at the window; errors stay until they are dismissed, the others leave.

@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.Objects;
-import java.util.Optional;
+import module java.base;
+
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.task.Faults;

@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.Optional;
-import java.util.function.IntFunction;
+import module java.base;
+
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.Instance;

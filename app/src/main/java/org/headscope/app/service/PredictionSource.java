@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;

@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.List;
-import java.util.function.Predicate;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.ShippedRuns;

@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;

@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
-import java.time.Duration;
+import module java.base;
+
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 

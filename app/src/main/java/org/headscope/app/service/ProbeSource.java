@@ -1,8 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.spec.Control;

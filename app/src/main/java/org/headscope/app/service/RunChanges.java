@@ -1,14 +1,7 @@
 package org.headscope.app.service;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Predicate;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.run.UserError;

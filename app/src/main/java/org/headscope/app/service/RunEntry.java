@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.session.RunRef;
 
 /// A run in the list of runs, which may not have been read yet.

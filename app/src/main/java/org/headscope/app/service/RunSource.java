@@ -1,9 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Span;

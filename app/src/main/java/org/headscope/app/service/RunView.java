@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;

@@ -1,13 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
+import module java.base;
+
 import javafx.beans.InvalidationListener;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;

@@ -1,10 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.ReferenceLanguage;

@@ -1,8 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.engine.interpret.states.StateStripResult;

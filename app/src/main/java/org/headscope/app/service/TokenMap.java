@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.engine.interpret.attention.MapDifferences;

@@ -1,9 +1,7 @@
 package org.headscope.app.service;
 
-import java.time.Duration;
-import java.util.HashSet;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;

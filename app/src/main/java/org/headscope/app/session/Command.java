@@ -1,10 +1,7 @@
 package org.headscope.app.session;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.app.session.Workspace.ExplainedPredictor;

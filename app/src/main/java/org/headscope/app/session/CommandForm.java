@@ -1,11 +1,6 @@
 package org.headscope.app.session;
 
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// How a command is written, made from the command itself.
 ///

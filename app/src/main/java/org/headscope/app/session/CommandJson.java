@@ -1,14 +1,7 @@
 package org.headscope.app.session;
 
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.session.JournalEntry.Part;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.io.Json;

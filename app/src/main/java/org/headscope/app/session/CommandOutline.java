@@ -1,11 +1,7 @@
 package org.headscope.app.session;
 
-import java.lang.reflect.RecordComponent;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Kind;
 

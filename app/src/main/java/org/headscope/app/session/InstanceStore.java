@@ -1,11 +1,7 @@
 package org.headscope.app.session;
 
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;

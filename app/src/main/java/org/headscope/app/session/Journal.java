@@ -1,15 +1,7 @@
 package org.headscope.app.session;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import org.headscope.app.session.Command.Change;
 import org.headscope.app.session.Command.Effect;

@@ -1,11 +1,7 @@
 package org.headscope.app.session;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
-import java.util.List;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// What was done last, in memory, and told to whoever keeps it. Positions that a drag passed on its

@@ -1,6 +1,6 @@
 package org.headscope.app.session;
 
-import java.util.Locale;
+import module java.base;
 
 /// A command as it was performed.
 ///

@@ -1,7 +1,7 @@
 package org.headscope.app.session;
 
-import java.util.Arrays;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;

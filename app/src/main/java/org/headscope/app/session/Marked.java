@@ -1,8 +1,6 @@
 package org.headscope.app.session;
 
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
 
 /// Tokens that a person picked out in one view, for all others that can light them.
 ///

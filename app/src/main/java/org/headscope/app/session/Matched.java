@@ -1,6 +1,6 @@
 package org.headscope.app.session;
 
-import java.util.List;
+import module java.base;
 
 /// Positions that decided a predictor's row, for views that can light them. It follows from the
 /// selection, so that it is no part of it and nothing to undo.

@@ -1,9 +1,7 @@
 package org.headscope.app.session;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.task.Instance;
 
 /// What is open: runs in the order in which they were named, and files of instances likewise.

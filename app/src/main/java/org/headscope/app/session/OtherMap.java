@@ -1,13 +1,7 @@
 package org.headscope.app.session;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.app.session.SessionLink.Head;
 
 /// The second map B that is looked at with the one that is shown, A. What is empty is as there: a

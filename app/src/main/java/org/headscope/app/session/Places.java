@@ -1,13 +1,6 @@
 package org.headscope.app.session;
 
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Where the folders and files that a script names are on this machine.
 ///

@@ -1,9 +1,6 @@
 package org.headscope.app.session;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// A predictor that a person chose to look at.
 public sealed interface PredictorChoice {

@@ -1,6 +1,7 @@
 package org.headscope.app.session;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.run.PlainText;
 import org.jspecify.annotations.Nullable;
 

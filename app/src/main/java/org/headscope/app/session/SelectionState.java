@@ -1,6 +1,7 @@
 package org.headscope.app.session;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.task.Instance;
 

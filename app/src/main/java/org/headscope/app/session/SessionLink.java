@@ -2,18 +2,8 @@ package org.headscope.app.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.net.URLDecoder;
-import java.net.URLEncoder;
-import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.session.OtherMap.Pairing;
 
 /// A place in a session as a few letters that can be sent: `run@step#instance:2.1@86`, of which all

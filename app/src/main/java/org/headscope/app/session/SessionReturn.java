@@ -1,10 +1,7 @@
 package org.headscope.app.session;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
+import module java.base;
+
 import org.headscope.app.session.SelectionState.InSequence;
 import org.headscope.engine.task.Instance;
 

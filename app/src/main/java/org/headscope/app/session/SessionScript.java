@@ -1,10 +1,7 @@
 package org.headscope.app.session;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;

@@ -1,8 +1,7 @@
 package org.headscope.app.session;
 
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.task.Instance;
 
 /// Everything that commands change, at one moment: what is open, what of it is selected, and how it

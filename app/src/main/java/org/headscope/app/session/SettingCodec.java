@@ -1,12 +1,7 @@
 package org.headscope.app.session;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.jspecify.annotations.Nullable;
 
 /// How values of a setting are written: as texts, truth values, whole numbers, other numbers, and

@@ -1,12 +1,7 @@
 package org.headscope.app.session;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 
 /// What a step of the history did, in a few words: what it opened, or else what its first command

@@ -1,6 +1,6 @@
 package org.headscope.app.session;
 
-import java.util.Optional;
+import module java.base;
 
 /// Lets the positions shown follow the room that the map has: in the usual look they take its
 /// shape, wherever they are moved and whatever it becomes; a closer or farther look stays as it is.

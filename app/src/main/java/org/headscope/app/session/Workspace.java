@@ -1,6 +1,6 @@
 package org.headscope.app.session;
 
-import java.util.List;
+import module java.base;
 
 /// What a person arranged around the instance that is looked at.
 ///

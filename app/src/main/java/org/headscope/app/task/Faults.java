@@ -1,7 +1,7 @@
 package org.headscope.app.task;
 
-import java.io.Serial;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.UserError;
 

@@ -1,9 +1,6 @@
 package org.headscope.app.task;
 
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
+import module java.base;
 
 /// How much a thread leaves of the processor to others.
 final class Niceness {

@@ -1,15 +1,8 @@
 package org.headscope.app.task;
 
-import java.io.BufferedReader;
-import java.io.IOException;
+import module java.base;
+
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 

@@ -1,8 +1,6 @@
 package org.headscope.app.task;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
 
 /// All workers behind a window. One is made here and nowhere else, so that whoever asks whether
 /// something is still being computed hears of it. Used on the FX thread only.

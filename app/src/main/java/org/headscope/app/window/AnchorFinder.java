@@ -1,9 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Box;
 import org.headscope.app.control.InScene;

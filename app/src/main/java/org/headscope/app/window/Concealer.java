@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;

@@ -1,9 +1,7 @@
 package org.headscope.app.window;
 
-import java.io.File;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.geometry.Insets;
 import javafx.scene.control.Alert;
 import javafx.scene.control.ButtonBar.ButtonData;

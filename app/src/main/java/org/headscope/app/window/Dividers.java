@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;

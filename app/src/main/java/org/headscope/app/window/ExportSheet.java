@@ -1,9 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.Locale;
-import java.util.function.Consumer;
-import java.util.function.DoubleFunction;
-import java.util.function.Function;
+import module java.base;
+
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

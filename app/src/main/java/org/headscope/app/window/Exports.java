@@ -1,14 +1,7 @@
 package org.headscope.app.window;
 
-import java.io.ByteArrayInputStream;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.image.Image;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;

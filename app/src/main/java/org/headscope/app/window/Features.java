@@ -1,8 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.automaton.AutomatonView;

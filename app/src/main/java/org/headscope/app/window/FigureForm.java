@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureStyle;

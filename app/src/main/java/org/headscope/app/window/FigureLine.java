@@ -1,11 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;

@@ -1,10 +1,7 @@
 package org.headscope.app.window;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.task.Instance;
 

@@ -1,8 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import javafx.geometry.Orientation;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Palette;

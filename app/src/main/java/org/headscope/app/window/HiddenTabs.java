@@ -1,6 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.function.BooleanSupplier;
+import module java.base;
+
 import javafx.animation.PauseTransition;
 import javafx.util.Duration;
 

@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;

@@ -1,8 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
+import module java.base;
+
 import javafx.application.Platform;
 import javafx.event.Event;
 import javafx.geometry.Bounds;

@@ -1,11 +1,6 @@
 package org.headscope.app.window;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import module java.base;
 
 /// Something that is made once, when it is first asked for. Belongs to one thread.
 final class Lazy<T> implements Supplier<T> {

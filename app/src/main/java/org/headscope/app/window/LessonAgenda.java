@@ -1,13 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.feature.present.Agenda;
 import org.headscope.app.feature.present.Caption;

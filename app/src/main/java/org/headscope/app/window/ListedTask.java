@@ -1,8 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.concurrent.CountDownLatch;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.concurrent.Task;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;

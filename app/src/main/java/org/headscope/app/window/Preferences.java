@@ -1,11 +1,7 @@
 package org.headscope.app.window;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences;
 import org.jspecify.annotations.Nullable;
 

@@ -1,14 +1,7 @@
 package org.headscope.app.window;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.io.AtomicFile;

@@ -1,8 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.geometry.Pos;

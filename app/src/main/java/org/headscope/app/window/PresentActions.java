@@ -1,6 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
+import module java.base;
+
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody;

@@ -1,8 +1,7 @@
 package org.headscope.app.window;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.BackgroundTask;

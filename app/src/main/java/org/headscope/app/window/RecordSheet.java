@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
+
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;

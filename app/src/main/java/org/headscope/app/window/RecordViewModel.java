@@ -1,9 +1,7 @@
 package org.headscope.app.window;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;

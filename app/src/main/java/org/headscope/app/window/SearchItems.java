@@ -1,12 +1,7 @@
 package org.headscope.app.window;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody.Follows;
 import org.headscope.app.action.ActionBody.Opens;

@@ -1,9 +1,7 @@
 package org.headscope.app.window;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
+import module java.base;
+
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import org.headscope.app.action.AboutSheet;

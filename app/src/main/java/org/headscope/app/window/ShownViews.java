@@ -1,6 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.feature.present.PresentViewModel;
 
 /// The views of the program, some of them in sight.

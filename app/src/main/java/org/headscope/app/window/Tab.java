@@ -1,6 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureView;

@@ -1,9 +1,7 @@
 package org.headscope.app.window;
 
-import java.time.Duration;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;

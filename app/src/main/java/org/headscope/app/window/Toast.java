@@ -1,10 +1,9 @@
 package org.headscope.app.window;
 
+import module java.base;
+
 import atlantafx.base.controls.Notification;
 import atlantafx.base.theme.Styles;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.function.Consumer;
 import javafx.animation.AnimationTimer;
 import javafx.animation.KeyFrame;
 import javafx.animation.KeyValue;

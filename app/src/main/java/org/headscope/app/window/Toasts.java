@@ -1,13 +1,7 @@
 package org.headscope.app.window;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.beans.InvalidationListener;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;

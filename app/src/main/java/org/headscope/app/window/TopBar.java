@@ -1,12 +1,8 @@
 package org.headscope.app.window;
 
+import module java.base;
+
 import atlantafx.base.controls.CaptionMenuItem;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;

@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;

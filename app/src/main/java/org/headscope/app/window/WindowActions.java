@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.app.action.Action;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody;

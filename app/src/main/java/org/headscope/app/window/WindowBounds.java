@@ -1,7 +1,6 @@
 package org.headscope.app.window;
 
-import java.util.Optional;
-import java.util.stream.DoubleStream;
+import module java.base;
 
 /// Where the window stood.
 ///

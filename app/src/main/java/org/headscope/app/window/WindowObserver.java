@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.animation.AnimationTimer;
 import javafx.beans.InvalidationListener;
 import javafx.event.EventHandler;

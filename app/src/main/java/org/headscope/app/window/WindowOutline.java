@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.geometry.Pos;

@@ -1,9 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Panel;

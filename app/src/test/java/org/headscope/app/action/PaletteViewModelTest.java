@@ -2,8 +2,8 @@ package org.headscope.app.action;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.junit.jupiter.api.Test;
 

@@ -3,10 +3,9 @@ package org.headscope.app.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import java.awt.image.BufferedImage;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.image.PixelReader;
 import javafx.scene.image.WritableImage;

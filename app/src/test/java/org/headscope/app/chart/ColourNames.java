@@ -1,10 +1,7 @@
 package org.headscope.app.chart;
 
-import java.lang.reflect.RecordComponent;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import module java.base;
+
 import javafx.scene.paint.Color;
 
 /// What the colours of a palette are for; where two are the same, the first meaning.

@@ -1,12 +1,11 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.Shape;
 import java.awt.geom.PathIterator;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import javafx.scene.paint.Color;
 
 /// Something that a figure drew, in the figure's logical pixels.

@@ -3,8 +3,8 @@ package org.headscope.app.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Collection;
-import java.util.List;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.junit.jupiter.api.Test;
 

@@ -1,7 +1,7 @@
 package org.headscope.app.chart;
 
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
+import module java.base;
+
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,7 +1,6 @@
 package org.headscope.app.chart;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// Says of a figure what cannot be read on it.
 public final class Legible {

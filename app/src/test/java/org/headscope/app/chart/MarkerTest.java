@@ -3,9 +3,10 @@ package org.headscope.app.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import java.awt.Shape;
 import java.awt.geom.Rectangle2D;
-import java.util.List;
 import javafx.scene.paint.Color;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,8 @@ package org.headscope.app.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class NumberTextTest {

@@ -2,13 +2,12 @@ package org.headscope.app.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import java.awt.Font;
 import java.awt.Shape;
 import java.awt.font.FontRenderContext;
 import java.awt.geom.PathIterator;
-import java.io.InputStream;
-import java.util.Arrays;
-import java.util.stream.Stream;
 import org.headscope.app.chart.TextStyle.Family;
 import org.headscope.app.chart.TextStyle.Weight;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,5 +1,7 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.AlphaComposite;
 import java.awt.BasicStroke;
 import java.awt.Graphics;
@@ -8,8 +10,6 @@ import java.awt.Shape;
 import java.awt.font.TextLayout;
 import java.awt.geom.AffineTransform;
 import java.awt.image.ImageObserver;
-import java.text.AttributedCharacterIterator;
-import java.util.Optional;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.StrokeStyle.Dash;

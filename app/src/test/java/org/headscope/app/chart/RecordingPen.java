@@ -1,5 +1,7 @@
 package org.headscope.app.chart;
 
+import module java.base;
+
 import java.awt.Composite;
 import java.awt.Graphics2D;
 import java.awt.Shape;
@@ -10,15 +12,6 @@ import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.geom.RoundRectangle2D;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Deque;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleBiFunction;
 import javafx.scene.paint.Color;
 
 /// A pen that draws nothing and remembers everything, in the order of painting and in the figure's

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 /// What the axes and scales of figures may be, and how far the numbers of a map reach.

@@ -3,8 +3,8 @@ package org.headscope.app.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import javafx.event.Event;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;

@@ -3,9 +3,8 @@ package org.headscope.app.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Drawn;

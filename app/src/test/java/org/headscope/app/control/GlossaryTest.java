@@ -2,9 +2,8 @@ package org.headscope.app.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class GlossaryTest {

@@ -2,7 +2,8 @@ package org.headscope.app.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.control.Label;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Figure;

@@ -2,7 +2,8 @@ package org.headscope.app.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;

@@ -2,7 +2,8 @@ package org.headscope.app.control;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
+
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.control.ToggleButton;
 import org.headscope.app.FxThread;

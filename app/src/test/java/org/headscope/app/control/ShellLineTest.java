@@ -3,9 +3,8 @@ package org.headscope.app.control;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class ShellLineTest {

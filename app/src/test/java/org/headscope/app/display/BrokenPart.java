@@ -2,16 +2,8 @@ package org.headscope.app.display;
 
 import static org.headscope.app.display.Session.require;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 

@@ -1,6 +1,6 @@
 package org.headscope.app.display;
 
-import java.io.Serial;
+import module java.base;
 
 /// Waits that may be interrupted when time is over.
 final class Delay {

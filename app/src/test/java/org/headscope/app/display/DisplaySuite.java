@@ -1,22 +1,6 @@
 package org.headscope.app.display;
 
-import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Drives the real program on displays of its own, as a person would, and prints what it found:
 /// `mvn -q -Pdisplay`. Ends with 0 if all is well, 1 if something is not, 2 if it could not be

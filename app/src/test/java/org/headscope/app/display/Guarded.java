@@ -1,13 +1,6 @@
 package org.headscope.app.display;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// A process that cannot outlive us: a shell around it, in a process group of its own, ends the
 /// whole group when the pipe from us to it closes, which happens however we end.

@@ -1,13 +1,6 @@
 package org.headscope.app.display;
 
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.UncheckedIOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// Mouse and keyboard of a display: one xdotool that is told what to do line by line.
 final class Hand implements AutoCloseable {

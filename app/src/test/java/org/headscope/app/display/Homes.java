@@ -1,12 +1,7 @@
 package org.headscope.app.display;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;

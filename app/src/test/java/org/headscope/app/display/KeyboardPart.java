@@ -2,10 +2,8 @@ package org.headscope.app.display;
 
 import static org.headscope.app.display.Session.require;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Predicate;
+import module java.base;
+
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;

@@ -1,11 +1,6 @@
 package org.headscope.app.display;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 
 /// How busy others keep the processors while something is tried.
 final class Machine {

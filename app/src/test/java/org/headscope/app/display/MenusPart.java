@@ -2,11 +2,8 @@ package org.headscope.app.display;
 
 import static org.headscope.app.display.Session.require;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 

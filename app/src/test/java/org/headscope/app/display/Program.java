@@ -1,20 +1,7 @@
 package org.headscope.app.display;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.Serial;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.window.Observation;
 import org.headscope.engine.io.Json;
 

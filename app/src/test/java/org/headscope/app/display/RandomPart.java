@@ -2,9 +2,8 @@ package org.headscope.app.display;
 
 import static org.headscope.app.display.Session.require;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
+import module java.base;
+
 import org.headscope.app.window.Observation;
 
 /// Thousands of random events: clicks, drags, the wheel, keys, typing. The mouse never touches the

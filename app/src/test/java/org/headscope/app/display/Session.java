@@ -1,11 +1,7 @@
 package org.headscope.app.display;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 

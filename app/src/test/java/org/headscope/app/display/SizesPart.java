@@ -2,11 +2,8 @@ package org.headscope.app.display;
 
 import static org.headscope.app.display.Session.require;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.window.Observation.Place;
 import org.headscope.app.window.WindowBounds;
 

@@ -1,17 +1,6 @@
 package org.headscope.app.display;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
 
 /// What whole processes take from their start, as `packaging/headscope` starts them: seconds that
 /// processors worked for all their threads, and seconds of waiting, each the median of ten; and

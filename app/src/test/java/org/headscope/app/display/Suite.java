@@ -1,11 +1,6 @@
 package org.headscope.app.display;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import module java.base;
 
 /// What all parts share.
 ///

@@ -1,7 +1,6 @@
 package org.headscope.app.display;
 
-import java.util.Locale;
-import java.util.Map;
+import module java.base;
 
 /// The tabs of the window, in the order of their shortcuts.
 enum Tabs {

@@ -1,6 +1,6 @@
 package org.headscope.app.display;
 
-import java.util.List;
+import module java.base;
 
 /// The steps of the tour in README and app/README, by the words that each begins with.
 final class Tour {

@@ -2,12 +2,8 @@ package org.headscope.app.display;
 
 import static org.headscope.app.display.Session.require;
 
-import java.time.Duration;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 import org.headscope.app.window.Observation.Shown;

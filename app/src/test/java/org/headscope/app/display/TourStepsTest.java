@@ -2,11 +2,8 @@ package org.headscope.app.display;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 /// The tour that is driven on a real display is the one that the documents tell.

@@ -1,17 +1,6 @@
 package org.headscope.app.display;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.IntBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// A display of its own: Xvfb on a free number, and openbox with one desktop and no shortcuts.
 final class XScreen implements AutoCloseable {

@@ -3,9 +3,8 @@ package org.headscope.app.document;
 import static org.headscope.app.document.DocumentTable.head;
 import static org.headscope.app.document.DocumentTable.row;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.session.CommandForm;
 import org.headscope.app.window.KeyTable;

@@ -1,9 +1,6 @@
 package org.headscope.app.document;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// A table of a document.
 ///

@@ -1,10 +1,6 @@
 package org.headscope.app.document;
 
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
 
 /// `mvn -q -Ptables` writes the tables of all documents. `-Dtables=scores,probes` chooses some, and
 /// `-Dmeasure=true` first runs the commands that stand below them.

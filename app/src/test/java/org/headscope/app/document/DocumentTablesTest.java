@@ -3,10 +3,8 @@ package org.headscope.app.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.TestEngine;
 import org.headscope.app.document.ScoreTables.Stored;
 import org.headscope.engine.benchmark.RegBench;

@@ -1,10 +1,7 @@
 package org.headscope.app.document;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.launch.CommandTable;
 
 /// The lines of HeadScope's command line that documents tell people to type.

@@ -2,14 +2,8 @@ package org.headscope.app.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.window.Preferences;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,8 @@ package org.headscope.app.document;
 import static org.headscope.app.document.DocumentTable.head;
 import static org.headscope.app.document.DocumentTable.row;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.TreeSet;
+import module java.base;
+
 import org.headscope.app.document.SpeedTables.MeasuredOn;
 import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;

@@ -3,12 +3,8 @@ package org.headscope.app.document;
 import static org.headscope.app.document.DocumentTable.head;
 import static org.headscope.app.document.DocumentTable.row;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.Probes;

@@ -3,13 +3,8 @@ package org.headscope.app.document;
 import static org.headscope.app.document.DocumentTable.head;
 import static org.headscope.app.document.DocumentTable.row;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.OptionalDouble;
-import java.util.SortedMap;
+import module java.base;
+
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;

@@ -3,13 +3,8 @@ package org.headscope.app.document;
 import static org.headscope.app.document.DocumentTable.head;
 import static org.headscope.app.document.DocumentTable.row;
 
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Pair;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.io.Json;

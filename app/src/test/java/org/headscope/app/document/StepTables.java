@@ -3,12 +3,8 @@ package org.headscope.app.document;
 import static org.headscope.app.document.DocumentTable.head;
 import static org.headscope.app.document.DocumentTable.row;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 
 /// The profile of a training step, from what a benchmark left in `engine/docs/results`.

@@ -3,13 +3,8 @@ package org.headscope.app.document;
 import static org.headscope.app.document.DocumentTable.head;
 import static org.headscope.app.document.DocumentTable.row;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.SortedMap;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Here;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;

@@ -3,9 +3,8 @@ package org.headscope.app.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.TestEngine;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;

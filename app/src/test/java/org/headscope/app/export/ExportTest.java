@@ -3,12 +3,8 @@ package org.headscope.app.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;

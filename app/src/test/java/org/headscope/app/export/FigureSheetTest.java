@@ -6,11 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.DataTable;

@@ -1,18 +1,7 @@
 package org.headscope.app.feature;
 
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Queue;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.concurrent.CancellationException;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.FakeMaps;
 import org.headscope.app.Synthetic;
 import org.headscope.app.TestEngine;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.service.AnalysisSource;
 import org.headscope.app.service.Notice;
 import org.headscope.app.session.RunRef;

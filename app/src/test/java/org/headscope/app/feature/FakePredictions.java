@@ -1,11 +1,7 @@
 package org.headscope.app.feature;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.IntFunction;
+import module java.base;
+
 import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;
 import org.headscope.app.session.PredictorChoice;

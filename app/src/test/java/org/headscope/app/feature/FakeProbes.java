@@ -1,15 +1,7 @@
 package org.headscope.app.feature;
 
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.inspect.Provenance;

@@ -2,20 +2,8 @@ package org.headscope.app.feature;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.Arrays;
-import java.util.Deque;
-import java.util.EnumMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.Executor;
-import java.util.stream.StreamSupport;
+import module java.base;
+
 import org.headscope.app.FakeMaps;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.DataTable;

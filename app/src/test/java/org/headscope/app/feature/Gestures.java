@@ -1,6 +1,7 @@
 package org.headscope.app.feature;
 
-import java.util.List;
+import module java.base;
+
 import javafx.event.EventType;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;

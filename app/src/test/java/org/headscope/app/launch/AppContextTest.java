@@ -3,10 +3,8 @@ package org.headscope.app.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionLink;

@@ -1,7 +1,6 @@
 package org.headscope.app.launch;
 
-import java.util.LinkedHashMap;
-import java.util.SequencedMap;
+import module java.base;
 
 /// The command line as `--help` lists it.
 public final class CommandTable {

@@ -1,13 +1,7 @@
 package org.headscope.app.launch;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.StringJoiner;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.chart.DataTable;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.symbolic.Predictors;

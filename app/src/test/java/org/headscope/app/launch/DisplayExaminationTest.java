@@ -2,7 +2,8 @@ package org.headscope.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ServiceLoader;
+import module java.base;
+
 import org.headscope.engine.cli.Diagnosis;
 import org.headscope.engine.cli.Examination;
 import org.junit.jupiter.api.Test;

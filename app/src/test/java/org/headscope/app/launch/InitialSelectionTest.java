@@ -2,12 +2,8 @@ package org.headscope.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;

@@ -2,10 +2,8 @@ package org.headscope.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.app.Main;
 import org.headscope.engine.run.Version;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,8 @@ package org.headscope.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.Prose;

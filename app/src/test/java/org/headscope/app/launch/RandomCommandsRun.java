@@ -1,11 +1,7 @@
 package org.headscope.app.launch;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.RowStore;
 
 /// `mvn -q -Pcommands`: random commands on the real workbench without painting. Fails on an

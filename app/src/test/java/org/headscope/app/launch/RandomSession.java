@@ -1,14 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.stage.Stage;
 import org.headscope.app.StyleComplaints;
 import org.headscope.app.chart.ColourMap;

@@ -2,7 +2,8 @@ package org.headscope.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.SessionState;

@@ -3,15 +3,8 @@ package org.headscope.app.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import javax.imageio.ImageIO;
 import org.headscope.engine.cli.Commands;
 import org.junit.jupiter.api.Test;

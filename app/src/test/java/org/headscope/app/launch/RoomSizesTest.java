@@ -3,10 +3,8 @@ package org.headscope.app.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
+import module java.base;
+
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Legible;

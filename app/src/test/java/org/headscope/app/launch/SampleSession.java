@@ -1,10 +1,7 @@
 package org.headscope.app.launch;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
+import module java.base;
+
 import javafx.stage.Stage;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;

@@ -3,11 +3,8 @@ package org.headscope.app.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.EngineRuns;
 import org.headscope.app.service.RunView;

@@ -2,9 +2,8 @@ package org.headscope.app.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 /// What the starters say of a system's limits, as `packaging/limits.sh` has it.

@@ -1,8 +1,7 @@
 package org.headscope.app.launch;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 

@@ -3,10 +3,8 @@ package org.headscope.app.launch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.Theme;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.Command;

@@ -2,9 +2,8 @@ package org.headscope.app.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.CancellationException;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.session.Command;

@@ -3,9 +3,8 @@ package org.headscope.app.service;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.TestEngine;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.session.RunRef;

@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.LongConsumer;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.TestEngine;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.launch.InitialSelection;

@@ -1,6 +1,7 @@
 package org.headscope.app.service;
 
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cancellation;

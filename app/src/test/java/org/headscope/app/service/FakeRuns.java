@@ -1,13 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.app.FakeMaps;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.automata.Pfa;

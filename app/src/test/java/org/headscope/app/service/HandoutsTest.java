@@ -2,13 +2,8 @@ package org.headscope.app.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;

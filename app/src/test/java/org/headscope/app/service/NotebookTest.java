@@ -2,9 +2,8 @@ package org.headscope.app.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.engine.training.RunNotes.Note;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.engine.task.Instance;

@@ -2,11 +2,8 @@ package org.headscope.app.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Queue;
+import module java.base;
+
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.session.Selection;

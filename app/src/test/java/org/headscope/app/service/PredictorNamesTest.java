@@ -2,8 +2,8 @@ package org.headscope.app.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.PredictorChoice.Symbolic;
 import org.headscope.app.session.PredictorChoice.Trained;

@@ -2,14 +2,8 @@ package org.headscope.app.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Queue;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.beans.Observable;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;

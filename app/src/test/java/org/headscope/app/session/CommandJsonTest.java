@@ -3,10 +3,8 @@ package org.headscope.app.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.Random;
+import module java.base;
+
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.headscope.engine.run.UserError;

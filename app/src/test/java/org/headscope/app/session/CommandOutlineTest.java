@@ -2,10 +2,8 @@ package org.headscope.app.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
+import module java.base;
+
 import org.headscope.engine.io.Preference;
 import org.junit.jupiter.api.Test;
 

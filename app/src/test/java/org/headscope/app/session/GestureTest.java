@@ -2,10 +2,8 @@ package org.headscope.app.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import java.util.stream.IntStream;
+import module java.base;
+
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.headscope.app.session.JournalEntry.Part;

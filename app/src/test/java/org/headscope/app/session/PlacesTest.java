@@ -2,9 +2,8 @@ package org.headscope.app.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class PlacesTest {

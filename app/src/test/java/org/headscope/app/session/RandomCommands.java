@@ -1,13 +1,7 @@
 package org.headscope.app.session;
 
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
-import java.util.function.Function;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;

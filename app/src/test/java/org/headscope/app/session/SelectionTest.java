@@ -2,10 +2,8 @@ package org.headscope.app.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;

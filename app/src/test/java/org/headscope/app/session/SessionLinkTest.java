@@ -2,10 +2,8 @@ package org.headscope.app.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
+import module java.base;
+
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;

@@ -3,8 +3,8 @@ package org.headscope.app.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class SettingWordsTest {

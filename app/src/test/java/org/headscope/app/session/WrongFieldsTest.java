@@ -3,13 +3,8 @@ package org.headscope.app.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.window.Preferences;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.io.Json;

@@ -2,11 +2,8 @@ package org.headscope.app.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.Executor;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 

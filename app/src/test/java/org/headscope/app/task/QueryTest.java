@@ -2,14 +2,8 @@ package org.headscope.app.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.run.Cache;

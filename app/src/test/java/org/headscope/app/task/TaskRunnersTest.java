@@ -2,8 +2,8 @@ package org.headscope.app.task;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayDeque;
-import java.util.Queue;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class TaskRunnersTest {

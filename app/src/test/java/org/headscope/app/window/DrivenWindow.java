@@ -1,10 +1,7 @@
 package org.headscope.app.window;
 
-import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Objects;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.Node;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;

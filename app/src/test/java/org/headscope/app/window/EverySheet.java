@@ -1,7 +1,6 @@
 package org.headscope.app.window;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 
 /// What opens each sheet that lies over a window, by its name.
 final class EverySheet {

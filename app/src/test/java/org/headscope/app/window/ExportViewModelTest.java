@@ -2,7 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.DataTable;

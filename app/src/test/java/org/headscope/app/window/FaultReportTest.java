@@ -3,11 +3,8 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.JournalFile;

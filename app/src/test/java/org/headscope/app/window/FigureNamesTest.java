@@ -2,7 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Panel;

@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;

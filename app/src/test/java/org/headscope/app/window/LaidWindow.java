@@ -1,7 +1,7 @@
 package org.headscope.app.window;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;

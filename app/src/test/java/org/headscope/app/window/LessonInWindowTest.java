@@ -2,11 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import org.headscope.app.FxThread;

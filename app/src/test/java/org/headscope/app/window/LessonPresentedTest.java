@@ -2,11 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.Node;
 import org.headscope.app.FxThread;
 import org.headscope.app.action.ActionBody.Performs;

@@ -2,8 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.FxThread;
 import org.headscope.app.launch.AppContext;
 import org.headscope.app.task.TaskRunners;

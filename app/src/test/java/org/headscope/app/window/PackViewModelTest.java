@@ -2,9 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Packs;
 import org.headscope.app.session.Command;

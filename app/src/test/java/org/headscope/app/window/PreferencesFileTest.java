@@ -3,18 +3,8 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.SitePreferences;

@@ -3,12 +3,8 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.service.Looks;

@@ -1,15 +1,10 @@
 package org.headscope.app.window;
 
+import module java.base;
+
 import java.awt.Shape;
 import java.awt.geom.Area;
 import java.awt.geom.Rectangle2D;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
 import org.headscope.app.chart.Box;
 
 /// All that is printed on a window, in the order of painting, and which of it cannot be read.

@@ -1,14 +1,9 @@
 package org.headscope.app.window;
 
+import module java.base;
+
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
-import java.util.Comparator;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;

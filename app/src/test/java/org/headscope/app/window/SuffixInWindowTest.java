@@ -2,9 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Command;

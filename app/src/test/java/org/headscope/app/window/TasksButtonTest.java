@@ -2,8 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.concurrent.locks.LockSupport;
+import module java.base;
+
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.control.Button;

@@ -2,9 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayDeque;
-import java.util.List;
-import java.util.Queue;
+import module java.base;
+
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskState;

@@ -2,9 +2,8 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.event.Event;
 import javafx.event.EventType;
 import javafx.geometry.Point2D;

@@ -2,10 +2,9 @@ package org.headscope.app.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import atlantafx.base.controls.Notification;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import javafx.geometry.Bounds;
 import javafx.geometry.Pos;
 import javafx.scene.Node;

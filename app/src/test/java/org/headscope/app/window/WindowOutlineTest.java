@@ -3,8 +3,8 @@ package org.headscope.app.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Map;
-import java.util.Objects;
+import module java.base;
+
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Parent;

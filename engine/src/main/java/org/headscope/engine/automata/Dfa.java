@@ -1,8 +1,6 @@
 package org.headscope.engine.automata;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 
 /// The automaton A of \[ICLL] §3.1, before it is made probabilistic: every state accepts, and a
 /// string leaves the language where a state has no edge for its next symbol. Arrays rather than

@@ -1,7 +1,7 @@
 package org.headscope.engine.automata;
 
-import java.nio.ByteBuffer;
-import java.util.random.RandomGenerator;
+import module java.base;
+
 import org.headscope.engine.run.Sha256;
 
 /// A stochastic language in canonical form: minimal (\[ICLL] §3.1 step 4), reachable states only,

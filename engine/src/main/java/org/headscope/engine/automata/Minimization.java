@@ -1,6 +1,7 @@
 package org.headscope.engine.automata;
 
-import java.util.Arrays;
+import module java.base;
+
 import net.automatalib.alphabet.Alphabet;
 import net.automatalib.alphabet.impl.Alphabets;
 import net.automatalib.automaton.fsa.impl.CompactDFA;

@@ -1,7 +1,6 @@
 package org.headscope.engine.automata;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 
 /// A deterministic probabilistic automaton without final states: T(S_i, x_j, S_j) of \[ICLL] §3.1.
 /// Every state accepts; a string leaves the language where no edge reads its next symbol.

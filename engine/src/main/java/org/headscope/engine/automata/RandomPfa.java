@@ -1,7 +1,7 @@
 package org.headscope.engine.automata;
 
-import java.util.Arrays;
-import java.util.random.RandomGenerator;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 
 /// Draws automata as \[ICLL] §3.1 does: n states, c of the shared symbols, and from each state m

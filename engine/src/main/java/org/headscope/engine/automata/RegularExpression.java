@@ -1,15 +1,7 @@
 package org.headscope.engine.automata;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// The prefixes of what a regular expression describes, as an automaton whose edges out of a state

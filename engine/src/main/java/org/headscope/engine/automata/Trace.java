@@ -1,12 +1,6 @@
 package org.headscope.engine.automata;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// The walk of an automaton over tokens that it need not be able to produce.
 ///

@@ -1,7 +1,7 @@
 package org.headscope.engine.benchmark;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.automata.Language;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.RandomPfa;

@@ -1,7 +1,7 @@
 package org.headscope.engine.benchmark;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;

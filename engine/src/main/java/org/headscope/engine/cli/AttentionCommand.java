@@ -1,8 +1,8 @@
 package org.headscope.engine.cli;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.util.Objects;
-import java.util.Optional;
 import org.headscope.engine.interpret.attention.MapDifferenceResult;
 import org.headscope.engine.interpret.attention.MapDifferenceSpec;
 import org.headscope.engine.interpret.attention.MapDifferences;

@@ -1,9 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.interpret.coding.Compression;
 import org.headscope.engine.interpret.coding.CompressionResult;
 import org.headscope.engine.interpret.coding.CompressionSpec;

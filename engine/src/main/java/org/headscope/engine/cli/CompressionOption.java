@@ -1,7 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.CodeLengthSpec;
 import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.interpret.evaluation.PredictorRef;

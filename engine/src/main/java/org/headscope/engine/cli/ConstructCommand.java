@@ -1,13 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.block.LayerInfo;

@@ -1,7 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.neural.CudaInstallation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.interpret.coding.Compression;
 import org.headscope.engine.interpret.coding.DecompressionResult;
 import org.headscope.engine.interpret.coding.DecompressionSpec;

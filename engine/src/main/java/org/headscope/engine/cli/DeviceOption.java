@@ -1,6 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;

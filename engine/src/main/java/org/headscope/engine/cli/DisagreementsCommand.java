@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.Disagreements;

@@ -1,10 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.Comparator;
-import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.distance.DistanceResult;
 import org.headscope.engine.interpret.distance.DistanceSpec;
 import org.headscope.engine.interpret.distance.Distances;

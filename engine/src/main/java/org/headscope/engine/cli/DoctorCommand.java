@@ -1,6 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.concurrent.Callable;
+import module java.base;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;

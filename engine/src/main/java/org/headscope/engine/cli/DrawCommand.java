@@ -1,10 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.Objects;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.io.Draft;
 import org.headscope.engine.io.InstanceDraft;
 import org.headscope.engine.io.Json;

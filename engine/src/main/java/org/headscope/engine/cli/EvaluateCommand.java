@@ -1,6 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.CodeLengthResult;
 import org.headscope.engine.interpret.evaluation.CodeLengthSpec;
 import org.headscope.engine.interpret.evaluation.CodeLengths;

@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.Locale;
-import java.util.OptionalDouble;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.run.PlainText;
 

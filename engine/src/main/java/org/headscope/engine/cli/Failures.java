@@ -1,10 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.FilterWriter;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Writer;
-import java.util.concurrent.CancellationException;
+import module java.base;
+
 import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;

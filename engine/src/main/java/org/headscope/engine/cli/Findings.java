@@ -1,9 +1,6 @@
 package org.headscope.engine.cli;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// What examinations have found so far.
 public final class Findings {

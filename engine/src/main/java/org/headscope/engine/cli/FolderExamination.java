@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.FreeSpace;
 import org.headscope.engine.io.HomeFolder;

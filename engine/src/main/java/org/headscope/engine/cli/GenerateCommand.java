@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Path;
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;

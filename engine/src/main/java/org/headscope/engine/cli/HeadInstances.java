@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;

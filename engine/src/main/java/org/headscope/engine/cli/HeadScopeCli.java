@@ -1,6 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.InstanceSource;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;

@@ -1,6 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.training.CheckpointRef;

@@ -1,9 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;

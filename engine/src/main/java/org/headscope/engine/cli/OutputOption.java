@@ -1,7 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.PackResult;
 import org.headscope.engine.pack.PackSpec;

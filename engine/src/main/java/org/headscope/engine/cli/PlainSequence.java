@@ -1,9 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.symbolic.ctw.CtwParameters;
 import org.headscope.engine.symbolic.ctw.CtwTrace;
 

@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;

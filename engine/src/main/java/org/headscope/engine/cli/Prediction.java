@@ -1,7 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.Arrays;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.symbolic.ctw.CtwTrace;
 
 /// What one predictor says at T positions of a text, as `predict --json` prints it.

@@ -1,10 +1,6 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// Prints what predictors say of a text.
 ///

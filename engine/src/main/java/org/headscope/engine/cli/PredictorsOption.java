@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.task.Vocabulary;

@@ -1,7 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;

@@ -1,7 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;

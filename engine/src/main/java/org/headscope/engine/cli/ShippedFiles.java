@@ -1,14 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.ProgramFiles;
 import org.headscope.engine.run.Sha256;

@@ -1,15 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
-import java.io.PrintWriter;
-import java.io.Serial;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.run.PlainText;
 
 /// Standard output in UTF-8, whatever the locale, that ends the command where it cannot be written:

@@ -1,8 +1,8 @@
 package org.headscope.engine.cli;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.io.PrintWriter;
-import java.util.Locale;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;

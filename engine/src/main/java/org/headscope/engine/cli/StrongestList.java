@@ -1,10 +1,6 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// A token-to-token map as a list: for each row, the columns where its absolute value is largest.
 final class StrongestList {

@@ -1,10 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.suffix.SuffixAttention;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult;

@@ -1,11 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeSet;
+import module java.base;
+
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;

@@ -1,15 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.Console;
-import java.io.PrintWriter;
-import java.io.Serial;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.StopSignals;

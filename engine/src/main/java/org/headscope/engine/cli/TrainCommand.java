@@ -1,13 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.concurrent.CancellationException;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;

@@ -1,9 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.math.BigDecimal;
-import java.math.BigInteger;
-import java.util.Optional;
-import java.util.regex.Pattern;
+import module java.base;
+
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;

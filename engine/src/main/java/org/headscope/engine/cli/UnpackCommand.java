@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.UnpackResult;

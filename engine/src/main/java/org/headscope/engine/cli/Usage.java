@@ -1,8 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Model.CommandSpec;

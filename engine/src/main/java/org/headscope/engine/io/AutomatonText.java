@@ -1,7 +1,7 @@
 package org.headscope.engine.io;
 
-import java.util.LinkedHashSet;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.engine.automata.RegularExpression;
 import org.headscope.engine.io.automaton.ForeignAutomaton;
 import org.headscope.engine.io.automaton.NamedAutomaton;

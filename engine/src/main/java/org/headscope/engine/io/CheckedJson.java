@@ -1,7 +1,7 @@
 package org.headscope.engine.io;
 
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;
 

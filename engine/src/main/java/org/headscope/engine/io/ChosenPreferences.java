@@ -1,12 +1,7 @@
 package org.headscope.engine.io;
 
-import java.nio.file.Path;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;

@@ -1,6 +1,7 @@
 package org.headscope.engine.io;
 
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.task.SymbolNames;

@@ -1,7 +1,7 @@
 package org.headscope.engine.io;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 
 /// Instances that somebody describes and that are not drawn yet: for the command line and the

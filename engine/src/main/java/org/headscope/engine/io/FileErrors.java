@@ -1,15 +1,7 @@
 package org.headscope.engine.io;
 
-import java.io.EOFException;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// One sentence for each way in which a file cannot be read, and why one cannot be written.

@@ -1,6 +1,7 @@
 package org.headscope.engine.io;
 
-import java.math.BigInteger;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 

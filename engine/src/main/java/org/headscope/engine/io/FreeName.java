@@ -1,10 +1,6 @@
 package org.headscope.engine.io;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.util.function.Predicate;
+import module java.base;
 
 /// Finds names that nothing has yet: `NAME.EXT`, else `NAME-2.EXT`, `NAME-3.EXT` and so on. Whoever
 /// then writes must still not replace what came meanwhile, as [AtomicFile#writeNew] and

@@ -1,6 +1,6 @@
 package org.headscope.engine.io;
 
-import java.nio.file.Path;
+import module java.base;
 
 /// How much may still be written somewhere.
 public final class FreeSpace {

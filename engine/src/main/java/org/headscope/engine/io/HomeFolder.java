@@ -1,14 +1,6 @@
 package org.headscope.engine.io;
 
-import java.io.IOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
 
 /// The user's home folder, or what stands in for it where there is none: containers and batch
 /// systems run programs for users without an entry in the system's list and without `HOME`. Java

@@ -1,7 +1,7 @@
 package org.headscope.engine.io;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.io.automaton.NamedAutomaton;

@@ -1,6 +1,7 @@
 package org.headscope.engine.io;
 
-import java.io.Serial;
+import module java.base;
+
 import org.headscope.engine.task.Instance;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;

@@ -1,6 +1,7 @@
 package org.headscope.engine.io;
 
-import java.io.Serial;
+import module java.base;
+
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;

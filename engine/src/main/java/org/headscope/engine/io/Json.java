@@ -1,13 +1,9 @@
 package org.headscope.engine.io;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.Nulls;
-import java.io.IOException;
-import java.io.PrintWriter;
-import java.io.Serial;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;

@@ -1,7 +1,6 @@
 package org.headscope.engine.io;
 
-import java.io.IOException;
-import java.io.Serial;
+import module java.base;
 
 /// What is to be written is a device, pipe, socket or folder already.
 public final class NotOrdinaryFileException extends IOException {

@@ -1,8 +1,7 @@
 package org.headscope.engine.io;
 
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// Names that a file from somebody else may give to what is made of it: none that is hidden, that

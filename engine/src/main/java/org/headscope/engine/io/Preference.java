@@ -2,13 +2,7 @@ package org.headscope.engine.io;
 
 import static java.util.stream.Collectors.joining;
 
-import java.io.File;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Everything that a person may prefer, in one list: the window's sheet, documents and whoever asks
 /// for a value take it from here. `-Dheadscope.KEY=VALUE` wins over [what was

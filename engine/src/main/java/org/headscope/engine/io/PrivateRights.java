@@ -1,13 +1,6 @@
 package org.headscope.engine.io;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
-import java.util.Set;
+import module java.base;
 
 /// Rights of what its owner alone may see, where the system has such rights: files 0600, folders
 /// 0700.

@@ -1,8 +1,7 @@
 package org.headscope.engine.io;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.benchmark.LatentAutomaton;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.RegBenchFamily;

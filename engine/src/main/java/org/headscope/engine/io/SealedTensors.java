@@ -1,15 +1,7 @@
 package org.headscope.engine.io;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 

@@ -1,17 +1,7 @@
 package org.headscope.engine.io;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;

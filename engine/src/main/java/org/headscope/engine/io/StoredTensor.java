@@ -1,8 +1,6 @@
 package org.headscope.engine.io;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.util.List;
+import module java.base;
 
 /// One tensor as it stands in a safetensors file.
 ///

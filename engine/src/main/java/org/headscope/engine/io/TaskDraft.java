@@ -1,11 +1,7 @@
 package org.headscope.engine.io;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

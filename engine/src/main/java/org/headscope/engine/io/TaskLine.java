@@ -1,8 +1,7 @@
 package org.headscope.engine.io;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;

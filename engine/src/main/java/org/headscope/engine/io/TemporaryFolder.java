@@ -1,8 +1,7 @@
 package org.headscope.engine.io;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// Java's folder for temporary files, which fonts, libraries and handouts need.

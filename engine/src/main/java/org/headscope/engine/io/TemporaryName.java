@@ -1,13 +1,7 @@
 package org.headscope.engine.io;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.UUID;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.run.Sha256;
 
 /// Names of files and folders that are not whole yet, as `.NAME.PID-START-PLACE-RANDOM.part`. They

@@ -1,9 +1,6 @@
 package org.headscope.engine.io;
 
-import java.util.Collection;
-import java.util.Collections;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
 
 /// The content of a safetensors file.
 ///

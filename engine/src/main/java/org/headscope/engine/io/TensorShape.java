@@ -1,6 +1,6 @@
 package org.headscope.engine.io;
 
-import java.util.List;
+import module java.base;
 
 /// What the header of a file says of a tensor.
 ///

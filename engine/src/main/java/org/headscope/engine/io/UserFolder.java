@@ -1,14 +1,6 @@
 package org.headscope.engine.io;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
 
 /// A folder of the user's own, where each system keeps such things: by the XDG Base Directory
 /// Specification on Linux, in Library on macOS, in AppData on Windows.

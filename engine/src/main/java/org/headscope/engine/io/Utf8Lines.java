@@ -1,14 +1,7 @@
 package org.headscope.engine.io;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// The lines of a text file from outside, one at a time: strict UTF-8, with or without a byte-order

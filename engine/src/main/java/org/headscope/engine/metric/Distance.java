@@ -1,6 +1,6 @@
 package org.headscope.engine.metric;
 
-import java.util.Arrays;
+import module java.base;
 
 /// Distances between distributions over the vocabulary.
 public final class Distance {

@@ -1,6 +1,6 @@
 package org.headscope.engine.metric;
 
-import java.util.Optional;
+import module java.base;
 
 /// Says what keeps a row of numbers from being a distribution.
 public final class Distributions {

@@ -1,9 +1,8 @@
 package org.headscope.engine.metric;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;

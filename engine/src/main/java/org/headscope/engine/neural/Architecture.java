@@ -1,8 +1,8 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
-import java.util.List;
 import org.headscope.engine.neural.block.Variant;
 
 /// The sequence models of \[ICLL] and \[MambaFormer], by what mixes their tokens.

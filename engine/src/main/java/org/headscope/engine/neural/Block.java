@@ -1,9 +1,10 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.nn.Activation;
-import java.util.function.UnaryOperator;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;

@@ -1,6 +1,7 @@
 package org.headscope.engine.neural;
 
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.mixer.MixerConfig;

@@ -1,13 +1,10 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.Device;
 import ai.djl.ndarray.NDManager;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.List;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;

@@ -1,16 +1,6 @@
 package org.headscope.engine.neural;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
-import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.NoSuchElementException;
-import java.util.Optional;
+import module java.base;
 
 /// NVIDIA's driver as it answers for itself (CUDA driver API), before PyTorch is loaded.
 ///

@@ -1,19 +1,7 @@
 package org.headscope.engine.neural;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// A Python wheel with libraries of PyTorch or of NVIDIA: a zip file whose `RECORD` has the hash of

@@ -1,9 +1,9 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import java.util.Arrays;
-import java.util.List;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Parameters;

@@ -1,25 +1,11 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.SplittableRandom;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.UnaryOperator;
-import java.util.random.RandomGenerator;
-import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Dropout;

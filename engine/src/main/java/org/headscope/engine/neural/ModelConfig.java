@@ -1,10 +1,9 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
 

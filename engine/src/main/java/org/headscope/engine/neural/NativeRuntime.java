@@ -1,17 +1,13 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineException;
 import ai.djl.pytorch.jni.JniUtils;
 import ai.djl.pytorch.jni.LibUtils;
 import ai.djl.util.Utils;
 import ai.djl.util.cuda.CudaUtils;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Supplier;
-import java.util.regex.Pattern;
 import org.headscope.engine.run.UserError;
 
 /// PyTorch as it runs in this process.

@@ -1,19 +1,8 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
-import java.util.function.Function;
 
 /// Threads that run native code with one native thread each, so that sums keep their order, and
 /// take [Subnormals] for zero.

@@ -1,6 +1,7 @@
 package org.headscope.engine.neural;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.headscope.engine.neural.ReweightingConfig.Features;
 
 /// What followed the last tokens of a text before, a token at a time (\[ICLL] eqs. 97–98; \[Code]

@@ -1,7 +1,7 @@
 package org.headscope.engine.neural;
 
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
+
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 

@@ -1,6 +1,7 @@
 package org.headscope.engine.neural;
 
-import java.util.Collection;
+import module java.base;
+
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.mixer.GatedLinearAttention;

@@ -1,14 +1,13 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Parameters;

@@ -1,7 +1,7 @@
 package org.headscope.engine.neural;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.task.Vocabulary;

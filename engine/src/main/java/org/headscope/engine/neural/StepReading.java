@@ -1,9 +1,10 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import java.util.List;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /// A model reading token by token, in the step form of its mixers: time and memory a token do not

@@ -1,15 +1,8 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.pytorch.jni.LibUtils;
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.SymbolLookup;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
-import java.nio.file.Path;
-import java.util.Optional;
 
 /// Numbers that are nearly zero, below 1.2e-38, on each of which many processors spend a hundred
 /// cycles. The weights of sharp heads are full of them, and strong decays.

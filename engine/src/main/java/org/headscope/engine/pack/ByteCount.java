@@ -1,9 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

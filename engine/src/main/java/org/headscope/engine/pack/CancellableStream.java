@@ -1,8 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.io.FilterInputStream;
-import java.io.IOException;
-import java.io.InputStream;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 
 /// A stream whose reader ends where it is cancelled.

@@ -1,16 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.io.ByteArrayOutputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SequencedMap;
-import java.util.function.Function;
+import module java.base;
+
 import org.headscope.engine.pack.PackContents.PackedInstances;
 import org.headscope.engine.pack.PackContents.PackedRun;
 import org.headscope.engine.run.UserError;

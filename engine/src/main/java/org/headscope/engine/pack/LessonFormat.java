@@ -1,9 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.ServiceLoader;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// Who can read lessons: the application, which registers itself as a service.

@@ -1,11 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HexFormat;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.Cancellation;

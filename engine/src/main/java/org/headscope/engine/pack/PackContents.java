@@ -1,8 +1,6 @@
 package org.headscope.engine.pack;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
 
 /// What is in a pack, for people.
 ///

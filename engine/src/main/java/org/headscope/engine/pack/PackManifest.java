@@ -1,12 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SequencedMap;
-import java.util.TreeMap;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.io.FormatNumber;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;

@@ -1,15 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.nio.charset.StandardCharsets;
-import java.text.Normalizer;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.PlainName;
 import org.headscope.engine.training.RunFiles;

@@ -1,6 +1,6 @@
 package org.headscope.engine.pack;
 
-import java.nio.file.Path;
+import module java.base;
 
 /// A pack that was written.
 ///

@@ -1,7 +1,6 @@
 package org.headscope.engine.pack;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 
 /// What goes into a pack.
 ///

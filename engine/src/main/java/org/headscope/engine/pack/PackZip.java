@@ -1,12 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
-import java.time.LocalDateTime;
-import java.util.List;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import module java.base;
+
 import org.headscope.engine.io.AtomicFile;
 
 /// The one way in which a pack's files are put into a zip: as they are, in a given order, all of

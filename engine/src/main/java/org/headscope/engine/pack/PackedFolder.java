@@ -1,10 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Path;
-import java.util.Collection;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.pack.PackContents.PackedRun;
 import org.headscope.engine.pack.PackManifest.Entry;

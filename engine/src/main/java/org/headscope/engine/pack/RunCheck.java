@@ -1,9 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.function.Function;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;

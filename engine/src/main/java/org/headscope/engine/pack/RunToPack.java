@@ -1,10 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.io.FileErrors;

@@ -1,10 +1,6 @@
 package org.headscope.engine.pack;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.io.Serial;
-import java.util.Arrays;
+import module java.base;
 
 /// Takes what is written only if the same stands in `original`.
 final class SameBytes extends OutputStream {

@@ -1,16 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.run.Sha256;
 
 /// Finds out whether what a pack holds is there already.

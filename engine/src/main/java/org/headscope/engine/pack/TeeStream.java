@@ -1,7 +1,6 @@
 package org.headscope.engine.pack;
 
-import java.io.IOException;
-import java.io.OutputStream;
+import module java.base;
 
 /// Writes the same to two streams, which their owners close.
 final class TeeStream extends OutputStream {

@@ -1,6 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.io.UserFolder;
 
 /// A pack to be opened.

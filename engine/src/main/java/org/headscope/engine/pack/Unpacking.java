@@ -1,12 +1,7 @@
 package org.headscope.engine.pack;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.Predicate;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;

@@ -1,6 +1,6 @@
 package org.headscope.engine.predictor;
 
-import java.util.List;
+import module java.base;
 
 /// What of its context decided a predictor's row.
 public sealed interface Explanation {

@@ -1,6 +1,7 @@
 package org.headscope.engine.predictor;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

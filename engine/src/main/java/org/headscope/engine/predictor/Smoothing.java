@@ -1,6 +1,6 @@
 package org.headscope.engine.predictor;
 
-import java.util.Arrays;
+import module java.base;
 
 /// How an n-gram model made the counts c(x) of what followed the context s that it matched into
 /// probabilities: the last step of its formula, in numbers, so that it can be followed by hand.

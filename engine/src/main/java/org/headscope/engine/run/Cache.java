@@ -1,10 +1,6 @@
 package org.headscope.engine.run;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.function.ToLongFunction;
+import module java.base;
 
 /// Values by key; when they outweigh the budget, the least recently used leave, but never the
 /// newest. Used by one thread.

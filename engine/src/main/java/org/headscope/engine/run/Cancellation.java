@@ -1,11 +1,6 @@
 package org.headscope.engine.run;
 
-import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.function.BooleanSupplier;
+import module java.base;
 
 /// A request to stop long work, made by one thread and honoured by another at its next safe point.
 public final class Cancellation {

@@ -1,8 +1,6 @@
 package org.headscope.engine.run;
 
-import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
-import java.util.zip.CRC32;
+import module java.base;
 
 /// CRC-32, the short check value of lines of text: it tells every single flipped bit.
 public final class Crc32 {

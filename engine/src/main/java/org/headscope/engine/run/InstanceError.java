@@ -1,6 +1,6 @@
 package org.headscope.engine.run;
 
-import java.io.Serial;
+import module java.base;
 
 /// An instance that is too long or short for what was asked; no file is at fault.
 public final class InstanceError extends UserError {

@@ -1,7 +1,6 @@
 package org.headscope.engine.run;
 
-import java.util.Locale;
-import java.util.function.IntPredicate;
+import module java.base;
 
 /// Bytes that some work takes at most, known before any of them is allocated.
 ///

@@ -1,6 +1,6 @@
 package org.headscope.engine.run;
 
-import java.io.Serial;
+import module java.base;
 
 /// What a kind of model does not have, such as a map or a site; no file is at fault.
 public final class ModelError extends UserError {

@@ -1,8 +1,6 @@
 package org.headscope.engine.run;
 
-import java.util.List;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Values of a closed set, by what people call them.
 public final class Named {

@@ -1,10 +1,6 @@
 package org.headscope.engine.run;
 
-import java.util.Arrays;
-import java.util.function.IntPredicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// Text that holds what people typed or a file says, as it may be shown. Characters that steer a
 /// terminal, turn text round or cannot be seen are written as JSON escapes them, everywhere: on

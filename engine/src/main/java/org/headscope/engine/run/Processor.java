@@ -1,8 +1,6 @@
 package org.headscope.engine.run;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
 
 /// The processor that this process runs on.
 public final class Processor {

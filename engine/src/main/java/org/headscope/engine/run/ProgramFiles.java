@@ -1,12 +1,6 @@
 package org.headscope.engine.run;
 
-import java.io.File;
-import java.net.URI;
-import java.net.URL;
-import java.nio.file.FileSystemNotFoundException;
-import java.nio.file.Path;
-import java.security.CodeSource;
-import java.util.Optional;
+import module java.base;
 
 /// Where this program lies.
 public final class ProgramFiles {

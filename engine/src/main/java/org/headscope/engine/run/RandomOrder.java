@@ -1,7 +1,6 @@
 package org.headscope.engine.run;
 
-import java.util.Arrays;
-import java.util.SplittableRandom;
+import module java.base;
 
 /// Random orders and choices.
 public final class RandomOrder {

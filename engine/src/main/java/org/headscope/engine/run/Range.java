@@ -1,6 +1,6 @@
 package org.headscope.engine.run;
 
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// The integers from `min` to `max`, both included.
 ///

@@ -1,14 +1,6 @@
 package org.headscope.engine.run;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import module java.base;
 
 /// SHA-256, by which languages, files and instances are told apart.
 public final class Sha256 {

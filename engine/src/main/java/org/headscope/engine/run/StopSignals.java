@@ -1,13 +1,6 @@
 package org.headscope.engine.run;
 
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
-import java.util.function.IntConsumer;
+import module java.base;
 
 /// INT, TERM and HUP while something is done that should end well: the first asks for its end, the
 /// second ends the process. The JVM itself would end within its shutdown hooks, and hear of no

@@ -1,9 +1,8 @@
 package org.headscope.engine.run;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
+import module java.base;
+
 import java.lang.reflect.Proxy;
-import java.util.Optional;
 
 /// Signals of the system by `sun.misc.Signal`, of the module jdk.unsupported, which every JDK has.
 /// By name, since javac warns of the class and nothing silences that.

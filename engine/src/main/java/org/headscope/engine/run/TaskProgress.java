@@ -1,9 +1,6 @@
 package org.headscope.engine.run;
 
-import java.time.Duration;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
 
 /// How far a task is.
 ///

@@ -1,6 +1,6 @@
 package org.headscope.engine.run;
 
-import java.io.Serial;
+import module java.base;
 
 /// A failure that a person can act on. The message is one sentence that names the file or option,
 /// the field or position, and the remedy; the window and the command line show it as it is.

@@ -1,10 +1,7 @@
 package org.headscope.engine.symbolic;
 
-import java.util.Optional;
-import java.util.function.BiFunction;
-import java.util.function.Function;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Latent;

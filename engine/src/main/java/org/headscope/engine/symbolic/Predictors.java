@@ -1,12 +1,7 @@
 package org.headscope.engine.symbolic;
 
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SequencedMap;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;

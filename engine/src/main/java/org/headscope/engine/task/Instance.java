@@ -1,9 +1,7 @@
 package org.headscope.engine.task;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.automata.Pfa;
 
 /// One problem instance: a sequence to read, and what was drawn for it and must be inferred in

@@ -1,6 +1,6 @@
 package org.headscope.engine.task;
 
-import java.util.Iterator;
+import module java.base;
 
 /// Instances of one task and split, drawn one after another; the seed decides everything. All three
 /// ways forward walk the same sequence of instances.

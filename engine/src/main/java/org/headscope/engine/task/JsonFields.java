@@ -1,8 +1,7 @@
 package org.headscope.engine.task;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

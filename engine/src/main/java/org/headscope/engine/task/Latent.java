@@ -1,7 +1,7 @@
 package org.headscope.engine.task;
 
-import java.util.Optional;
-import java.util.SequencedMap;
+import module java.base;
+
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.predictor.SequencePredictor;
 

@@ -1,6 +1,7 @@
 package org.headscope.engine.task;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// What an instance is made of, position by position.

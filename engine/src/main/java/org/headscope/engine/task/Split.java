@@ -1,6 +1,6 @@
 package org.headscope.engine.task;
 
-import java.util.Locale;
+import module java.base;
 
 /// Where what was drawn belongs, whatever file, stream or seed meets it: 8, 1 and 1 of 10 by hash.
 public enum Split {

@@ -1,19 +1,6 @@
 package org.headscope.engine.task;
 
-import java.math.BigDecimal;
-import java.util.Collection;
-import java.util.Collections;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What the letters of an automaton stand for, where it was written with other labels: `a` for
 /// `push`. Letters that stand for themselves have no entry.

@@ -1,6 +1,6 @@
 package org.headscope.engine.task;
 
-import java.util.stream.IntStream;
+import module java.base;
 
 /// A distribution over instances that share a vocabulary, and what is asked about them. It is a
 /// value: equal where [#name] and [#parameters] are.

@@ -1,6 +1,6 @@
 package org.headscope.engine.task;
 
-import java.util.List;
+import module java.base;
 
 /// The tasks of one name, which differ in their parameters.
 public interface TaskFamily {

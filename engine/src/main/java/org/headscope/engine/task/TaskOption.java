@@ -1,7 +1,7 @@
 package org.headscope.engine.task;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 
 /// A parameter of a family's tasks, of which the command line makes an option `--name`.

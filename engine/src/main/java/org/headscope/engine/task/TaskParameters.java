@@ -1,13 +1,9 @@
 package org.headscope.engine.task;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SequencedMap;
-import java.util.stream.Collectors;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;

@@ -1,7 +1,6 @@
 package org.headscope.engine.task;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
 
 /// Tokens that a person typed, as an instance.
 public final class TypedStrings {

@@ -1,11 +1,6 @@
 package org.headscope.engine.task;
 
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// The tokens of a task and what people call them: token k is called `labels.get(k)`.
 ///

@@ -2,16 +2,13 @@ package org.headscope.engine.training;
 
 import static java.util.Objects.requireNonNull;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.fused.FusedAdamW;
 

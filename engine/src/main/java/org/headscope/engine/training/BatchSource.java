@@ -1,9 +1,7 @@
 package org.headscope.engine.training;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
-import java.util.Random;
+import module java.base;
+
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;

@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import java.nio.file.Path;
+import module java.base;
 
 /// Weights of one step of a run.
 ///

@@ -1,16 +1,7 @@
 package org.headscope.engine.training;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SequencedMap;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.StoredTensor;

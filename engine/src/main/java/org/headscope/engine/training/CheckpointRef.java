@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import java.nio.file.Path;
+import module java.base;
 
 /// A checkpoint by name: a value, which can be written beside a result and be the key of a cache.
 ///

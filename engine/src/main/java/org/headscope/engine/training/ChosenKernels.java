@@ -1,7 +1,7 @@
 package org.headscope.engine.training;
 
-import java.util.concurrent.CancellationException;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.fused.Kernels;

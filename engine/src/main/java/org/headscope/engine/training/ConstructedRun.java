@@ -1,6 +1,7 @@
 package org.headscope.engine.training;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.LanguageModel;

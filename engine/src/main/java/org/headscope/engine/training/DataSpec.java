@@ -2,11 +2,10 @@ package org.headscope.engine.training;
 
 import static org.headscope.engine.training.TrainingConfig.require;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.SequencedMap;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.task.Task;
 

@@ -1,16 +1,10 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.ComputeDevice;

@@ -1,13 +1,7 @@
 package org.headscope.engine.training;
 
-import java.time.Duration;
-import java.util.Comparator;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;

@@ -1,7 +1,7 @@
 package org.headscope.engine.training;
 
-import java.time.Duration;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.run.Machine;
 

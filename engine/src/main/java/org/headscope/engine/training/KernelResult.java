@@ -1,6 +1,7 @@
 package org.headscope.engine.training;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.neural.fused.Kernels;
 
 /// Which kernels a training should take here, and what was tried to know.

@@ -1,12 +1,12 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.List;
-import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.Tape;

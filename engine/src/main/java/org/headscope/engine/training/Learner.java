@@ -1,15 +1,10 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
-import java.util.function.Function;
-import java.util.stream.IntStream;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NativeThreads;

@@ -1,9 +1,8 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import ai.djl.engine.EngineException;
-import java.util.Optional;
-import java.util.function.IntFunction;
-import java.util.function.IntPredicate;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.HybridConfig;

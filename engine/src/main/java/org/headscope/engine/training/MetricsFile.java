@@ -1,17 +1,7 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Sha256;

@@ -1,8 +1,9 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.util.OptionalDouble;
 
 /// One line of `metrics.jsonl`; what does not apply is absent.
 ///

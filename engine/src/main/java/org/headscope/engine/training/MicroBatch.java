@@ -1,9 +1,7 @@
 package org.headscope.engine.training;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.task.Task;
 
 /// Inputs and targets of a few instances, padded to the longest of them (\[Code] §1).

@@ -1,11 +1,6 @@
 package org.headscope.engine.training;
 
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemoryLayout;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.MethodHandle;
-import java.util.Arrays;
+import module java.base;
 
 /// How the C library treats memory that a pass frees. The next pass wants it again, yet glibc hands
 /// it back to the system, which zeroes it once more: a twentieth of a step. While training it is

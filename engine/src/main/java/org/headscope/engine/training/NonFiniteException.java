@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import java.io.Serial;
+import module java.base;
 
 /// A step whose loss or gradient was not finite, as the message says; it updated nothing.
 final class NonFiniteException extends RuntimeException {

@@ -1,9 +1,7 @@
 package org.headscope.engine.training;
 
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.OptionalLong;
-import java.util.concurrent.ConcurrentHashMap;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// The runs that are open, each once, for all who read them, on any thread. A run that is trained

@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import java.util.Map;
+import module java.base;
 
 /// The learning rate as a run goes on: a [Schedule] with what it remembers.
 sealed interface Pace {

@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import java.util.List;
+import module java.base;
 
 /// A training that has a name, and what it goes with.
 ///

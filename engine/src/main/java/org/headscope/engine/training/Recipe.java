@@ -1,11 +1,7 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Objects;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ComputePrecision;

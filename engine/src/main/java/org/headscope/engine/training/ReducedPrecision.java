@@ -1,9 +1,10 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.function.Supplier;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.FusedOperations;

@@ -1,9 +1,6 @@
 package org.headscope.engine.training;
 
-import java.util.Locale;
-import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// What the files of a run are called within its folder, with `/` between folders. [RunWriter] says
 /// what is in them.

@@ -1,14 +1,8 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import ai.djl.engine.Engine;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.headscope.engine.io.FormatNumber;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;

@@ -1,13 +1,7 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.function.UnaryOperator;
+import module java.base;
+
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;

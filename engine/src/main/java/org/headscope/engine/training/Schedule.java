@@ -2,9 +2,10 @@ package org.headscope.engine.training;
 
 import static org.headscope.engine.training.TrainingConfig.require;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import java.util.Optional;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 

@@ -1,7 +1,6 @@
 package org.headscope.engine.training;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 
 /// The independent seeds of a run, all from one.
 ///

@@ -1,11 +1,7 @@
 package org.headscope.engine.training;
 
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.run.ProgramFiles;
 import org.headscope.engine.run.UserError;
 

@@ -1,11 +1,7 @@
 package org.headscope.engine.training;
 
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.LongSupplier;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 

@@ -1,13 +1,8 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import ai.djl.engine.EngineException;
-import java.time.Duration;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.concurrent.CancellationException;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;

@@ -1,10 +1,8 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.TreeSet;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.Kernels;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;

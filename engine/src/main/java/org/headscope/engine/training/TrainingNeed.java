@@ -1,6 +1,7 @@
 package org.headscope.engine.training;
 
-import java.util.stream.LongStream;
+import module java.base;
+
 import org.headscope.engine.neural.Activations;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.MemoryNeed;

@@ -2,12 +2,8 @@ package org.headscope.engine.training;
 
 import static org.headscope.engine.training.TrainingConfig.require;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.OptionalLong;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.UserError;
 

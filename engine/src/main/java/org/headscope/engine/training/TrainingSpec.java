@@ -2,8 +2,8 @@ package org.headscope.engine.training;
 
 import static org.headscope.engine.training.TrainingConfig.require;
 
-import java.nio.file.Path;
-import java.time.Duration;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.ComputeDevice;

@@ -2,18 +2,8 @@ package org.headscope.engine.training;
 
 import static java.util.stream.Collectors.toMap;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.StoredTensor;

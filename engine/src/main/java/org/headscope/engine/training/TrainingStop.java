@@ -1,7 +1,7 @@
 package org.headscope.engine.training;
 
-import java.nio.file.Path;
-import java.time.Duration;
+import module java.base;
+
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.TaskProgress;
 

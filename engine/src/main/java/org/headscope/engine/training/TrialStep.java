@@ -1,7 +1,7 @@
 package org.headscope.engine.training;
 
-import java.time.Duration;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 

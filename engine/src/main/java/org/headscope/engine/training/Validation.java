@@ -1,8 +1,7 @@
 package org.headscope.engine.training;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalDouble;
+import module java.base;
+
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;

@@ -3,7 +3,8 @@ package org.headscope.engine.automata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.List;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 /// What is no automaton is refused, and what only just is one is not.

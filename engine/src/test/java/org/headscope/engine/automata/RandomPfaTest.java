@@ -3,11 +3,8 @@ package org.headscope.engine.automata;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Arrays;
-import java.util.Set;
-import java.util.SplittableRandom;
-import java.util.TreeSet;
-import java.util.stream.IntStream;
+import module java.base;
+
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.headscope.engine.run.Range;

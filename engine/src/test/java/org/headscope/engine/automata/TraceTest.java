@@ -2,8 +2,8 @@ package org.headscope.engine.automata;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 /// States, edges and departures of the language (ab)* with c from state 1 back to itself.

@@ -1,6 +1,7 @@
 package org.headscope.engine.benchmark;
 
-import java.util.concurrent.TimeUnit;
+import module java.base;
+
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;

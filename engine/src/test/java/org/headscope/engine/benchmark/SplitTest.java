@@ -2,12 +2,8 @@ package org.headscope.engine.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.EnumMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.SplittableRandom;
+import module java.base;
+
 import org.headscope.engine.automata.Language;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.RandomPfa;

@@ -1,11 +1,7 @@
 package org.headscope.engine.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.io.Json;

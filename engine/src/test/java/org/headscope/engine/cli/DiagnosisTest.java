@@ -2,10 +2,8 @@ package org.headscope.engine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
+import module java.base;
+
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.training.TrialStep;

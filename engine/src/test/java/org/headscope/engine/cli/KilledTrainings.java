@@ -2,14 +2,7 @@ package org.headscope.engine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
+import module java.base;
 
 /// Kills and stops trainings over their whole lives and checks that what becomes of them equals,
 /// bit for bit and line for line, what comes of a training that nobody touches: `mvn -q -Pkills`.

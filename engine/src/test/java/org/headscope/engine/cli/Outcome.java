@@ -2,9 +2,8 @@ package org.headscope.engine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.util.Arrays;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;

@@ -3,11 +3,8 @@ package org.headscope.engine.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.headscope.engine.cli.Outcome.run;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;

@@ -3,15 +3,8 @@ package org.headscope.engine.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CancellationException;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.PlainText;
 import org.junit.jupiter.api.Test;

@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.headscope.engine.cli.Outcome.assertFails;
 import static org.headscope.engine.cli.Outcome.run;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.RunDirectory;

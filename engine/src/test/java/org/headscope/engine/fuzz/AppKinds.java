@@ -1,15 +1,7 @@
 package org.headscope.engine.fuzz;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.pack.LessonFormat;
 

@@ -1,15 +1,9 @@
 package org.headscope.engine.fuzz;
 
+import module java.base;
+
 import com.sun.management.ThreadMXBean;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.SplittableRandom;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Seeds;
 

@@ -1,8 +1,6 @@
 package org.headscope.engine.fuzz;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 
 /// Files of one kind, and how programs read them.
 ///

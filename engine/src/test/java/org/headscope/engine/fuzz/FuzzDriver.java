@@ -1,20 +1,8 @@
 package org.headscope.engine.fuzz;
 
-import java.io.IOException;
-import java.io.PrintStream;
+import module java.base;
+
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.stream.Stream;
 
 /// Changes files of every kind at random and reads them, for as long as wanted: `mvn -q -Pfuzz
 /// -Dminutes=60`. `-Dseed=S -Donly=KIND:NUMBER` repeats one mutant, `-Donly=KIND` stays with one

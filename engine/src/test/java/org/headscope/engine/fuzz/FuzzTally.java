@@ -1,7 +1,6 @@
 package org.headscope.engine.fuzz;
 
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
 
 /// What became of the mutants of one kind.
 final class FuzzTally {

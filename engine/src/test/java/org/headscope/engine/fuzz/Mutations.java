@@ -1,14 +1,6 @@
 package org.headscope.engine.fuzz;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.function.UnaryOperator;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import module java.base;
 
 /// Changes to a file, as damage and malice make them; its bytes are characters from 0 to 255.
 final class Mutations {

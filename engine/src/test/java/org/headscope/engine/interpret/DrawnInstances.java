@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.NgramHeads;

@@ -2,9 +2,8 @@ package org.headscope.engine.interpret;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 /// What a model looks like is told before PyTorch is loaded, in a process that never loads it.

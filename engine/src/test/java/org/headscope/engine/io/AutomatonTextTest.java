@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.OwnInstance;

@@ -3,15 +3,8 @@ package org.headscope.engine.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.File;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences.Source;
 import org.headscope.engine.io.ChosenPreferences.Value;
 import org.headscope.engine.io.Preference.Kind;

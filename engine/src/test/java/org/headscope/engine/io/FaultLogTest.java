@@ -2,12 +2,9 @@ package org.headscope.engine.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import ai.djl.engine.EngineException;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -2,12 +2,8 @@ package org.headscope.engine.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.charset.MalformedInputException;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class FileErrorsTest {

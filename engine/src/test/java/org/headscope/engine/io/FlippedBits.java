@@ -1,11 +1,7 @@
 package org.headscope.engine.io;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.file.Path;
-import java.util.SplittableRandom;
-import java.util.function.BooleanSupplier;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// Flips one bit of a file after the other. `-Dflips=20000` flips as many of each file in place of

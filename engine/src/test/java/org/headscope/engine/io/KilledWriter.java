@@ -1,12 +1,6 @@
 package org.headscope.engine.io;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.UUID;
+import module java.base;
 
 /// What a writer leaves that is killed while it writes.
 public final class KilledWriter {

@@ -3,15 +3,8 @@ package org.headscope.engine.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;

@@ -2,12 +2,8 @@ package org.headscope.engine.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
-import java.util.SplittableRandom;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences.Source;
 import org.headscope.engine.io.ChosenPreferences.Value;
 import org.junit.jupiter.api.AfterEach;

@@ -3,8 +3,8 @@ package org.headscope.engine.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;

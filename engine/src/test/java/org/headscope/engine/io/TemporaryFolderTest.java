@@ -2,7 +2,8 @@ package org.headscope.engine.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.NoSuchFileException;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class TemporaryFolderTest {

@@ -3,7 +3,8 @@ package org.headscope.engine.io;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.io.TemporaryName.Maker;
 import org.junit.jupiter.api.Test;
 

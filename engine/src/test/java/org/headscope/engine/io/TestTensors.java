@@ -1,9 +1,6 @@
 package org.headscope.engine.io;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
 
 /// Tensors of tests.
 public final class TestTensors {

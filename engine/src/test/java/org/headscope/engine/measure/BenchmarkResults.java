@@ -1,12 +1,7 @@
 package org.headscope.engine.measure;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Collection;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.training.ArchitectureBenchmark;
 import org.headscope.engine.training.StepProfileBenchmark;

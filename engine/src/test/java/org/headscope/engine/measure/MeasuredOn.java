@@ -1,7 +1,7 @@
 package org.headscope.engine.measure;
 
-import java.time.LocalDate;
-import java.time.ZoneOffset;
+import module java.base;
+
 import org.headscope.engine.run.Processor;
 
 /// Where and when something was measured.

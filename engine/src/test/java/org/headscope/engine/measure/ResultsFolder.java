@@ -1,9 +1,7 @@
 package org.headscope.engine.measure;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 

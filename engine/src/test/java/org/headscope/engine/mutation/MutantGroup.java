@@ -1,7 +1,7 @@
 package org.headscope.engine.mutation;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.run.Named;
 
 /// Classes whose mutants one command runs, and the tests that are asked to notice them.

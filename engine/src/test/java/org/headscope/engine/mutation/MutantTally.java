@@ -1,10 +1,6 @@
 package org.headscope.engine.mutation;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
+import module java.base;
 
 /// What became of each mutant, read from PIT's `mutations.csv`.
 record MutantTally(List<Mutant> mutants) {

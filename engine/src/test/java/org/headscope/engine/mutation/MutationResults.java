@@ -1,11 +1,7 @@
 package org.headscope.engine.mutation;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.measure.MeasuredOn;
 import org.headscope.engine.measure.ResultsFolder;

@@ -3,8 +3,9 @@ package org.headscope.engine.neural;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import module java.base;
+
 import ai.djl.Device;
-import java.util.List;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 

@@ -3,11 +3,9 @@ package org.headscope.engine.neural;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import ai.djl.ndarray.NDManager;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.Variant;

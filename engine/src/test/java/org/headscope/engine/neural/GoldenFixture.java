@@ -2,14 +2,11 @@ package org.headscope.engine.neural;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.net.URISyntaxException;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Objects;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.neural.block.ComputePrecision;

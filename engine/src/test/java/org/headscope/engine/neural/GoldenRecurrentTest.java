@@ -1,9 +1,7 @@
 package org.headscope.engine.neural;
 
-import java.io.IOException;
-import java.net.URISyntaxException;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,7 @@
 package org.headscope.engine.neural;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.neural.block.Variant;
 
 /// Attention and Mamba blocks in turn, both ways of \[MambaFormer].

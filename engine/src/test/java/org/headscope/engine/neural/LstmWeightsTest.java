@@ -2,13 +2,12 @@ package org.headscope.engine.neural;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.neural.mixer.Lstm;

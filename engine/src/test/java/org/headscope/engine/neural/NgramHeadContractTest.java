@@ -1,6 +1,6 @@
 package org.headscope.engine.neural;
 
-import java.util.List;
+import module java.base;
 
 /// N-gram heads in each form, in the middle, at the end, and in two places at once.
 class NgramHeadContractTest extends ModelContract {

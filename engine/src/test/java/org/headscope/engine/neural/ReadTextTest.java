@@ -3,14 +3,9 @@ package org.headscope.engine.neural;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.neural.block.ParameterSpec.Normal;

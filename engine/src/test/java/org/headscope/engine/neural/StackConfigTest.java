@@ -3,7 +3,8 @@ package org.headscope.engine.neural;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Variant;

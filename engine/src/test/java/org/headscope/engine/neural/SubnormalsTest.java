@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import module java.base;
+
 import ai.djl.ndarray.NDManager;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SubnormalsTest {

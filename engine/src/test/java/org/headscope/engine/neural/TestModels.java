@@ -1,10 +1,11 @@
 package org.headscope.engine.neural;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import java.util.List;
 import org.headscope.engine.neural.block.Variant;
 
 /// Models and inputs of tests.

@@ -1,6 +1,6 @@
 package org.headscope.engine.neural;
 
-import java.util.List;
+import module java.base;
 
 class TransformerContractTest extends ModelContract {
   @Override

@@ -2,10 +2,8 @@ package org.headscope.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
-import java.net.URI;
-import java.nio.file.Path;
-import java.util.Optional;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class ProgramFilesTest {

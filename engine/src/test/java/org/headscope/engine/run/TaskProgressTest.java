@@ -2,8 +2,8 @@ package org.headscope.engine.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.util.Optional;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class TaskProgressTest {

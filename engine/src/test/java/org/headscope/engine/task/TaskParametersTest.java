@@ -3,8 +3,8 @@ package org.headscope.engine.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;

@@ -1,12 +1,8 @@
 package org.headscope.engine.training;
 
-import java.io.BufferedReader;
-import java.io.IOException;
+import module java.base;
+
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.measure.MeasuredOn;
 import org.headscope.engine.measure.ResultsFolder;

@@ -1,15 +1,8 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
+import module java.base;
+
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.stream.DoubleStream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;

@@ -1,11 +1,7 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.measure.MeasuredOn;
 import org.headscope.engine.measure.ResultsFolder;

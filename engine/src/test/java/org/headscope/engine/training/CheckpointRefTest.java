@@ -2,7 +2,8 @@ package org.headscope.engine.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class CheckpointRefTest {

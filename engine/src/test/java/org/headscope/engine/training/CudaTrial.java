@@ -1,15 +1,8 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import ai.djl.engine.EngineException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.Collectors;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.neural.Architecture;

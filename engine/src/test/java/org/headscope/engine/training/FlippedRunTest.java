@@ -1,8 +1,7 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.OptionalLong;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.neural.ComputeDevice;

@@ -2,10 +2,8 @@ package org.headscope.engine.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;

@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.ToDoubleFunction;
-import java.util.function.UnaryOperator;
+import module java.base;
+
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.neural.fused.Kernels.Products;

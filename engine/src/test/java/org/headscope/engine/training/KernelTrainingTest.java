@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CancellationException;
+import module java.base;
+
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;

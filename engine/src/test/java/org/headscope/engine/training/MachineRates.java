@@ -1,10 +1,11 @@
 package org.headscope.engine.training;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.function.LongSupplier;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Script;
 

@@ -1,15 +1,7 @@
 package org.headscope.engine.training;
 
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.Deque;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 
 /// A call of an operation, as PyTorch's profiler saw it on one thread.

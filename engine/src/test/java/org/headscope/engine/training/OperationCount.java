@@ -1,7 +1,6 @@
 package org.headscope.engine.training;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// What an operation takes, counted from the shapes of its operands in float32.
 ///

@@ -4,9 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Schedule.Decay;

@@ -3,10 +3,8 @@ package org.headscope.engine.training;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import module java.base;
+
 import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunNotes.Note;

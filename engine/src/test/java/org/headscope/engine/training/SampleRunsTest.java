@@ -2,14 +2,8 @@ package org.headscope.engine.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.OptionalLong;
-import java.util.SortedMap;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.benchmark.GroundTruth;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;

@@ -2,9 +2,8 @@ package org.headscope.engine.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 import org.junit.jupiter.api.Test;
 

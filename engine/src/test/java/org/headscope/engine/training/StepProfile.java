@@ -1,7 +1,7 @@
 package org.headscope.engine.training;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.measure.MeasuredOn;
 
 /// Where the time of training steps goes on one thread, as a file keeps it. Seconds are those of

@@ -1,9 +1,7 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import module java.base;
+
 import org.headscope.engine.measure.MeasuredOn;
 import org.headscope.engine.measure.ResultsFolder;
 import org.headscope.engine.neural.Architecture;

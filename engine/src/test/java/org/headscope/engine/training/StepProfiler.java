@@ -2,15 +2,10 @@ package org.headscope.engine.training;
 
 import static java.util.Objects.requireNonNullElse;
 
+import module java.base;
+
 import ai.djl.pytorch.jni.JniUtils;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;

@@ -1,15 +1,7 @@
 package org.headscope.engine.training;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;

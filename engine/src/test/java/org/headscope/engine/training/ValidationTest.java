@@ -3,9 +3,8 @@ package org.headscope.engine.training;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.function.Function;
+import module java.base;
+
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;

@@ -1,7 +1,8 @@
 package org.headscope.app.feature.attention;
 
+import module java.base;
+
 import atlantafx.base.theme.Styles;
-import java.util.List;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Optional;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.Palette;

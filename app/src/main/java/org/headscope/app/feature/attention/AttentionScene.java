@@ -1,7 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigurePart;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.ToDoubleBiFunction;
+import module java.base;
+
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Presented.Showing;

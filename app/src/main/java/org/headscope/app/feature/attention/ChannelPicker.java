@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.List;
+import module java.base;
+
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.control.Spinner;

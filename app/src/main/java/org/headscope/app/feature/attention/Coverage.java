@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.session.Span;
 

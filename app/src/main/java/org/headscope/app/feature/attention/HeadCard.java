@@ -1,9 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.ToDoubleBiFunction;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.LegendBar;

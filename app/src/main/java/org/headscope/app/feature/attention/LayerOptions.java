@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.SelectionState;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.BitSet;
+import module java.base;
+
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.inspect.InspectionResult;

@@ -1,10 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
-import java.util.Iterator;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.session.Span;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Workbench;

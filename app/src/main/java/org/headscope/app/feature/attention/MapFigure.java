@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;

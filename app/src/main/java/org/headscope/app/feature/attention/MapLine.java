@@ -1,7 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.EngineMaps;
 import org.headscope.app.service.ShellWords;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.app.chart.ValueRange;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.TokenMap;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Optional;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.headscope.app.service.RunSource;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;

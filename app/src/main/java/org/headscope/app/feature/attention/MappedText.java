@@ -1,7 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.control.Cover;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunSource;

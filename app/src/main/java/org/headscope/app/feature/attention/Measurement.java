@@ -1,6 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.app.service.MapSource;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.Visualization;

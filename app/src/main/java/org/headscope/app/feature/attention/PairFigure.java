@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;

@@ -1,12 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.Supplier;
-import java.util.stream.IntStream;
+import module java.base;
+
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.chart.Cells;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.service.TokenMap;

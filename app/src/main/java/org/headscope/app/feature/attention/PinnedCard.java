@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import javafx.beans.property.ObjectProperty;
 import javafx.geometry.Dimension2D;
 import javafx.geometry.Insets;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.TextRun;
 

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
+import module java.base;
+
 import javafx.beans.InvalidationListener;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;

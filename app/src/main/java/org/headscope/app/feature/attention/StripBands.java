@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.Palette;

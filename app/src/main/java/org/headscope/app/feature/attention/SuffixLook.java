@@ -1,8 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.service.SuffixProfile;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;

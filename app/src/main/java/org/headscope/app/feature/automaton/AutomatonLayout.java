@@ -1,8 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.List;
-import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
+import module java.base;
+
 import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 

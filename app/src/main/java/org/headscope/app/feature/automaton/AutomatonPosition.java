@@ -1,8 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;

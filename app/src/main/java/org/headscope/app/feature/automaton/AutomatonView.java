@@ -1,7 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
 import javafx.scene.control.Label;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.headscope.app.control.Cover;

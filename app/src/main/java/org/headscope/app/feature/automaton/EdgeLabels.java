@@ -1,10 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.Comparator;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.eclipse.elk.alg.layered.options.CycleBreakingStrategy;
 import org.headscope.engine.automata.Pfa;
 

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Room;
 import org.headscope.app.feature.Anchored;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
+
 import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;

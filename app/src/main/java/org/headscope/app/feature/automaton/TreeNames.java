@@ -1,8 +1,6 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
 
 /// Which leaves of a tree have their names beside them, and where, so that none stands over
 /// another: in a deep tree rows are lower than letters.

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.engine.task.contexttree.TreeSource;

@@ -1,10 +1,7 @@
 package org.headscope.app.feature.automaton;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.contexttree.LatentTree;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.Locale;
+import module java.base;
+
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.scene.Node;

@@ -1,12 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.OptionalLong;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.BlockConfig;
 import org.headscope.engine.neural.StackConfig;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.Optional;
-import java.util.concurrent.CancellationException;
-import java.util.function.BooleanSupplier;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.service.TrainingService;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.List;
-import java.util.function.Function;
+import module java.base;
+
 import javafx.beans.property.Property;
 import javafx.geometry.Pos;
 import javafx.scene.control.ComboBox;

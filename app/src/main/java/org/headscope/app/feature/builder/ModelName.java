@@ -1,8 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.neural.NgramHeads;
 
 /// A model's name as \[ICLL] writes it: RetNet + NGH₁^(1,2,3).

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;

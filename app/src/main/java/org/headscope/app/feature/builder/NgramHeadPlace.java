@@ -2,9 +2,8 @@ package org.headscope.app.feature.builder;
 
 import static org.headscope.app.session.SettingCodec.member;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.NgramHeads;
 

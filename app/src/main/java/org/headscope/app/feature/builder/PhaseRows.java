@@ -1,8 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;

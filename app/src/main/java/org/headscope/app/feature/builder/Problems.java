@@ -1,8 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.neural.FieldProblem;
 
 /// What is wrong, by the JSON name of the field; of several the first.

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.Positions;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.control.ShellLine;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.training.Recipe;

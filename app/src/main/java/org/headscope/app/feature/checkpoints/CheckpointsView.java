@@ -1,7 +1,7 @@
 package org.headscope.app.feature.checkpoints;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;

@@ -1,14 +1,7 @@
 package org.headscope.app.feature.checkpoints;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;

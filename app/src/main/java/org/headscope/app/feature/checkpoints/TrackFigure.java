@@ -1,7 +1,7 @@
 package org.headscope.app.feature.checkpoints;
 
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.FigurePart;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.function.IntConsumer;
+import module java.base;
+
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.control.Button;

@@ -1,12 +1,6 @@
 package org.headscope.app.feature.compare;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// An order that puts near ones beside each other: average-linkage clustering (UPGMA), then the
 /// leaf order of its tree with the least sum of distances between neighbours (Bar-Joseph, Gifford

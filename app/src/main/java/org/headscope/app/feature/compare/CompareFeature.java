@@ -1,7 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;

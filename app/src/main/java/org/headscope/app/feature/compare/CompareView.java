@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
+import module java.base;
+
 import javafx.scene.layout.BorderPane;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Tiles;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.service.BeforeText;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;

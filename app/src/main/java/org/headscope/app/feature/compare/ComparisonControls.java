@@ -1,7 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Bounds;
 import javafx.scene.Node;

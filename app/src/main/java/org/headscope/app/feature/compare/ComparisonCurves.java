@@ -1,10 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.function.Function;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.metric.RowRule;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import module java.base;
+
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.FlowPane;
 import org.headscope.app.chart.Figure;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 

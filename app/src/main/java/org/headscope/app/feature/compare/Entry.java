@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SettingCodec;

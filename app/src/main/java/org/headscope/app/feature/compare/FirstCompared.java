@@ -1,8 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.symbolic.Predictors;

@@ -1,11 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;

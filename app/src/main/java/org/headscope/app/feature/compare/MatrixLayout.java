@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
 /// A line of scores under the matrix.

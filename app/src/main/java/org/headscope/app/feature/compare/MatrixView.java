@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.Cursor;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 
 /// What the curves are of.

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.Cursor;
 import javafx.scene.control.ScrollPane;
 import org.headscope.app.chart.Figure;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.heads;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.lesson.Anchor;

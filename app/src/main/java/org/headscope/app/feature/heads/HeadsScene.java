@@ -1,8 +1,7 @@
 package org.headscope.app.feature.heads;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.interpret.headscore.HeadScore;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.heads;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyDoubleWrapper;
 import javafx.geometry.Dimension2D;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.heads;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Palette;

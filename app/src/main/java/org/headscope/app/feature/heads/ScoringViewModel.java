@@ -1,6 +1,7 @@
 package org.headscope.app.feature.heads;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.util.Subscription;

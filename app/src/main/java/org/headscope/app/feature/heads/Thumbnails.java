@@ -1,6 +1,7 @@
 package org.headscope.app.feature.heads;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;

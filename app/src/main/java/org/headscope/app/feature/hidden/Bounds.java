@@ -1,6 +1,6 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.Arrays;
+import module java.base;
 
 /// The part of the plane that is shown.
 ///

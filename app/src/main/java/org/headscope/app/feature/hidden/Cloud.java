@@ -1,15 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.ReferenceLanguage;

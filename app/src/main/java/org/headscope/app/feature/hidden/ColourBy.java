@@ -1,7 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 

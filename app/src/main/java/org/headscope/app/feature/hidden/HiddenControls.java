@@ -1,7 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import javafx.scene.Node;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.RadioMenuItem;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.animation.Interpolator;
 import javafx.animation.KeyFrame;
 import javafx.animation.KeyValue;

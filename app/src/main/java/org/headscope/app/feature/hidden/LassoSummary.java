@@ -1,10 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.BitSet;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.IntFunction;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.interpret.projection.StatePoints;

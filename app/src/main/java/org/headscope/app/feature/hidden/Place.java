@@ -1,7 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 
 /// A site that people choose from.

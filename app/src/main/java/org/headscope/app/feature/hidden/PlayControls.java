@@ -1,6 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.List;
+import module java.base;
+
 import javafx.animation.Animation;
 import javafx.animation.KeyFrame;
 import javafx.animation.Timeline;

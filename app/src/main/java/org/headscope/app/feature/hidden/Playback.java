@@ -1,7 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import module java.base;
+
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;

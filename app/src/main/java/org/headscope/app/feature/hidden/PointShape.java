@@ -1,7 +1,6 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// The shapes of points: closed polygons around (0, 0) that reach about as far as a circle of
 /// radius 1, so that colour is never the only sign of a state.

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.Arrays;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;

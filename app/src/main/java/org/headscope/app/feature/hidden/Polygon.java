@@ -1,7 +1,6 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.BitSet;
-import java.util.function.IntPredicate;
+import module java.base;
 
 /// A closed polygon: the shape of a point, or a line drawn around points.
 record Polygon(double[] xs, double[] ys) {

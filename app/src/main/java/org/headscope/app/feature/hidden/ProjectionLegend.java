@@ -1,8 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.LegendBar;

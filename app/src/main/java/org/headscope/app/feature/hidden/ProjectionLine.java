@@ -1,6 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.ProjectionSource.Request;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.ProjectionSource.Request;
 import org.headscope.app.session.RunRef;

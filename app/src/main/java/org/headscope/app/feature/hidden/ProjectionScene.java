@@ -1,7 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.util.BitSet;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.task.StateKind;
 
 /// Everything that is seen of a cloud at one moment.

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.Comparator;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.geometry.Point2D;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.VectorPath;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 
 /// Finds where callouts stand: near what they are about, rather over what is blank, with short

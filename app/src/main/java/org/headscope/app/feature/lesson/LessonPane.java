@@ -1,8 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.css.PseudoClass;

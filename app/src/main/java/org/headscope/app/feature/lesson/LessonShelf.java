@@ -1,12 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.ReadingTime;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import module java.base;
+
 import javafx.geometry.Point2D;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Feedback;

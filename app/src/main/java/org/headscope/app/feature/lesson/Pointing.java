@@ -1,10 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;

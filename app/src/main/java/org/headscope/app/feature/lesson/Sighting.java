@@ -1,9 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.feature.lesson.CalloutPlacement.Room;

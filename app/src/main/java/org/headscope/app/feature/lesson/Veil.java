@@ -1,10 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 
 /// What is dimmed: an area but for the holes in it, in boxes that do not meet, so that nothing is

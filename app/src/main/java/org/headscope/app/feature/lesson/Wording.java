@@ -1,7 +1,7 @@
 package org.headscope.app.feature.lesson;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Fit;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.TaskProgress;
 
 /// One predictor in the panel.

@@ -1,13 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.interpret.suffix.SuffixTerms;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.Smoothing;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.Arrays;
-import java.util.Iterator;
-import java.util.List;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Fit;

@@ -1,13 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.service.BeforeText;
 import org.headscope.engine.interpret.inspect.InspectionResult;

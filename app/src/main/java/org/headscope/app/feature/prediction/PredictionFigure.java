@@ -1,12 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.function.ToDoubleBiFunction;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.List;
-import java.util.function.ToDoubleBiFunction;
+import module java.base;
+
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 

@@ -1,13 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;

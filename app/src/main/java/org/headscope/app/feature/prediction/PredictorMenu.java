@@ -1,8 +1,8 @@
 package org.headscope.app.feature.prediction;
 
+import module java.base;
+
 import atlantafx.base.theme.Styles;
-import java.util.ArrayList;
-import java.util.List;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;

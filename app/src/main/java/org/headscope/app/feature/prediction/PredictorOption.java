@@ -1,7 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.symbolic.Predictors;

@@ -1,10 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import javafx.util.Subscription;
 import org.headscope.app.service.PredictedRows;
 import org.headscope.app.service.PredictionSource;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.prediction;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.predictor.Smoothing.AddedKinds;

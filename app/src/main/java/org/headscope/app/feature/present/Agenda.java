@@ -1,7 +1,7 @@
 package org.headscope.app.feature.present;
 
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.session.Command;
 

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.present;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.present;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.headscope.app.session.Command;

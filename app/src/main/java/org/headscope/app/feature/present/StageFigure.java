@@ -1,8 +1,7 @@
 package org.headscope.app.feature.present;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;

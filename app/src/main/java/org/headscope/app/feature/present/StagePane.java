@@ -1,11 +1,7 @@
 package org.headscope.app.feature.present;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Consumer;
+import module java.base;
+
 import javafx.animation.AnimationTimer;
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;

@@ -1,11 +1,7 @@
 package org.headscope.app.feature.present;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.present;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.ToDoubleBiFunction;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.present;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;

@@ -1,7 +1,8 @@
 package org.headscope.app.feature.present;
 
+import module java.base;
+
 import java.awt.Graphics2D;
-import java.util.function.Consumer;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Pen;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Each run at its best layer, as in Figure 5 of \[ICLL].

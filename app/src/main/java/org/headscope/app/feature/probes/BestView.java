@@ -1,6 +1,6 @@
 package org.headscope.app.feature.probes;
 
-import java.util.Optional;
+import module java.base;
 
 /// The runs at their best layers: a click or Enter picks the probe behind a bar.
 public final class BestView extends PickPanel<BestFigure, Best.Bar> {

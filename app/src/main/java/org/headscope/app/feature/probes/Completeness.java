@@ -1,10 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;

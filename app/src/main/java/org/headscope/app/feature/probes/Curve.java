@@ -1,9 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
-import java.util.stream.IntStream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;

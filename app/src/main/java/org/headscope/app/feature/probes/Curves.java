@@ -1,10 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;

@@ -1,10 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;

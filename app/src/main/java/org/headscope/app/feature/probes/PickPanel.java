@@ -1,6 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Framed;

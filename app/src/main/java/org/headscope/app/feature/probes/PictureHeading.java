@@ -1,6 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;

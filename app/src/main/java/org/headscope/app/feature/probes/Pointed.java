@@ -2,9 +2,8 @@ package org.headscope.app.feature.probes;
 
 import static org.headscope.app.session.SettingCodec.member;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;

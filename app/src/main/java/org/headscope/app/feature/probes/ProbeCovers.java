@@ -1,8 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
 import org.headscope.app.service.ProbeSource.StoredResult;

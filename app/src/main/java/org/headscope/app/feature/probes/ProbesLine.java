@@ -1,11 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.ShellWords;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.List;
+import module java.base;
+
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Tiles;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.List;
+import module java.base;
+
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;

@@ -2,10 +2,8 @@ package org.headscope.app.feature.probes;
 
 import static org.headscope.app.session.SettingCodec.member;
 
-import java.util.List;
-import java.util.Map;
-import java.util.stream.LongStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.app.session.SettingCodec;

@@ -1,10 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.probes.StepsViewModel.At;
 

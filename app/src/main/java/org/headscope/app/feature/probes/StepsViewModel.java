@@ -1,9 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import module java.base;
+
 import javafx.beans.InvalidationListener;
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.chart.NumberText;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.util.Objects;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.ProbeSource.Request;
 import org.headscope.app.service.ProbeSource.StoredResult;

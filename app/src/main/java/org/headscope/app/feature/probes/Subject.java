@@ -2,8 +2,8 @@ package org.headscope.app.feature.probes;
 
 import static org.headscope.app.session.SettingCodec.member;
 
-import java.nio.file.Path;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SettingCodec;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.runs;
 
-import java.nio.file.Path;
-import java.util.function.Function;
+import module java.base;
+
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Label;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.runs;
 
-import java.nio.file.Path;
-import java.util.Locale;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.engine.benchmark.RegBench;

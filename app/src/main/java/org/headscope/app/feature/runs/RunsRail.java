@@ -1,6 +1,7 @@
 package org.headscope.app.feature.runs;
 
-import java.util.List;
+import module java.base;
+
 import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;

@@ -1,9 +1,7 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.task.Instance;

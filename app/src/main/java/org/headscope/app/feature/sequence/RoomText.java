@@ -1,9 +1,7 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.BitSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;

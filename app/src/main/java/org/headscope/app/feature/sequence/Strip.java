@@ -1,7 +1,7 @@
 package org.headscope.app.feature.sequence;
 
-import java.util.BitSet;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.SelectionState;

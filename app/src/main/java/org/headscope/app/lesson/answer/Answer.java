@@ -1,10 +1,7 @@
 package org.headscope.app.lesson.answer;
 
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.lesson.LessonQuestion.Kind;
 
 /// What a reader answers.

@@ -1,10 +1,7 @@
 package org.headscope.app.lesson.answer;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Choice;

@@ -1,6 +1,7 @@
 package org.headscope.app.lesson.answer;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.lesson.Inline;
 
 /// What is said of an answer.

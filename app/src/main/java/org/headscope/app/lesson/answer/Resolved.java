@@ -1,6 +1,7 @@
 package org.headscope.app.lesson.answer;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;

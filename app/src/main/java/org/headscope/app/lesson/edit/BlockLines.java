@@ -1,12 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.write.BlockYaml;
 import org.headscope.engine.io.Json;

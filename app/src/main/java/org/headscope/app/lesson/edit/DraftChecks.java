@@ -1,9 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.time.Duration;
-import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableBooleanValue;
 import org.headscope.app.lesson.edit.DraftMistake.Check;

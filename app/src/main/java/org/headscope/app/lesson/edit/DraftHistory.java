@@ -1,8 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.lesson.write.LessonDraft;
 
 /// What an author did, to be taken back: what is typed into one field is one step.

@@ -1,9 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.app.lesson.Mistake;
 import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.read.LessonReader;

@@ -1,9 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.lesson.LessonHead;
 import org.headscope.app.lesson.edit.DraftStore.Place;
 import org.headscope.app.lesson.edit.DraftStore.Unsaved;

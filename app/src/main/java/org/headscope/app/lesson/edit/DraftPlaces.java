@@ -1,14 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonTrack;

@@ -1,13 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;

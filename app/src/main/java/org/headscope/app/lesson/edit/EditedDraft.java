@@ -1,6 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.util.Optional;
+import module java.base;
+
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;

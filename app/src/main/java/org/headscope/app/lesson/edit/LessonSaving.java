@@ -1,15 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.text.Normalizer;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.app.lesson.edit.DraftMistake.Check;
 import org.headscope.app.lesson.edit.DraftStore.Place;
 import org.headscope.app.lesson.read.DraftReader;

@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -1,10 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.write.DraftStep;

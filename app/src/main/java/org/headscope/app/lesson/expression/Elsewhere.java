@@ -1,7 +1,6 @@
 package org.headscope.app.lesson.expression;
 
-import java.util.Optional;
-import java.util.OptionalLong;
+import module java.base;
 
 /// Another run or checkpoint than the open one, as written after an `@`: `400`, `last`, `first`,
 /// `retnet`, `retnet:400`.

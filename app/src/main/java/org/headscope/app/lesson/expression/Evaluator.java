@@ -1,14 +1,7 @@
 package org.headscope.app.lesson.expression;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CancellationException;
+import module java.base;
+
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.lesson.expression.MeasuredValue.Truth;

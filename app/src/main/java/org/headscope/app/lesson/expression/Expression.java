@@ -1,7 +1,6 @@
 package org.headscope.app.lesson.expression;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
 
 /// An expression over measured values. It has no variables, no loops and no way to do anything:
 /// numbers, texts, comparisons, and, or, not, the four rules of arithmetic, and [Measure]s.

@@ -1,6 +1,6 @@
 package org.headscope.app.lesson.expression;
 
-import java.io.Serial;
+import module java.base;
 
 /// What is wrong with an expression, and where.
 public final class ExpressionFault extends RuntimeException {

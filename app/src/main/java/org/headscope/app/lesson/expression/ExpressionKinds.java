@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.expression;
 
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.lesson.expression.Expression.Operator;
 
 /// Checks that expressions make sense before they are evaluated.

@@ -1,12 +1,7 @@
 package org.headscope.app.lesson.expression;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.app.lesson.expression.Expression.Operator;
 
 /// Reads expressions by precedence climbing.

@@ -5,11 +5,7 @@ import static org.headscope.app.lesson.expression.Kind.NUMBER;
 import static org.headscope.app.lesson.expression.Kind.TEXT;
 import static org.headscope.app.lesson.expression.Kind.TRUTH;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import module java.base;
 
 /// What can be measured, by its name in expressions, `looks-at` of LOOKS_AT. Layers and heads count
 /// from 1; positions, states and steps from 0.

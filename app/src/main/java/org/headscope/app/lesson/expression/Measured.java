@@ -1,6 +1,7 @@
 package org.headscope.app.lesson.expression;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 
 /// One checkpoint of one run with one instance, and what can be measured of them. Used on any

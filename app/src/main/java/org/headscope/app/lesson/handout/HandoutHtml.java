@@ -1,11 +1,7 @@
 package org.headscope.app.lesson.handout;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Base64;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.NumberForm;

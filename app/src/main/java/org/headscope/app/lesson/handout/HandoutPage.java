@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.handout;
 
-import java.util.List;
-import java.util.function.BiConsumer;
+import module java.base;
+
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;

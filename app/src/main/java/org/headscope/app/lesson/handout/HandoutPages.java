@@ -1,14 +1,9 @@
 package org.headscope.app.lesson.handout;
 
+import module java.base;
+
 import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.BiConsumer;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;

@@ -1,10 +1,7 @@
 package org.headscope.app.lesson.measure;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;

@@ -1,9 +1,7 @@
 package org.headscope.app.lesson.measure;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;

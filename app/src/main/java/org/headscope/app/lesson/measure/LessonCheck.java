@@ -1,10 +1,7 @@
 package org.headscope.app.lesson.measure;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;

@@ -1,15 +1,7 @@
 package org.headscope.app.lesson.measure;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonRun;
 import org.headscope.app.service.RunSource;

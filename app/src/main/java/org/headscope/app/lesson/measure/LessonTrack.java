@@ -1,10 +1,7 @@
 package org.headscope.app.lesson.measure;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.service.RunView;

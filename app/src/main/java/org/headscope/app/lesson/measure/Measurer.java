@@ -1,13 +1,7 @@
 package org.headscope.app.lesson.measure;
 
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.ProbeSource;

@@ -1,10 +1,7 @@
 package org.headscope.app.lesson.measure;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.lesson.expression.Elsewhere;
 import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.lesson.expression.Measured;

@@ -1,12 +1,7 @@
 package org.headscope.app.lesson.play;
 
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Feedback;

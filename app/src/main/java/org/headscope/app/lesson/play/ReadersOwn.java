@@ -1,11 +1,7 @@
 package org.headscope.app.lesson.play;
 
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Set;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.app.session.SessionState;
 
 /// What stays as its reader has it while a lesson goes from step to step: how the window looks, and

@@ -1,10 +1,7 @@
 package org.headscope.app.lesson.play;
 
-import java.nio.file.Path;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.SessionState;

@@ -1,6 +1,7 @@
 package org.headscope.app.lesson.play;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonMark;

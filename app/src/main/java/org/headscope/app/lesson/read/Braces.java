@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.commonmark.node.CustomNode;
 import org.commonmark.parser.SourceLine;
 import org.commonmark.parser.beta.InlineContentParser;

@@ -1,8 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandJson;

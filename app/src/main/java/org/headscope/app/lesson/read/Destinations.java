@@ -1,15 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.app.lesson.Inline.Target;
 import org.headscope.app.lesson.Medium;
 

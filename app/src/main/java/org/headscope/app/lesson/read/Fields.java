@@ -1,13 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
-import java.util.function.Function;
+import module java.base;
+
 import tools.jackson.databind.JsonNode;
 
 /// The fields of an object of a lesson: takes them one after another, and says what is wrong with

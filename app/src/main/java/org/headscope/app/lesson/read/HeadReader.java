@@ -1,11 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.lesson.LessonHead;
 import org.headscope.app.lesson.LessonRun;
 

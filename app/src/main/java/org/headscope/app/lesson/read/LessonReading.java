@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.Mistake;
 import org.headscope.engine.run.UserError;

@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

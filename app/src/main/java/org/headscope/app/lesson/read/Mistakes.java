@@ -1,9 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.lesson.Mistake;
 
 /// What is wrong with a file, as it is found.

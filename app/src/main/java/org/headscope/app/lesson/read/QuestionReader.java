@@ -1,11 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonQuestion;

@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.lesson.Prose;
 
 /// A step as far as it was read.

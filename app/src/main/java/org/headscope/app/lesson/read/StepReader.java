@@ -1,14 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;

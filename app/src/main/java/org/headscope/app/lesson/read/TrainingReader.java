@@ -1,7 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.Optional;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.lesson.LessonTraining;
 
 /// Reads what a step trains.

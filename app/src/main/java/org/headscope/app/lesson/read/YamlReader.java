@@ -1,10 +1,7 @@
 package org.headscope.app.lesson.read;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.io.JsonFault;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.core.JacksonException;

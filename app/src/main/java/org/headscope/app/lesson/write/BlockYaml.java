@@ -1,9 +1,7 @@
 package org.headscope.app.lesson.write;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

@@ -1,7 +1,6 @@
 package org.headscope.app.lesson.write;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// A lesson as its author writes it, be it that the reader would refuse it.
 ///

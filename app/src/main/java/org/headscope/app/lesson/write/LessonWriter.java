@@ -1,10 +1,6 @@
 package org.headscope.app.lesson.write;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
 
 /// Writes lessons as `lesson.md` has them: the front matter, then for each step its heading, its
 /// text and its block.

@@ -3,13 +3,9 @@ package org.headscope.app.feature.attention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import javax.imageio.ImageIO;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.ColourMap;

@@ -2,10 +2,8 @@ package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;

@@ -3,11 +3,10 @@ package org.headscope.app.feature.attention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.OptionalLong;
 import javafx.event.EventType;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;

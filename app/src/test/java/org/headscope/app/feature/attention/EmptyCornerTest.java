@@ -2,7 +2,8 @@ package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;

@@ -2,7 +2,8 @@ package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.engine.neural.block.LayerInfo;

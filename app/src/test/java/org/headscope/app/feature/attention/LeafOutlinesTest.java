@@ -2,9 +2,8 @@ package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.BitSet;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;

@@ -2,10 +2,8 @@ package org.headscope.app.feature.attention;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
+import module java.base;
+
 import org.headscope.app.FakeMaps;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.GoldenDrawing;

@@ -3,10 +3,8 @@ package org.headscope.app.feature.attention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.IntStream;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;

@@ -3,8 +3,8 @@ package org.headscope.app.feature.attention;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;

@@ -3,17 +3,12 @@ package org.headscope.app.feature.automaton;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import java.awt.geom.FlatteningPathIterator;
 import java.awt.geom.Line2D;
 import java.awt.geom.PathIterator;
 import java.awt.geom.Point2D;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;

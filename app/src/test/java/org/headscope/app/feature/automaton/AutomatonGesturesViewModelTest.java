@@ -2,8 +2,8 @@ package org.headscope.app.feature.automaton;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.automaton.DiagramPart.OnEdge;

@@ -3,12 +3,9 @@ package org.headscope.app.feature.automaton;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import java.lang.management.ManagementFactory;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Random;
-import java.util.TreeMap;
 import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 import javax.management.JMException;

@@ -2,11 +2,8 @@ package org.headscope.app.feature.automaton;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.OwnInstance;

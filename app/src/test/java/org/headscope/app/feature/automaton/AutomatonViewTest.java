@@ -2,8 +2,8 @@ package org.headscope.app.feature.automaton;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import javafx.geometry.Orientation;
 import javafx.scene.Group;
 import javafx.scene.input.KeyCode;

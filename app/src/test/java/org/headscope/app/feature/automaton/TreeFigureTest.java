@@ -3,12 +3,8 @@ package org.headscope.app.feature.automaton;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;

@@ -2,7 +2,8 @@ package org.headscope.app.feature.builder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.session.Journal;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.block.Variant;

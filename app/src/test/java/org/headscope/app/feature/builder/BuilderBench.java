@@ -1,9 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.nio.file.Path;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.service.AnalysisQueue;

@@ -1,6 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,15 +2,8 @@ package org.headscope.app.feature.builder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.Group;
 import javafx.scene.Node;
 import javafx.scene.Parent;

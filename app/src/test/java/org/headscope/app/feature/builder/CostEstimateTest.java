@@ -2,9 +2,8 @@ package org.headscope.app.feature.builder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.service.TrainingSession.Stage;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,7 @@
 package org.headscope.app.feature.builder;
 
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.app.service.RunMaker;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;

@@ -3,12 +3,9 @@ package org.headscope.app.feature.builder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import java.awt.geom.Point2D;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigureCanvas;

@@ -2,11 +2,8 @@ package org.headscope.app.feature.builder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;

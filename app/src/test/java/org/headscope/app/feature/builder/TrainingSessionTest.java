@@ -2,10 +2,8 @@ package org.headscope.app.feature.builder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.TrainingSession.Stage;

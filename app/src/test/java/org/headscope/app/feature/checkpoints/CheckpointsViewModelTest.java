@@ -2,8 +2,8 @@ package org.headscope.app.feature.checkpoints;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;

@@ -3,9 +3,9 @@ package org.headscope.app.feature.checkpoints;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import java.awt.geom.Point2D;
-import java.util.List;
-import java.util.stream.Stream;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Palette;

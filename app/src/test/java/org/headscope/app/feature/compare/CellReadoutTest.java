@@ -2,7 +2,8 @@ package org.headscope.app.feature.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class CellReadoutTest {

@@ -1,15 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.Queue;
-import java.util.TreeMap;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.app.FakeMaps;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.PredictedRows;

@@ -2,9 +2,8 @@ package org.headscope.app.feature.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import module java.base;
+
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;

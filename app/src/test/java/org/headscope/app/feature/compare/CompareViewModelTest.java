@@ -3,10 +3,8 @@ package org.headscope.app.feature.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.control.Cover;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;

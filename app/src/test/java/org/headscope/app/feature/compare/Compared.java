@@ -1,11 +1,7 @@
 package org.headscope.app.feature.compare;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;

@@ -3,9 +3,8 @@ package org.headscope.app.feature.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;

@@ -2,10 +2,8 @@ package org.headscope.app.feature.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import module java.base;
+
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.app.feature.compare.MatrixViewModel.Cell;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;

@@ -2,9 +2,8 @@ package org.headscope.app.feature.heads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.app.Synthetic;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;

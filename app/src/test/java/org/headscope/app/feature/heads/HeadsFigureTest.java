@@ -3,12 +3,8 @@ package org.headscope.app.feature.heads;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Box;

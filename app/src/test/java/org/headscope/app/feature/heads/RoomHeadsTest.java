@@ -2,9 +2,8 @@ package org.headscope.app.feature.heads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Room;

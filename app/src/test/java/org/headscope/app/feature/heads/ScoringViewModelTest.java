@@ -2,8 +2,8 @@ package org.headscope.app.feature.heads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.heads.ScoringViewModel.Scoring;

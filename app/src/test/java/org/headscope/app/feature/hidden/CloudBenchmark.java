@@ -1,12 +1,8 @@
 package org.headscope.app.feature.hidden;
 
+import module java.base;
+
 import java.awt.image.BufferedImage;
-import java.util.BitSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;

@@ -11,13 +11,9 @@ import static org.headscope.app.feature.hidden.SeenCloud.WIDTH;
 import static org.headscope.app.feature.hidden.SeenCloud.X;
 import static org.headscope.app.feature.hidden.SeenCloud.Y;
 
+import module java.base;
+
 import java.awt.geom.Point2D;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ColourMap;

@@ -3,9 +3,8 @@ package org.headscope.app.feature.hidden;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.BitSet;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.FakeProjections;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;

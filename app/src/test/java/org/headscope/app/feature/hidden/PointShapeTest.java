@@ -2,10 +2,8 @@ package org.headscope.app.feature.hidden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Set;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Theme;
 import org.junit.jupiter.api.Test;
 

@@ -1,10 +1,7 @@
 package org.headscope.app.feature.hidden;
 
-import java.nio.file.Path;
-import java.util.BitSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;

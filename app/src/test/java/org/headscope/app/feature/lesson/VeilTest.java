@@ -3,9 +3,8 @@ package org.headscope.app.feature.lesson;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.Random;
-import java.util.stream.Stream;
+import module java.base;
+
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.headscope.app.chart.Box;

@@ -3,12 +3,8 @@ package org.headscope.app.feature.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Palette;

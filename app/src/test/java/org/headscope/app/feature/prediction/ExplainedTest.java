@@ -2,7 +2,8 @@ package org.headscope.app.feature.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.symbolic.ngram.PartialMatching;
 import org.headscope.engine.task.Sequence;

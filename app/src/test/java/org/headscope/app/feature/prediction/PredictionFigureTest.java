@@ -2,11 +2,9 @@ package org.headscope.app.feature.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.lang.reflect.InvocationHandler;
+import module java.base;
+
 import java.lang.reflect.Proxy;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.stream.IntStream;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FxFonts;

@@ -2,9 +2,8 @@ package org.headscope.app.feature.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Collections;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;

@@ -3,11 +3,8 @@ package org.headscope.app.feature.prediction;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Matched;
 import org.headscope.app.session.PredictorChoice;

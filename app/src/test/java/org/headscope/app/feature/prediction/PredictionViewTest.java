@@ -2,8 +2,8 @@ package org.headscope.app.feature.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.input.KeyCode;

@@ -2,11 +2,8 @@ package org.headscope.app.feature.prediction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayDeque;
-import java.util.List;
-import java.util.Optional;
-import java.util.Queue;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.feature.FakePredictions;
 import org.headscope.app.feature.prediction.PredictorRows.Question;
 import org.headscope.app.service.PredictionSource;

@@ -2,10 +2,11 @@ package org.headscope.app.feature.present;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.util.List;
 import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Box;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,8 @@ package org.headscope.app.feature.present;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Command;

@@ -2,9 +2,8 @@ package org.headscope.app.feature.probes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.LinkedHashSet;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;

@@ -3,10 +3,8 @@ package org.headscope.app.feature.probes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import module java.base;
+
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.Drawn;

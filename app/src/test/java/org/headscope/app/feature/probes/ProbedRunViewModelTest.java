@@ -2,8 +2,8 @@ package org.headscope.app.feature.probes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.session.RunRef;

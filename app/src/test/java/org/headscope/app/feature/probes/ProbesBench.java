@@ -1,6 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.service.ProbeService;

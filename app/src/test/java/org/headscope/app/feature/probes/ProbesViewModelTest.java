@@ -2,9 +2,8 @@ package org.headscope.app.feature.probes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
+
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.Settings.Lines;

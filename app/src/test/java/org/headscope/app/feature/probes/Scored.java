@@ -1,10 +1,7 @@
 package org.headscope.app.feature.probes;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.app.chart.Chart;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;

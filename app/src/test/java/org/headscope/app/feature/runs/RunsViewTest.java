@@ -2,9 +2,8 @@ package org.headscope.app.feature.runs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import javafx.geometry.Bounds;
 import javafx.scene.Node;
 import javafx.scene.Scene;

@@ -2,11 +2,8 @@ package org.headscope.app.feature.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.BitSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Legible;

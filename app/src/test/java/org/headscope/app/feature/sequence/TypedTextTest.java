@@ -2,7 +2,8 @@ package org.headscope.app.feature.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;

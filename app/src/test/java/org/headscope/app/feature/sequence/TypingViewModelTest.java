@@ -2,7 +2,8 @@ package org.headscope.app.feature.sequence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.OpenedInstances;

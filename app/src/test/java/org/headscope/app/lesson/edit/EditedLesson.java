@@ -1,11 +1,7 @@
 package org.headscope.app.lesson.edit;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.List;
-import java.util.Queue;
+import module java.base;
+
 import org.headscope.app.TestEngine;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;

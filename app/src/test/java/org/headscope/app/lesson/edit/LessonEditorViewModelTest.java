@@ -3,14 +3,8 @@ package org.headscope.app.lesson.edit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.OptionalInt;
-import java.util.Set;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;

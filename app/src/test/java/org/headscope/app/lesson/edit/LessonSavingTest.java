@@ -2,10 +2,8 @@ package org.headscope.app.lesson.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;
 import org.headscope.app.lesson.read.LessonReader;

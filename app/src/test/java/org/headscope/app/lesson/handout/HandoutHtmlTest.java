@@ -2,10 +2,8 @@ package org.headscope.app.lesson.handout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;

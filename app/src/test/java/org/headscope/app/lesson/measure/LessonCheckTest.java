@@ -3,12 +3,8 @@ package org.headscope.app.lesson.measure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Objects;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.launch.Samples;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;

@@ -2,11 +2,8 @@ package org.headscope.app.lesson.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.launch.Samples;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.EnginePredictions;

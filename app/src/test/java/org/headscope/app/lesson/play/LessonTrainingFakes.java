@@ -1,13 +1,7 @@
 package org.headscope.app.lesson.play;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.FakeMaps;
 import org.headscope.app.service.AnalysisSource;
 import org.headscope.app.service.FakeRuns;

@@ -4,15 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.headscope.app.lesson.play.LessonTrainingFakes.NAMED;
 import static org.headscope.app.lesson.play.LessonTrainingFakes.RECORDED;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.Queue;
+import module java.base;
+
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.feature.FakeProbes;

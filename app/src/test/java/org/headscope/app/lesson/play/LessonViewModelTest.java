@@ -2,15 +2,8 @@ package org.headscope.app.lesson.play;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayDeque;
-import java.util.List;
-import java.util.Queue;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.TestEngine;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Inline;

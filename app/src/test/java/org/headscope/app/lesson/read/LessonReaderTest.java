@@ -3,12 +3,8 @@ package org.headscope.app.lesson.read;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.OptionalInt;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;

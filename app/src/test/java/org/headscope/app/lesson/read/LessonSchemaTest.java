@@ -2,18 +2,12 @@ package org.headscope.app.lesson.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.headscope.app.session.CommandForm;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;

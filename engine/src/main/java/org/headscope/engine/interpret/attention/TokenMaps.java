@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.attention;
 
-import java.util.Set;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;

@@ -1,14 +1,7 @@
 package org.headscope.engine.interpret.coding;
 
-import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.zip.CRC32;
+import module java.base;
+
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;

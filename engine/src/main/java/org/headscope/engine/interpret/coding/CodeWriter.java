@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.coding;
 
-import java.util.Arrays;
+import module java.base;
 
 /// An arithmetic encoder (Witten, Neal & Cleary 1987) that writes bytes, as the range coders of
 /// Martin (1979) and Schindler (1998) do; a carry runs back through what is written, so no part of

@@ -1,10 +1,7 @@
 package org.headscope.engine.interpret.coding;
 
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
 

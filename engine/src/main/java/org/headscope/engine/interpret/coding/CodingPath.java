@@ -1,10 +1,7 @@
 package org.headscope.engine.interpret.coding;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.function.Function;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.NamedPredictor;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.coding;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.zip.CRC32;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.run.UserError;

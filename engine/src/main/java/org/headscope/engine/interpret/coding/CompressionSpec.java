@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.coding;
 
-import java.nio.file.Path;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 
 /// Which text to compress by which predictor.

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.coding;
 
-import java.util.Arrays;
+import module java.base;
 
 /// A distribution as the coder takes it: the tokens' intervals of [0, 2³²), one behind the other.
 /// What is possible has at least 1, and what is not has 0; what rounding leaves goes to the

@@ -1,12 +1,8 @@
 package org.headscope.engine.interpret.coding;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Vocabulary;
 

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.distance;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Provenance;
 
 /// What every head gives to keys so many tokens back, over all queries of some instances.

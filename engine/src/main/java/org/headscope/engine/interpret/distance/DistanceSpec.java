@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.distance;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.distance;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.headscope.engine.interpret.headscore.ScoredReading;
 
 /// Sums of one head's weights by distance.

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.distance;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.headscore.ScoreProvenance;
 import org.headscope.engine.interpret.headscore.ScoredReading;
 import org.headscope.engine.interpret.headscore.ScoredWeights;

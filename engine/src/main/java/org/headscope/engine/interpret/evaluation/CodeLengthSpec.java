@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// How long the code of instances is by which predictors.

@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.metric.CrossEntropy;

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.metric.ClusteredMean;
 

@@ -1,12 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Here;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;

@@ -1,12 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;

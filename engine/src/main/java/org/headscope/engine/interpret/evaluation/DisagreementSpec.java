@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.task.Instance;
 

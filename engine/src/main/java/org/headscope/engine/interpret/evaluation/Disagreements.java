@@ -1,10 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.PriorityQueue;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.metric.Distance;

@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;

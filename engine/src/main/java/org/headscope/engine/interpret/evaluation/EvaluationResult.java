@@ -1,13 +1,11 @@
 package org.headscope.engine.interpret.evaluation;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Range;

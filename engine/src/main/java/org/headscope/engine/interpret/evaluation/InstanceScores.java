@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;

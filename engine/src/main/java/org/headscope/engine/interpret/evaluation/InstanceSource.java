@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.Locale;
-import java.util.Objects;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.metric.RowRule;

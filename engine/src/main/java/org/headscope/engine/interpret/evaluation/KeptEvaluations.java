@@ -1,14 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Provenance;

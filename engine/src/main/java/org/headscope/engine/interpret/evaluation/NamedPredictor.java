@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.Optional;
-import java.util.function.Function;
+import module java.base;
+
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;

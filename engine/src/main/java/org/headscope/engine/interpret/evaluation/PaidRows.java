@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.predictor.IncrementalPredictor;
 import org.headscope.engine.predictor.SequencePredictor;

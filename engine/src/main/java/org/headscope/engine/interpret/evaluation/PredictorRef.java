@@ -1,15 +1,9 @@
 package org.headscope.engine.interpret.evaluation;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.stream.Stream;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.training.CheckpointRef;

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.Optional;
-import java.util.function.IntFunction;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.LanguageModel;

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import module java.base;
+
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

@@ -1,16 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.io.File;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.io.AtomicFile;
 
 /// A folder of [RowFile]s, `ab/ab12….rows` by key, whose size is bounded: what was not used for

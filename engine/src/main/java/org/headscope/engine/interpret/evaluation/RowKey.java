@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.Arrays;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.UserFolder;

@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.metric.ClusteredMean;
 
 /// Sums over a part of the rows: the scores of every predictor, and the entropy of the truth.

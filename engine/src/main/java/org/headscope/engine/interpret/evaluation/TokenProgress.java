@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.function.Function;
+import module java.base;
+
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
 

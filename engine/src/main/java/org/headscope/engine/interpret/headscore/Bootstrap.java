@@ -1,8 +1,6 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.util.Arrays;
-import java.util.function.ToDoubleFunction;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// The percentile bootstrap over instances: queries of one instance are not independent, instances
 /// are. All intervals of one bootstrap use the same resamples.

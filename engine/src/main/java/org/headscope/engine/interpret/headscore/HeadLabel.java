@@ -1,8 +1,6 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
 
 /// What a head is called. A name says where the greater part of its attention goes, so at most one
 /// place can earn it:

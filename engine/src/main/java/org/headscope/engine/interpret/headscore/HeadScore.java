@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.util.List;
+import module java.base;
 
 /// Scores and label of one head at one checkpoint.
 ///

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Provenance;
 
 /// Every head's scores at one checkpoint.

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;

@@ -1,11 +1,7 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.run.Progress;

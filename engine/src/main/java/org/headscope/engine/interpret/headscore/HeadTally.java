@@ -3,9 +3,7 @@ package org.headscope.engine.interpret.headscore;
 import static org.headscope.engine.interpret.headscore.Bootstrap.ratio;
 import static org.headscope.engine.interpret.headscore.MatchTable.MAX_N;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 
 /// Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic
 /// on attention weights: whatever made them, here they are judged.

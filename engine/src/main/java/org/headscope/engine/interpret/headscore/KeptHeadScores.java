@@ -1,12 +1,7 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.AnalysisFolders;

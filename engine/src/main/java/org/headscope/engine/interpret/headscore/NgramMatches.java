@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.util.stream.IntStream;
+import module java.base;
 
 /// The keys that an n-gram head attends to: those right after an earlier occurrence of the n tokens
 /// that end at the query (\[ICLL] eq. 12 as its public code has it, one position before the printed

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;

@@ -1,10 +1,7 @@
 package org.headscope.engine.interpret.headscore;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;

@@ -1,11 +1,9 @@
 package org.headscope.engine.interpret.influence;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ReadText;
 import org.headscope.engine.run.Range;

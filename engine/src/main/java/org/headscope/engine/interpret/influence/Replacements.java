@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.influence;
 
-import java.util.Arrays;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.task.Vocabulary;
 

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.inspect;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;

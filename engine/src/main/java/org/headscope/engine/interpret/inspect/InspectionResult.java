@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.inspect;
 
-import java.util.Arrays;
-import java.util.Map;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;

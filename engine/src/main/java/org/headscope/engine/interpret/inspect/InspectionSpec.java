@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.inspect;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;

@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.inspect;
 
-import java.time.Duration;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.function.IntPredicate;
+import module java.base;
+
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.run.InstanceError;

@@ -1,11 +1,7 @@
 package org.headscope.engine.interpret.inspect;
 
-import java.nio.file.Path;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.function.Supplier;
+import module java.base;
+
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.ComputeDevice;

@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.inspect;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.function.IntFunction;
+import module java.base;
+
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.probe;
 
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.sample.PositionSubset;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.probe;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.fit.ProbeGroup;
 import org.headscope.engine.interpret.probe.hidden.InputStates;
 import org.headscope.engine.interpret.probe.spec.Control;

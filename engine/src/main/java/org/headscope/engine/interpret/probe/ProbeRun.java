@@ -1,11 +1,7 @@
 package org.headscope.engine.interpret.probe;
 
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.fit.FitJob;
 import org.headscope.engine.interpret.probe.fit.FitProgress;

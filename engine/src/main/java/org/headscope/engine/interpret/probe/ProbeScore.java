@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.probe;
 
-import java.util.Collections;
-import java.util.EnumMap;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.probe;
 
-import java.util.Optional;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;

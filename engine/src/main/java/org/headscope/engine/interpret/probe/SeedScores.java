@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.probe;
 
-import java.util.List;
-import java.util.OptionalDouble;
+import module java.base;
 
 /// What probes measured with several seeds.
 ///

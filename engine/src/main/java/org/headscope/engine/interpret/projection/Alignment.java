@@ -1,7 +1,6 @@
 package org.headscope.engine.interpret.projection;
 
-import java.util.HashMap;
-import java.util.Map;
+import module java.base;
 
 /// The rotation, or rotation and reflection, that brings one picture of some tokens as near as
 /// possible to another of the same tokens (orthogonal Procrustes, Schönemann 1966, in two

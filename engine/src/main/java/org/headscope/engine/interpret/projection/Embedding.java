@@ -1,11 +1,8 @@
 package org.headscope.engine.interpret.projection;
 
+import module java.base;
+
 import de.javagl.tsne.Tsne;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.projection;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.ejml.data.DenseMatrix64F;
 import org.ejml.factory.DecompositionFactory;
 import org.ejml.interfaces.decomposition.EigenDecomposition;

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.projection;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.neural.ModelConfig;

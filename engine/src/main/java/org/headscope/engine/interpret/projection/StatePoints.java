@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.projection;
 
-import java.util.List;
+import module java.base;
 
 /// Which tokens the N points are, in the order of instances and positions.
 ///

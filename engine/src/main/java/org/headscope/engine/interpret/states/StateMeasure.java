@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.states;
 
-import java.util.Comparator;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Range;
 

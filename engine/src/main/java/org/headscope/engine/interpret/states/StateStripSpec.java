@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.states;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.ModelError;

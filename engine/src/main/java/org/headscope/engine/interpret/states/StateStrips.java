@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.states;
 
-import java.nio.FloatBuffer;
-import java.util.PrimitiveIterator;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.suffix;
 
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.ejml.data.DenseMatrix64F;
 import org.ejml.ops.CommonOps;
 import org.headscope.engine.metric.Distance;

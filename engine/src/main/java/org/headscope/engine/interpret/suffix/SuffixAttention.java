@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.suffix;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.headscore.ScoredReading;

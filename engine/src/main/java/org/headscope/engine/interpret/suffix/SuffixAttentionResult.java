@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.suffix;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Reading;
 
 /// What the heads of a checkpoint attend to by the length of the matching suffix, and its rows

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.suffix;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.headscope.engine.task.Instance;

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.suffix;
 
-import java.util.Arrays;
+import module java.base;
 
 /// How a head shares its attention out, query by query.
 ///

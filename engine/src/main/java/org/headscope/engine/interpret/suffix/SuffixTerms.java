@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.suffix;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.predictor.Explanation.SuffixBlend;
 

@@ -1,15 +1,7 @@
 package org.headscope.engine.io.automaton;
 
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.SequencedSet;
-import java.util.Set;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.io.automaton.DotScanner.Token;
 import org.headscope.engine.run.UserError;
 

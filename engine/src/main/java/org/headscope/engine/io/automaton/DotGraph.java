@@ -1,10 +1,7 @@
 package org.headscope.engine.io.automaton;
 
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SequencedMap;
+import module java.base;
+
 import org.headscope.engine.io.automaton.DotScanner.Kind;
 import org.headscope.engine.io.automaton.DotScanner.Token;
 

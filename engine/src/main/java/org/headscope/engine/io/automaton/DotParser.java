@@ -1,14 +1,7 @@
 package org.headscope.engine.io.automaton;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.SequencedMap;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.engine.io.automaton.DotScanner.Kind;
 import org.headscope.engine.io.automaton.DotScanner.Token;
 

@@ -1,6 +1,6 @@
 package org.headscope.engine.io.automaton;
 
-import java.util.regex.Pattern;
+import module java.base;
 
 /// The words and signs of a DOT text, one after another, in time that is linear in its length.
 /// Comments and lines that begin with `#` are passed over.

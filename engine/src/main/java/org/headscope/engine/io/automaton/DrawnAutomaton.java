@@ -1,17 +1,7 @@
 package org.headscope.engine.io.automaton;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.SequencedSet;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import module java.base;
+
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.run.UserError;

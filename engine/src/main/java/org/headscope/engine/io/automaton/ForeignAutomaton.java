@@ -1,6 +1,7 @@
 package org.headscope.engine.io.automaton;
 
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.task.Vocabulary;
 
 /// An automaton in the language of another program.

@@ -1,13 +1,7 @@
 package org.headscope.engine.io.automaton;
 
-import java.io.StringReader;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.SequencedSet;
-import java.util.Set;
+import module java.base;
+
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;

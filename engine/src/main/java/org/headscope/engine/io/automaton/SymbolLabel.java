@@ -1,11 +1,7 @@
 package org.headscope.engine.io.automaton;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.task.SymbolNames;
 
 /// One symbol of an edge's label, `a`, or `a 0.5`, `a/0.5`, `a (0.5)`, `a:0.5`.

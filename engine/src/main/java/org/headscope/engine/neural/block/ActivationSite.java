@@ -1,7 +1,6 @@
 package org.headscope.engine.neural.block;
 
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// A typed name for one inspectable tensor of a forward pass.
 ///

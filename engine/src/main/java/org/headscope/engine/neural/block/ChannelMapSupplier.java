@@ -1,8 +1,8 @@
 package org.headscope.engine.neural.block;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
-import java.util.function.IntFunction;
-import java.util.function.Supplier;
 
 /// The token-to-token maps of a layer in which every channel has its own. They are made when they
 /// are asked for, since together they are C times as large as one, each by one script or as a view,

@@ -1,11 +1,10 @@
 package org.headscope.engine.neural.block;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
-import java.nio.ByteBuffer;
-import java.util.SplittableRandom;
-import java.util.random.RandomGenerator;
 
 /// Dropout: in training, entries become zero with a probability, and the others grow so that the
 /// mean stays. PyTorch has one generator for all threads, from which lanes would draw in whatever

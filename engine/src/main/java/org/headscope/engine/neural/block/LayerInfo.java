@@ -1,6 +1,6 @@
 package org.headscope.engine.neural.block;
 
-import java.util.List;
+import module java.base;
 
 /// What there is to see in one layer of a model.
 ///

@@ -1,9 +1,6 @@
 package org.headscope.engine.neural.block;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.function.IntToDoubleFunction;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Shape and initial distribution of one parameter, and how it is trained.
 ///

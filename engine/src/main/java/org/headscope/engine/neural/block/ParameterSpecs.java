@@ -1,7 +1,6 @@
 package org.headscope.engine.neural.block;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
 
 /// Collects parameters by name, in the order of the forward pass. Linear maps are as the public
 /// code begins them: N(0, 0.02), biases 0 (\[Code] §3).

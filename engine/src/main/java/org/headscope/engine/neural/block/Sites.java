@@ -1,12 +1,10 @@
 package org.headscope.engine.neural.block;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDArrays;
 import ai.djl.ndarray.NDList;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Range;
 

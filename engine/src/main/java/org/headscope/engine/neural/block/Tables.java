@@ -1,10 +1,10 @@
 package org.headscope.engine.neural.block;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
-import java.util.HashMap;
-import java.util.Map;
 
 /// Constant tensors that passes of one model share, such as rotation angles by position.
 ///

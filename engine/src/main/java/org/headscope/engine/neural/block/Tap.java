@@ -1,7 +1,8 @@
 package org.headscope.engine.neural.block;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
-import java.util.Optional;
 import org.headscope.engine.run.Range;
 
 /// A look into a forward pass: sees the tensors at the sites that it wants and hands back what the

@@ -1,6 +1,6 @@
 package org.headscope.engine.neural.constructed;
 
-import java.util.List;
+import module java.base;
 
 /// The attention of one constructed layer: scores ⟨q, k⟩ without another scale, since the sharpness
 /// is in the keys (\[CTW] eq. 2).

@@ -1,7 +1,7 @@
 package org.headscope.engine.neural.constructed;
 
-import java.util.Arrays;
-import java.util.stream.IntStream;
+import module java.base;
+
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 

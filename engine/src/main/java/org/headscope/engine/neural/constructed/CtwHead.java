@@ -1,7 +1,6 @@
 package org.headscope.engine.neural.constructed;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
 
 /// One attention head while it is put together: rows of its query, key and value maps, and where
 /// its values go. A score is the product of query and key, so each pair of rows adds a term.

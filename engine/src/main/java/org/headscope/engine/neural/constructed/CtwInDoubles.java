@@ -1,6 +1,7 @@
 package org.headscope.engine.neural.constructed;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.headscope.engine.predictor.SequencePredictor;
 
 /// A construction computed in double precision, without a tensor library: what its layers mean,

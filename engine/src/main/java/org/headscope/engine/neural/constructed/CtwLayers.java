@@ -1,8 +1,7 @@
 package org.headscope.engine.neural.constructed;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SequencedMap;
+import module java.base;
+
 import org.headscope.engine.neural.constructed.CtwConstruction.Form;
 import org.headscope.engine.run.Range;
 

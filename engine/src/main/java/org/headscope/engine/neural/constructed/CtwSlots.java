@@ -1,8 +1,7 @@
 package org.headscope.engine.neural.constructed;
 
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.SequencedMap;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 
 /// Where the numbers of a construction lie in the residual stream, each with one place of its own

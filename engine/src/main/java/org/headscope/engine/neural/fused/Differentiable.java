@@ -1,8 +1,9 @@
 package org.headscope.engine.neural.fused;
 
+import module java.base;
+
 import ai.djl.ndarray.NDList;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.Optional;
 
 /// An operation with a gradient written by hand, for a [Tape]. Neither of its scripts builds a
 /// graph, so that both may write into memory that they have used before.

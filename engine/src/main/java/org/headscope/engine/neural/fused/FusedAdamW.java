@@ -1,5 +1,7 @@
 package org.headscope.engine.neural.fused;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
@@ -8,7 +10,6 @@ import ai.djl.pytorch.engine.PtNDManager;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.IValue;
 import ai.djl.pytorch.jni.IValueUtils;
-import java.util.Collections;
 
 /// Global-norm clipping and PyTorch's fused AdamW on lists of tensors, in place and without a
 /// graph.

@@ -1,13 +1,9 @@
 package org.headscope.engine.neural.fused;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
-import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /// How operations are computed that can be computed in several ways. The ways agree up to rounding,
 /// which follows the choice; which of them is fastest is the processor's affair. They are a

@@ -1,5 +1,7 @@
 package org.headscope.engine.neural.fused;
 
+import module java.base;
+
 import ai.djl.Device;
 import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
@@ -8,8 +10,6 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.Locale;
-import java.util.Set;
 import org.headscope.engine.neural.fused.Kernels.Products;
 
 /// The linear map W x + b as every [Script] can call it: `self.linear(x, w, b)` in float32,

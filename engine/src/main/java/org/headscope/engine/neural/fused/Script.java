@@ -1,13 +1,13 @@
 package org.headscope.engine.neural.fused;
 
+import module java.base;
+
 import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 
 /// A TorchScript function of tensors, written by us, with its gradients. It lives as long as the
 /// engine, so make one a class, not one a pass. It is compiled when it is first called, once for

@@ -1,14 +1,13 @@
 package org.headscope.engine.neural.fused;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.Supplier;
 
 /// The gradients of a loss whose graph is cut in pieces, so that an operation between two pieces
 /// can have a gradient written by hand. PyTorch goes back through the last piece alone; what

@@ -1,6 +1,6 @@
 package org.headscope.engine.neural.fused;
 
-import java.util.function.Supplier;
+import module java.base;
 
 /// The choice of a form for devices that compute a few large operations sooner than many small
 /// ones. A processor goes through a sequence piece by piece, in memory that stays in its cache; on

@@ -1,12 +1,13 @@
 package org.headscope.engine.neural.layer;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.ndarray.types.SparseFormat;
 import ai.djl.nn.core.Embedding;
 import ai.djl.nn.core.Linear;
 import ai.djl.nn.norm.LayerNorm;
-import java.util.function.UnaryOperator;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Parameters;

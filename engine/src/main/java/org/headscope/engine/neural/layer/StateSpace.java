@@ -1,6 +1,7 @@
 package org.headscope.engine.neural.layer;
 
-import java.util.random.RandomGenerator;
+import module java.base;
+
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Training;
 

@@ -1,14 +1,13 @@
 package org.headscope.engine.neural.mixer;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
-import java.util.List;
-import java.util.Map;
-import java.util.random.RandomGenerator;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;

@@ -1,6 +1,7 @@
 package org.headscope.engine.neural.mixer;
 
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
 

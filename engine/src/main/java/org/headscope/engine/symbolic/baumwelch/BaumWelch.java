@@ -1,9 +1,7 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 
 /// The Baum-Welch algorithm over pairs of automaton states (\[ICLL] Algorithm 2, Appendices C.2 to

@@ -1,10 +1,7 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

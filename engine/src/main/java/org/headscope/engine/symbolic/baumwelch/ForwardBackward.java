@@ -1,8 +1,7 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.function.IntPredicate;
+import module java.base;
+
 import org.headscope.engine.run.Cancellation;
 
 /// The E-step in all lanes, n³ multiply-adds a step for each of α, β and ξ. With c_t the sum of

@@ -1,7 +1,6 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 
 /// Several models side by side. The fits to neighbouring prefixes read the same strings and differ
 /// in their numbers alone; so lane ℓ of every row belongs to fit ℓ, and a row of m = n·L numbers

@@ -1,8 +1,6 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
 
 /// A string as the lanes see it.
 ///

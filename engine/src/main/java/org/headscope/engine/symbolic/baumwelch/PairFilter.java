@@ -1,6 +1,6 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.Arrays;
+import module java.base;
 
 /// The forward algorithm on one string, a token at a time and without a time mask: what a fit
 /// predicts. It holds q, the distribution over the pair to come: π at a string's start, then q_m ∝

@@ -1,6 +1,6 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// A hidden Markov model whose state is a pair (i,j) of automaton states, the one left and the one
 /// entered, with index n·i + j (\[ICLL] App. C.2). From (i,j), i ≠ j, the allowed transitions lead

@@ -1,6 +1,6 @@
 package org.headscope.engine.symbolic.ctw;
 
-import java.util.Arrays;
+import module java.base;
 
 /// The nodes of a growing context tree in flat arrays; node 0 is the root, the empty context.
 ///

@@ -1,6 +1,6 @@
 package org.headscope.engine.symbolic.ctw;
 
-import java.util.Objects;
+import module java.base;
 
 /// Context-tree weighting of a sequence read a symbol at a time (\[CTW] §2.3 and theorem 1).
 ///

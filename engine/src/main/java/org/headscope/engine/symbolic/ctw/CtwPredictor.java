@@ -1,7 +1,7 @@
 package org.headscope.engine.symbolic.ctw;
 
-import java.util.Arrays;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
 import org.headscope.engine.run.UserError;

@@ -1,6 +1,6 @@
 package org.headscope.engine.symbolic.ngram;
 
-import java.util.Arrays;
+import module java.base;
 
 /// The contexts met so far as a tree of numbered nodes: the children of a context are those with
 /// one more token before it, so a path from the root spells a context from its newest token back.

@@ -1,6 +1,6 @@
 package org.headscope.engine.symbolic.ngram;
 
-import java.util.Arrays;
+import module java.base;
 
 /// Counts c(s·x) of the symbols x that followed contexts s, which are nodes of a context tree, and
 /// what estimators ask about a context as a whole.

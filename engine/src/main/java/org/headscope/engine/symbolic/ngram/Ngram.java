@@ -1,9 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
 import org.headscope.engine.task.Vocabulary;

@@ -1,6 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Vocabulary;
 

@@ -1,9 +1,7 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.JsonFields;
 import org.headscope.engine.task.Latent;

@@ -1,6 +1,6 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Points of Dir(α, …, α): Gamma variables divided by their sum, by their logarithms, since those
 /// of a small α are too small for a number.

@@ -1,9 +1,6 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// A tree as arrays, to be walked for every symbol of long texts and to be drawn by the thousand. A
 /// step costs at most D look-ups; memory is O(A · nodes). Nodes and leaves have numbers in the

@@ -1,6 +1,6 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Draws trees of a prior, each into the same arrays: whoever looks for those of the test split
 /// draws ten for one.

@@ -1,8 +1,7 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.JsonFields;
 import org.headscope.engine.task.Vocabulary;

@@ -1,6 +1,7 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.random.RandomGenerator;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 
 /// How trees are drawn: from the root on, a node above the greatest depth ends the tree with

@@ -1,14 +1,7 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.SequencedMap;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.task.Vocabulary;
 
 /// A context-tree source (\[CTW] §2.2): a set of suffixes, exactly one of which every long enough

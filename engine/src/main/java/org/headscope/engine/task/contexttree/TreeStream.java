@@ -1,10 +1,7 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.Arrays;
-import java.util.HashSet;
-import java.util.Optional;
-import java.util.Set;
-import java.util.SplittableRandom;
+import module java.base;
+
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Sequence;

@@ -1,8 +1,7 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.SplittableRandom;
+import module java.base;
+
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;

@@ -1,6 +1,7 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.headscope.engine.predictor.IncrementalPredictor;
 
 /// Knows the tree, and the symbols before the text: row t is the distribution of the leaf in force.

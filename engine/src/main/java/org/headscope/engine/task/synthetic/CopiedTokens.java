@@ -1,10 +1,7 @@
 package org.headscope.engine.task.synthetic;
 
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.SequencedMap;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;

@@ -1,7 +1,7 @@
 package org.headscope.engine.task.synthetic;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.JsonFields;
 import org.headscope.engine.task.Task;

@@ -1,10 +1,7 @@
 package org.headscope.engine.task.synthetic;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;

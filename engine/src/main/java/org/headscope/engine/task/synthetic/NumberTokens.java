@@ -1,11 +1,7 @@
 package org.headscope.engine.task.synthetic;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.task.Vocabulary;
 
 /// The vocabulary of `size` tokens that both tasks have, in the public code's order: numbers, `=>`

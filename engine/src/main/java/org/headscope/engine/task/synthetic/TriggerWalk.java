@@ -1,7 +1,7 @@
 package org.headscope.engine.task.synthetic;
 
-import java.util.ArrayList;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.predictor.IncrementalPredictor;
 
 /// Reads a text of the induction head's task token by token, and knows after each what can be known

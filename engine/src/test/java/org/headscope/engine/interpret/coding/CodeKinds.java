@@ -1,13 +1,7 @@
 package org.headscope.engine.interpret.coding;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CancellationException;
+import module java.base;
+
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.interpret.evaluation.PredictorRef;

@@ -4,14 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CancellationException;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.attention.TokenMapResult;

@@ -1,13 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.fuzz.FileKinds;

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.evaluation;
 
-import java.util.Optional;
+import module java.base;
+
 import org.headscope.engine.predictor.SequencePredictor;
 
 /// Predictors of a test, whose rows are never cached.

@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.headscore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
-import java.util.SplittableRandom;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 /// Bootstrap intervals agree with what is known about means, and hold the truth as often as said.

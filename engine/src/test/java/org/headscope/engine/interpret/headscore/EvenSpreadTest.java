@@ -3,9 +3,8 @@ package org.headscope.engine.interpret.headscore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Inspection;

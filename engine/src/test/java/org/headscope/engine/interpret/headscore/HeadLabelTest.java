@@ -3,7 +3,8 @@ package org.headscope.engine.interpret.headscore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.List;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class HeadLabelTest {

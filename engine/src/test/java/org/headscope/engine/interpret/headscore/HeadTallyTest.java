@@ -3,11 +3,8 @@ package org.headscope.engine.interpret.headscore;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;

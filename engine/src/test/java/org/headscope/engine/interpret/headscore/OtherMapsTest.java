@@ -2,9 +2,8 @@ package org.headscope.engine.interpret.headscore;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.Context;

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.influence;
 
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.InstanceFile;

@@ -2,7 +2,8 @@ package org.headscope.engine.interpret.influence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.api.Test;
 

@@ -4,17 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.inspect;
 
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import module java.base;
+
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.task.Instance;

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import static org.headscope.engine.interpret.probe.TinyProbes.COUNT;
 import static org.headscope.engine.interpret.probe.TinyProbes.STATE;
 
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 

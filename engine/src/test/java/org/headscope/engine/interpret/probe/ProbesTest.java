@@ -10,19 +10,8 @@ import static org.headscope.engine.interpret.probe.TinyProbes.preset;
 import static org.headscope.engine.interpret.probe.TinyProbes.run;
 import static org.headscope.engine.interpret.probe.TinyProbes.spec;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.probe;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.Control;

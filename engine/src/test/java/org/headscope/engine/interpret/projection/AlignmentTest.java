@@ -3,11 +3,8 @@ package org.headscope.engine.interpret.projection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
+import module java.base;
+
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;

@@ -3,10 +3,8 @@ package org.headscope.engine.interpret.suffix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;

@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.suffix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.Arrays;
-import java.util.SplittableRandom;
+import module java.base;
+
 import org.headscope.engine.metric.Distance;
 import org.junit.jupiter.api.Test;
 

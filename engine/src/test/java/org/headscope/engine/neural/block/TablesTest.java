@@ -2,16 +2,11 @@ package org.headscope.engine.neural.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.headscope.engine.neural.TestDevice;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,8 @@ package org.headscope.engine.neural.constructed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
-import java.util.Objects;
+import module java.base;
+
 import org.headscope.engine.neural.constructed.CtwConstruction.Form;
 import org.headscope.engine.run.Range;
 import org.junit.jupiter.api.Test;

@@ -3,10 +3,8 @@ package org.headscope.engine.neural.constructed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.SplittableRandom;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.constructed.CtwConstruction.Form;
 import org.headscope.engine.symbolic.ctw.CtwParameters;

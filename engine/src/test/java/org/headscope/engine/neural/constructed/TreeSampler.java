@@ -1,9 +1,6 @@
 package org.headscope.engine.neural.constructed;
 
-import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.random.RandomGenerator;
+import module java.base;
 
 /// Texts of random context trees of the paper's prior (\[CTW] §2.3), drawn as they are needed.
 public final class TreeSampler {

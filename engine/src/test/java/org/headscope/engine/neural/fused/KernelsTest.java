@@ -4,15 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.TestDevice;
 import org.headscope.engine.neural.fused.Kernels.Products;

@@ -2,14 +2,12 @@ package org.headscope.engine.neural.mixer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.function.UnaryOperator;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.fused.Differentiable;
 import org.headscope.engine.neural.fused.Tape;

@@ -1,10 +1,7 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;

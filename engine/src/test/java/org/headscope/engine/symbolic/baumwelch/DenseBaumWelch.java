@@ -1,7 +1,7 @@
 package org.headscope.engine.symbolic.baumwelch;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 
 /// Baum-Welch as the public code's steps read, on a dense n² × n² matrix, string by string, without

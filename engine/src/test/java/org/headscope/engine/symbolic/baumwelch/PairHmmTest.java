@@ -3,7 +3,8 @@ package org.headscope.engine.symbolic.baumwelch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import java.util.SplittableRandom;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 /// Two states over 20 symbols: pairs (0,0), (0,1), (1,0), (1,1).

@@ -1,7 +1,7 @@
 package org.headscope.engine.symbolic.ctw;
 
-import java.util.Random;
-import java.util.concurrent.TimeUnit;
+import module java.base;
+
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

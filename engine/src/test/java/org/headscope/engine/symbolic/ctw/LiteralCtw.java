@@ -1,9 +1,6 @@
 package org.headscope.engine.symbolic.ctw;
 
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
+import module java.base;
 
 /// Equations 5 to 7 and theorem 1 of \[CTW] as they are printed, counted anew for each text.
 final class LiteralCtw {

@@ -1,9 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.Predictors;

@@ -1,9 +1,7 @@
 package org.headscope.engine.symbolic.ngram;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
+
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import org.headscope.engine.benchmark.RegBench;

@@ -3,7 +3,8 @@ package org.headscope.engine.task.contexttree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.function.Function;
+import module java.base;
+
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;

@@ -3,15 +3,8 @@ package org.headscope.engine.task.contexttree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.io.Json;
 import org.headscope.engine.task.JsonFields;
 import org.junit.jupiter.api.Test;

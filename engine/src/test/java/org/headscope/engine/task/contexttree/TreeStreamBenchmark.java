@@ -1,7 +1,7 @@
 package org.headscope.engine.task.contexttree;
 
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import module java.base;
+
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;

@@ -3,8 +3,8 @@ package org.headscope.engine.task.synthetic;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.Arrays;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;

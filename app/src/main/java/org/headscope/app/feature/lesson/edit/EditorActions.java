@@ -1,6 +1,7 @@
 package org.headscope.app.feature.lesson.edit;
 
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.app.lesson.Anchor;
 
 /// What the editor asks of the window.

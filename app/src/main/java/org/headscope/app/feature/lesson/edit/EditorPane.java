@@ -1,8 +1,7 @@
 package org.headscope.app.feature.lesson.edit;
 
-import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
+import module java.base;
+
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Insets;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.lesson.edit;
 
-import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Function;
+import module java.base;
+
 import javafx.collections.FXCollections;
 import javafx.geometry.Pos;
 import javafx.scene.Node;

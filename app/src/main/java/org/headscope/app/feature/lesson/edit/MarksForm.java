@@ -1,9 +1,7 @@
 package org.headscope.app.feature.lesson.edit;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
+import module java.base;
+
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;

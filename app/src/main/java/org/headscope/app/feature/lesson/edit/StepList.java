@@ -1,8 +1,7 @@
 package org.headscope.app.feature.lesson.edit;
 
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
+import module java.base;
+
 import javafx.scene.control.Button;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;

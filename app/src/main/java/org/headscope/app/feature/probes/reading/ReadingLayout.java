@@ -1,6 +1,7 @@
 package org.headscope.app.feature.probes.reading;
 
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.session.Span;

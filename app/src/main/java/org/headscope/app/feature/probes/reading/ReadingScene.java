@@ -1,10 +1,7 @@
 package org.headscope.app.feature.probes.reading;
 
-import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.session.Span;

@@ -1,8 +1,7 @@
 package org.headscope.app.feature.probes.reading;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
+import module java.base;
+
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.control.ComboBox;

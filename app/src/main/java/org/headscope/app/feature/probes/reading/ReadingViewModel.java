@@ -1,12 +1,7 @@
 package org.headscope.app.feature.probes.reading;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
+import module java.base;
+
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;

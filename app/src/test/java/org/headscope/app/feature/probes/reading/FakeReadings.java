@@ -1,15 +1,7 @@
 package org.headscope.app.feature.probes.reading;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.MapSource.Asked;
 import org.headscope.engine.benchmark.RegBench;

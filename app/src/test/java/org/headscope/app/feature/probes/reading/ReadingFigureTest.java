@@ -3,16 +3,9 @@ package org.headscope.app.feature.probes.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import java.awt.geom.Point2D;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;

@@ -2,9 +2,8 @@ package org.headscope.app.feature.probes.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
+import module java.base;
+
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;

@@ -2,8 +2,8 @@ package org.headscope.app.feature.probes.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
+import module java.base;
+
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.scene.Node;

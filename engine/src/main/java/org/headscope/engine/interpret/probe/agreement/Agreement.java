@@ -1,10 +1,7 @@
 package org.headscope.engine.interpret.probe.agreement;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.Set;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.agreement;
 
-import java.util.OptionalDouble;
+import module java.base;
 
 /// Kendall's rank correlation, in the form that corrects for ties.
 public final class KendallTau {

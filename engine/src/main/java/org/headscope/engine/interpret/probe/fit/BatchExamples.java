@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.Arrays;
+import module java.base;
 
 /// Up to N examples of each of P probes, as [ProbeScript] reads them.
 ///

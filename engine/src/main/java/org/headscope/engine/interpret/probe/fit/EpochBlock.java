@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 

@@ -1,12 +1,7 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.sample.PositionSubset;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;

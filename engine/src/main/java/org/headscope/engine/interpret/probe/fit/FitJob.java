@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.List;
-import java.util.Map;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;

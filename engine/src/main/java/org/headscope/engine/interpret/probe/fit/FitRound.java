@@ -1,16 +1,8 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import module java.base;
+
 import ai.djl.ndarray.NDManager;
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiConsumer;
-import java.util.stream.Collectors;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;

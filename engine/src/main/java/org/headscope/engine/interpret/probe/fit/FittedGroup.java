@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.List;
+import module java.base;
 
 /// A group that was trained and tested.
 ///

@@ -1,15 +1,9 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.SplittableRandom;
-import java.util.function.Function;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;

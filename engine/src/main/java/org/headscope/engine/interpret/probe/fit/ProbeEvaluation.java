@@ -1,13 +1,7 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.fit.ProbeBatch.Part;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;

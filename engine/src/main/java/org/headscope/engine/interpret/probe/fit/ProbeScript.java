@@ -1,11 +1,7 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.neural.fused.Script;
 
 /// The probes of eqs. 99–107 in TorchScript, P of a shape side by side, and a whole epoch of Adam

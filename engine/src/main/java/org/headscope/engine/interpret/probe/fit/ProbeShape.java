@@ -1,10 +1,7 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /// What probes must have in common to be computed together.

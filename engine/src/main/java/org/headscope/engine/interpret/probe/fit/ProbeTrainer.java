@@ -1,11 +1,7 @@
 package org.headscope.engine.interpret.probe.fit;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.concurrent.CancellationException;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.neural.NativeThreads;

@@ -1,13 +1,12 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.Arrays;
-import java.util.List;
-import java.util.SortedMap;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /// P probes of one shape, their weights stacked and trained together.

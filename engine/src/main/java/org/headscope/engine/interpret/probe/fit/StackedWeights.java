@@ -1,11 +1,8 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import module java.base;
+
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.headscope.engine.interpret.probe.fit.ProbeShape.Weight;
 
 /// The weights of P probes in one array each, as [ProbeScript] has them: linear ones P×in×out, W₁

@@ -1,5 +1,7 @@
 package org.headscope.engine.interpret.probe.hidden;
 
+import module java.base;
+
 import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
@@ -7,14 +9,6 @@ import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiConsumer;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.ComputeDevice;

@@ -1,10 +1,10 @@
 package org.headscope.engine.interpret.probe.hidden;
 
+import module java.base;
+
 import ai.djl.Device;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.BitSet;
-import java.util.List;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;

@@ -1,12 +1,9 @@
 package org.headscope.engine.interpret.probe.hidden;
 
+import module java.base;
+
 import ai.djl.Device;
 import ai.djl.ndarray.NDArray;
-import java.util.BitSet;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.neural.ActivationCache;

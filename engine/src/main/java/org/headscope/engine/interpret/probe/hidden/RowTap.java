@@ -1,7 +1,8 @@
 package org.headscope.engine.interpret.probe.hidden;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
-import java.util.Set;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Tap;

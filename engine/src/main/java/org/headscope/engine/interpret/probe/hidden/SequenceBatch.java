@@ -1,10 +1,7 @@
 package org.headscope.engine.interpret.probe.hidden;
 
-import java.util.ArrayList;
-import java.util.BitSet;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 
 /// Texts of about equal length that a model reads at once, padded at their ends, which no causal

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.reading;
 
-import java.util.OptionalDouble;
+import module java.base;
 
 /// What a probe says at one position.
 ///

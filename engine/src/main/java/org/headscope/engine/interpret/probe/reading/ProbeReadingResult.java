@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.probe.reading;
 
-import java.util.Comparator;
-import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.Question;

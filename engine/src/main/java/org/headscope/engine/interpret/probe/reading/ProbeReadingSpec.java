@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.probe.reading;
 
-import java.util.Optional;
-import java.util.OptionalInt;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.probe.reading;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.task.Instance;
 
 /// The states that an instance goes through, as far as it is read.

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.probe.reading;
 
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /// What a reading shows, in words.

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import java.util.Arrays;
-import java.util.SplittableRandom;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import java.util.Arrays;
+import module java.base;
+
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 

@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import java.util.List;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Split;

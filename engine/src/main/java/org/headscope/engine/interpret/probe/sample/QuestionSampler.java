@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.RandomOrder;

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import java.util.SplittableRandom;
+import module java.base;
 
 /// How an example of a question is drawn from a sequence.
 sealed interface SamplingRule permits NgramRule, StateRule {

@@ -1,8 +1,6 @@
 package org.headscope.engine.interpret.probe.sample;
 
-import java.util.Arrays;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
+import module java.base;
 
 /// Pairs of positions (\[ICLL] App. E). A fair coin decides whether the automaton is in the same
 /// state after both: if so, i is uniform among positions whose state comes again at another one and

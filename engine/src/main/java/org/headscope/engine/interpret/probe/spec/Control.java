@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.spec;
 
-import java.util.Locale;
+import module java.base;
 
 /// What a probe's number is compared with. A control is trained and tested as the probe is.
 public enum Control {

@@ -1,13 +1,8 @@
 package org.headscope.engine.interpret.probe.spec;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.probe.spec;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
+import module java.base;
+
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.block.ActivationSite;

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.probe.spec;
 
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.training.CheckpointRef;
 
 /// What is probed, and how.

@@ -1,6 +1,6 @@
 package org.headscope.engine.interpret.probe.spec;
 
-import java.util.Locale;
+import module java.base;
 
 /// What a probe is asked to say (\[ICLL] §5.2).
 public enum ProbeTask {

@@ -1,8 +1,7 @@
 package org.headscope.engine.interpret.probe.spec;
 
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.task.StateKind;
 
 /// A task and its order: what one curve over the layers is about.

@@ -1,9 +1,8 @@
 package org.headscope.engine.interpret.probe.store;
 
+import module java.base;
+
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.nio.charset.StandardCharsets;
-import java.util.Locale;
-import java.util.regex.Pattern;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;

@@ -1,14 +1,7 @@
 package org.headscope.engine.interpret.probe.store;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.function.Consumer;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.CheckedJson;

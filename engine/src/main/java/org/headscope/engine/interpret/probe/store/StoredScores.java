@@ -1,9 +1,7 @@
 package org.headscope.engine.interpret.probe.store;
 
-import java.util.Collections;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.interpret.inspect.Provenance;
 
 /// A group that was trained and tested, as its file has it.

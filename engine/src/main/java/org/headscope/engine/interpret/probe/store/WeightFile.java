@@ -1,18 +1,7 @@
 package org.headscope.engine.interpret.probe.store;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.fit.ProbeShape;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.AtomicFile;

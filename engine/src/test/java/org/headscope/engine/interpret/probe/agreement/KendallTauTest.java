@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
-import java.util.OptionalDouble;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 class KendallTauTest {

@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.probe.agreement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
-import java.util.List;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.agreement.Agreement.Point;
 import org.headscope.engine.interpret.probe.agreement.Agreement.TaskAgreement;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;

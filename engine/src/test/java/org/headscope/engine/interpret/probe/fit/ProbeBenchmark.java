@@ -1,14 +1,11 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.SortedMap;
-import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;

@@ -2,9 +2,8 @@ package org.headscope.engine.interpret.probe.fit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.fit.ProbeShape.Weight;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.junit.jupiter.api.Test;

@@ -4,15 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import ai.djl.ndarray.NDManager;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CancellationException;
-import java.util.function.Consumer;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;

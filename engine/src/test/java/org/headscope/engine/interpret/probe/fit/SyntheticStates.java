@@ -1,14 +1,10 @@
 package org.headscope.engine.interpret.probe.fit;
 
+import module java.base;
+
 import ai.djl.Device;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.function.BiFunction;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;

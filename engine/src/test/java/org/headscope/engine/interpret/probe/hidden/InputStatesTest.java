@@ -2,10 +2,9 @@ package org.headscope.engine.interpret.probe.hidden;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import module java.base;
+
 import ai.djl.Device;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.NativeRuntime;

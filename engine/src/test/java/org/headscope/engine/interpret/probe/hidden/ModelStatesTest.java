@@ -4,15 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import module java.base;
+
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.BitSet;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.concurrent.CancellationException;
-import java.util.stream.Stream;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;

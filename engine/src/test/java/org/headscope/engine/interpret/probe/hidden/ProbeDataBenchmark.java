@@ -1,10 +1,7 @@
 package org.headscope.engine.interpret.probe.hidden;
 
-import java.nio.file.Path;
-import java.util.BitSet;
-import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.sample.PositionSubset;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;

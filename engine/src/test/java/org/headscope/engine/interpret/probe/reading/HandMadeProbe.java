@@ -1,7 +1,7 @@
 package org.headscope.engine.interpret.probe.reading;
 
-import java.util.Map;
-import java.util.TreeMap;
+import module java.base;
+
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;

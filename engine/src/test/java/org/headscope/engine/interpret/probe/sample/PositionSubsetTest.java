@@ -2,9 +2,8 @@ package org.headscope.engine.interpret.probe.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.junit.jupiter.api.Test;
 
 final class PositionSubsetTest {

@@ -3,13 +3,8 @@ package org.headscope.engine.interpret.probe.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import java.util.stream.Stream;
+import module java.base;
+
 import org.headscope.engine.automata.Language;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeData;

@@ -2,11 +2,8 @@ package org.headscope.engine.interpret.probe.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
-import java.util.List;
-import java.util.SplittableRandom;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import module java.base;
+
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;

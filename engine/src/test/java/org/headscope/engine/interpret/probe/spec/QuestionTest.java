@@ -2,7 +2,8 @@ package org.headscope.engine.interpret.probe.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Map;
+import module java.base;
+
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.task.StateKind;
