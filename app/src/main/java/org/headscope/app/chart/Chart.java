@@ -119,7 +119,12 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   /// @param error one standard error of the value
   /// @param pattern that tells it apart without colours
   public record Bar(
-      double from, double to, double value, OptionalDouble error, Color colour, Pattern pattern) {}
+      double from,
+      double to,
+      double value,
+      OptionalDouble error,
+      Color colour,
+      BarPattern pattern) {}
 
   /// Copies the lists, and puts the plot on whole pixels, as JFreeChart does.
   public Chart {

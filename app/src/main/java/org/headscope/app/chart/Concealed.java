@@ -2,8 +2,6 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-import java.util.regex.Pattern;
-
 /// What a room, or the reader of a lesson, is asked to predict before it is shown.
 public enum Concealed {
   /// All that is said of the next symbol.

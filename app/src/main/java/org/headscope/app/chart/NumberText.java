@@ -2,8 +2,6 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-import java.util.regex.Pattern;
-
 /// Numbers and times as every figure and view writes them.
 public final class NumberText {
   private static final Pattern NOTHING = Pattern.compile("-0(\\.0*)?");

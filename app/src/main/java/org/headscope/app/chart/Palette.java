@@ -10,7 +10,7 @@ import javafx.scene.paint.Color;
 /// @param ink text and marks, in order of weight
 /// @param states one colour for each automaton state, from 0
 /// @param series one colour for each thing compared beside model and truth; never without a
-///   [Pattern], since eight colours are more than every eye tells apart
+///   [BarPattern], since eight colours are more than every eye tells apart
 public record Palette(
     boolean dark,
     Ground ground,

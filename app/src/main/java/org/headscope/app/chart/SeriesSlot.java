@@ -65,7 +65,7 @@ public record SeriesSlot(int index) {
     return MARKERS.get((index + index / MARKERS.size() + round()) % MARKERS.size());
   }
 
-  public Pattern pattern() {
-    return Pattern.ofSeries(index + round());
+  public BarPattern pattern() {
+    return BarPattern.ofSeries(index + round());
   }
 }

@@ -24,7 +24,7 @@ class ChartTest {
           new Chart.Axis(0, 1, List.of(), 5),
           List.of(
               new Chart.Bar(
-                  3.2, 3.8, 0.75, OptionalDouble.of(0.1), Color.web("#ff00ff"), Pattern.SOLID)),
+                  3.2, 3.8, 0.75, OptionalDouble.of(0.1), Color.web("#ff00ff"), BarPattern.SOLID)),
           List.of(
               new Chart.Series(
                   List.of(

@@ -4,7 +4,6 @@ import module java.base;
 
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 

@@ -47,7 +47,7 @@ class PaletteTest {
     assertThat(series).hasSize(SeriesSlot.COLOURS);
     assertThat(IntStream.range(0, series.size()).mapToObj(i -> new SeriesSlot(i).pattern()))
         .doesNotHaveDuplicates()
-        .doesNotContain(Pattern.SOLID, Pattern.HOLLOW);
+        .doesNotContain(BarPattern.SOLID, BarPattern.HOLLOW);
     for (int a = 0; a < series.size(); a++) {
       for (int b = 0; b < a; b++) {
         double[] seenA = OkLab.of(series.get(a));

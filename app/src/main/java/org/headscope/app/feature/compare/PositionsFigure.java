@@ -3,6 +3,7 @@ package org.headscope.app.feature.compare;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.BarPattern;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ContextText;
 import org.headscope.app.chart.DataTable;
@@ -10,7 +11,6 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StateChip;
 import org.headscope.app.chart.StrokeStyle;
@@ -303,7 +303,7 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
         return;
       }
       Color colour = first ? palette.mark().model() : palette.ink().muted();
-      Pattern pattern = first ? Pattern.SOLID : Pattern.HOLLOW;
+      BarPattern pattern = first ? BarPattern.SOLID : BarPattern.HOLLOW;
       pattern.bar(pen, new Box(x, y, w, h), colour, palette);
     }
   }

@@ -1,9 +1,9 @@
 package org.headscope.app.feature.prediction;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.BarPattern;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.SeriesSlot;
 
@@ -33,10 +33,10 @@ sealed interface BarStyle {
     };
   }
 
-  default Pattern pattern() {
+  default BarPattern pattern() {
     return switch (this) {
-      case Model() -> Pattern.SOLID;
-      case Truth() -> Pattern.HOLLOW;
+      case Model() -> BarPattern.SOLID;
+      case Truth() -> BarPattern.HOLLOW;
       case Chosen(int slot) -> new SeriesSlot(slot).pattern();
     };
   }

@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.BarPattern;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
@@ -11,7 +12,6 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pattern;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.StrokeStyle;
@@ -223,8 +223,8 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
         Curves.ends(spot.value()), spot.controls().values().stream().mapToDouble(SeedScores::mean));
   }
 
-  static Pattern pattern(Curve.Look look) {
-    return look.kind() == Curve.Kind.RUN ? new SeriesSlot(look.slot()).pattern() : Pattern.SOLID;
+  static BarPattern pattern(Curve.Look look) {
+    return look.kind() == Curve.Kind.RUN ? new SeriesSlot(look.slot()).pattern() : BarPattern.SOLID;
   }
 
   /// The controls of a bar over its middle, on paper so that they stand out from its pattern.

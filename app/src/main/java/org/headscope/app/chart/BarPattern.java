@@ -5,7 +5,7 @@ import module java.base;
 import javafx.scene.paint.Color;
 
 /// What fills a bar, so that its colour is never the only sign of what it stands for.
-public enum Pattern {
+public enum BarPattern {
   SOLID,
   HOLLOW,
   HATCH,
@@ -17,11 +17,11 @@ public enum Pattern {
   BLOCKS,
   ZIGZAG;
 
-  private static final List<Pattern> SERIES =
+  private static final List<BarPattern> SERIES =
       List.of(HATCH, STRIPES, DOTS, BACK_HATCH, RAIL, CROSS, BLOCKS, ZIGZAG);
 
   /// The patterns of the palette's [Palette#series], in its order.
-  static Pattern ofSeries(int index) {
+  static BarPattern ofSeries(int index) {
     return SERIES.get(Math.floorMod(index, SERIES.size()));
   }
 
