@@ -3,7 +3,13 @@ package org.headscope.app.chart;
 import module java.base;
 
 import java.awt.Graphics2D;
+import java.awt.Shape;
 import java.awt.geom.AffineTransform;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.PathIterator;
+import java.awt.geom.Rectangle2D;
+import java.awt.geom.RoundRectangle2D;
 import javafx.geometry.BoundingBox;
 import javafx.geometry.Bounds;
 import javafx.geometry.VPos;
@@ -56,82 +62,54 @@ public final class FxPen implements Pen {
   }
 
   @Override
-  public void fillRect(double x, double y, double width, double height, Color colour) {
+  public void fill(Shape shape, Color colour) {
     context.setFill(colour);
-    context.fillRect(x, y, width, height);
-  }
-
-  @Override
-  public void strokeRect(
-      double x, double y, double width, double height, StrokeStyle line, Color colour) {
-    stroke(line, colour);
-    context.strokeRect(x, y, width, height);
-  }
-
-  @Override
-  public void fillRoundRect(
-      double x, double y, double width, double height, double radius, Color colour) {
-    context.setFill(colour);
-    context.fillRoundRect(x, y, width, height, 2 * radius, 2 * radius);
-  }
-
-  @Override
-  public void strokeRoundRect(
-      double x,
-      double y,
-      double width,
-      double height,
-      double radius,
-      StrokeStyle line,
-      Color colour) {
-    stroke(line, colour);
-    context.strokeRoundRect(x, y, width, height, 2 * radius, 2 * radius);
-  }
-
-  @Override
-  public void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour) {
-    stroke(line, colour);
-    context.strokeLine(x1, y1, x2, y2);
-  }
-
-  @Override
-  public void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour) {
-    stroke(line, colour);
-    context.strokePolyline(xs, ys, xs.length);
-  }
-
-  @Override
-  public void fillPolygon(double[] xs, double[] ys, Color colour) {
-    context.setFill(colour);
-    context.fillPolygon(xs, ys, xs.length);
-  }
-
-  @Override
-  public void curve(VectorPath curve, StrokeStyle line, Color colour) {
-    stroke(line, colour);
-    context.beginPath();
-    for (VectorPath.Segment segment : curve.segments()) {
-      switch (segment) {
-        case VectorPath.Segment.Move m -> context.moveTo(m.x(), m.y());
-        case VectorPath.Segment.Straight s -> context.lineTo(s.x(), s.y());
-        case VectorPath.Segment.Cubic c ->
-            context.bezierCurveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
+    switch (shape) {
+      case Rectangle2D r -> context.fillRect(r.getX(), r.getY(), r.getWidth(), r.getHeight());
+      case RoundRectangle2D r ->
+          context.fillRoundRect(
+              r.getX(), r.getY(), r.getWidth(), r.getHeight(), r.getArcWidth(), r.getArcHeight());
+      case Ellipse2D e -> context.fillOval(e.getX(), e.getY(), e.getWidth(), e.getHeight());
+      default -> {
+        trace(shape);
+        context.fill();
       }
     }
-    context.stroke();
   }
 
   @Override
-  public void fillCircle(double centreX, double centreY, double radius, Color colour) {
-    context.setFill(colour);
-    context.fillOval(centreX - radius, centreY - radius, 2 * radius, 2 * radius);
+  public void stroke(Shape shape, StrokeStyle line, Color colour) {
+    double[] dash = line.dash().lengths(line.width());
+    context.setStroke(colour);
+    context.setLineWidth(line.width());
+    context.setLineDashes(dash);
+    context.setLineCap(dash.length == 0 ? StrokeLineCap.ROUND : StrokeLineCap.BUTT);
+    switch (shape) {
+      case Rectangle2D r -> context.strokeRect(r.getX(), r.getY(), r.getWidth(), r.getHeight());
+      case RoundRectangle2D r ->
+          context.strokeRoundRect(
+              r.getX(), r.getY(), r.getWidth(), r.getHeight(), r.getArcWidth(), r.getArcHeight());
+      case Ellipse2D e -> context.strokeOval(e.getX(), e.getY(), e.getWidth(), e.getHeight());
+      case Line2D l -> context.strokeLine(l.getX1(), l.getY1(), l.getX2(), l.getY2());
+      default -> {
+        trace(shape);
+        context.stroke();
+      }
+    }
   }
 
-  @Override
-  public void strokeCircle(
-      double centreX, double centreY, double radius, StrokeStyle line, Color colour) {
-    stroke(line, colour);
-    context.strokeOval(centreX - radius, centreY - radius, 2 * radius, 2 * radius);
+  private void trace(Shape shape) {
+    double[] p = new double[6];
+    context.beginPath();
+    for (PathIterator at = shape.getPathIterator(null); !at.isDone(); at.next()) {
+      switch (at.currentSegment(p)) {
+        case PathIterator.SEG_MOVETO -> context.moveTo(p[0], p[1]);
+        case PathIterator.SEG_LINETO -> context.lineTo(p[0], p[1]);
+        case PathIterator.SEG_QUADTO -> context.quadraticCurveTo(p[0], p[1], p[2], p[3]);
+        case PathIterator.SEG_CUBICTO -> context.bezierCurveTo(p[0], p[1], p[2], p[3], p[4], p[5]);
+        default -> context.closePath();
+      }
+    }
   }
 
   @Override
@@ -209,13 +187,5 @@ public final class FxPen implements Pen {
   @Override
   public void rotate(double degrees) {
     context.rotate(degrees);
-  }
-
-  private void stroke(StrokeStyle line, Color colour) {
-    double[] dash = line.dash().lengths(line.width());
-    context.setStroke(colour);
-    context.setLineWidth(line.width());
-    context.setLineDashes(dash);
-    context.setLineCap(dash.length == 0 ? StrokeLineCap.ROUND : StrokeLineCap.BUTT);
   }
 }

@@ -60,13 +60,8 @@ public enum Marker {
   /// Draws it around a point, as a chart would: in a legend.
   public void draw(Pen pen, double x, double y, double size, Color colour, Color fill) {
     Shape shape = AffineTransform.getTranslateInstance(x, y).createTransformedShape(shape(size));
-    pen.graphics(g -> {
-      g.setPaint(AwtPen.awt(fill));
-      g.fill(shape);
-      g.setPaint(AwtPen.awt(colour));
-      g.setStroke(AwtPen.stroke(StrokeStyle.solid(outline(size))));
-      g.draw(shape);
-    });
+    pen.fill(shape, fill);
+    pen.stroke(shape, StrokeStyle.solid(outline(size)), colour);
   }
 
   static double outline(double size) {

@@ -8,7 +8,6 @@ import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Line2D;
-import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.geom.RoundRectangle2D;
@@ -140,97 +139,13 @@ public final class RecordingPen implements Pen {
   }
 
   @Override
-  public void fillRect(double x, double y, double width, double height, Color colour) {
-    record(new Rectangle2D.Double(x, y, width, height), Optional.empty(), colour);
+  public void fill(Shape shape, Color colour) {
+    record(shape, Optional.empty(), colour);
   }
 
   @Override
-  public void strokeRect(
-      double x, double y, double width, double height, StrokeStyle line, Color colour) {
-    record(new Rectangle2D.Double(x, y, width, height), Optional.of(line), colour);
-  }
-
-  @Override
-  public void fillRoundRect(
-      double x, double y, double width, double height, double radius, Color colour) {
-    record(
-        new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius),
-        Optional.empty(),
-        colour);
-  }
-
-  @Override
-  public void strokeRoundRect(
-      double x,
-      double y,
-      double width,
-      double height,
-      double radius,
-      StrokeStyle line,
-      Color colour) {
-    record(
-        new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius),
-        Optional.of(line),
-        colour);
-  }
-
-  @Override
-  public void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour) {
-    record(new Line2D.Double(x1, y1, x2, y2), Optional.of(line), colour);
-  }
-
-  @Override
-  public void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour) {
-    if (xs.length > 1) {
-      record(path(xs, ys), Optional.of(line), colour);
-    }
-  }
-
-  @Override
-  public void fillPolygon(double[] xs, double[] ys, Color colour) {
-    if (xs.length > 2) {
-      Path2D path = path(xs, ys);
-      path.closePath();
-      record(path, Optional.empty(), colour);
-    }
-  }
-
-  private static Path2D path(double[] xs, double[] ys) {
-    Path2D path = new Path2D.Double();
-    path.moveTo(xs[0], ys[0]);
-    for (int i = 1; i < xs.length; i++) {
-      path.lineTo(xs[i], ys[i]);
-    }
-    return path;
-  }
-
-  @Override
-  public void curve(VectorPath curve, StrokeStyle line, Color colour) {
-    Path2D path = new Path2D.Double();
-    for (VectorPath.Segment segment : curve.segments()) {
-      switch (segment) {
-        case VectorPath.Segment.Move m -> path.moveTo(m.x(), m.y());
-        case VectorPath.Segment.Straight s -> path.lineTo(s.x(), s.y());
-        case VectorPath.Segment.Cubic c ->
-            path.curveTo(c.x1(), c.y1(), c.x2(), c.y2(), c.x(), c.y());
-      }
-    }
-    record(path, Optional.of(line), colour);
-  }
-
-  @Override
-  public void fillCircle(double centreX, double centreY, double radius, Color colour) {
-    record(circle(centreX, centreY, radius), Optional.empty(), colour);
-  }
-
-  @Override
-  public void strokeCircle(
-      double centreX, double centreY, double radius, StrokeStyle line, Color colour) {
-    record(circle(centreX, centreY, radius), Optional.of(line), colour);
-  }
-
-  private static Shape circle(double x, double y, double r) {
-    return new Ellipse2D.Double(x - r, y - r, 2 * r, 2 * r);
+  public void stroke(Shape shape, StrokeStyle line, Color colour) {
+    record(shape, Optional.of(line), colour);
   }
 
   @Override

@@ -36,9 +36,6 @@ class ValueRangeTest {
     assertThatIllegalArgumentException().isThrownBy(() -> new Chart.Axis(0, 1, List.of(), 0));
     assertThat(new Chart.Axis(2, 6, List.of(), 1).share(3)).isEqualTo(0.25);
     assertThatIllegalArgumentException().isThrownBy(() -> new Cells(new float[3], 2, 2, false));
-    assertThatIllegalArgumentException().isThrownBy(() -> new VectorPath(List.of()));
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> new VectorPath(List.of(new VectorPath.Segment.Straight(0, 0))));
   }
 
   @Test

@@ -2,13 +2,13 @@ package org.headscope.app.feature.automaton;
 
 import module java.base;
 
+import java.awt.geom.Path2D;
 import javafx.geometry.Point2D;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.VectorPath;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 
@@ -28,7 +28,7 @@ record DiagramPainter(Pen pen, Palette palette, Placement placement, AutomatonFi
 
   private void start() {
     Color colour = palette.ink().muted();
-    pen.curve(curve(placement.layout().start()), StrokeStyle.solid(1.2 * line()), colour);
+    pen.stroke(curve(placement.layout().start()), StrokeStyle.solid(1.2 * line()), colour);
     head(placement.layout().start(), colour, 1.2);
   }
 
@@ -55,15 +55,15 @@ record DiagramPainter(Pen pen, Palette palette, Placement placement, AutomatonFi
   }
 
   private void edge(Edge edge) {
-    VectorPath curve = curve(edge.route());
+    Path2D curve = curve(edge.route());
     if (on(figure.lit(), edge)) {
-      pen.curve(curve, StrokeStyle.solid(8 * line()), halo());
+      pen.stroke(curve, StrokeStyle.solid(8 * line()), halo());
     }
     if (on(figure.focus(), edge)) {
-      pen.curve(curve, StrokeStyle.solid(5 * line()), palette.ground().chosen());
+      pen.stroke(curve, StrokeStyle.solid(5 * line()), palette.ground().chosen());
     }
     double weight = last(edge) ? 2.2 : age(edge) == Integer.MAX_VALUE ? 1 : 1.6;
-    pen.curve(curve, StrokeStyle.solid(weight * line()), colour(edge));
+    pen.stroke(curve, StrokeStyle.solid(weight * line()), colour(edge));
     head(edge.route(), colour(edge), weight);
   }
 
@@ -138,18 +138,18 @@ record DiagramPainter(Pen pen, Palette palette, Placement placement, AutomatonFi
     pen.text(String.valueOf(s), at.getX(), at.getY(), style, Palette.inkOn(colour));
   }
 
-  private static VectorPath curve(Route route) {
+  private static Path2D curve(Route route) {
     List<Point2D> p = route.points();
-    VectorPath.Segment[] pieces = new VectorPath.Segment[route.pieces()];
-    for (int i = 0; i < pieces.length; i++) {
+    Path2D curve = new Path2D.Double();
+    curve.moveTo(p.getFirst().getX(), p.getFirst().getY());
+    for (int i = 0; i < route.pieces(); i++) {
       Point2D b = p.get(3 * i + 1);
       Point2D c = p.get(3 * i + 2);
       // The last piece ends inside the arrow head, so that its tip stays sharp.
-      Point2D d = i == pieces.length - 1 ? back(route) : p.get(3 * i + 3);
-      pieces[i] =
-          new VectorPath.Segment.Cubic(b.getX(), b.getY(), c.getX(), c.getY(), d.getX(), d.getY());
+      Point2D d = i == route.pieces() - 1 ? back(route) : p.get(3 * i + 3);
+      curve.curveTo(b.getX(), b.getY(), c.getX(), c.getY(), d.getX(), d.getY());
     }
-    return VectorPath.of(p.getFirst().getX(), p.getFirst().getY(), pieces);
+    return curve;
   }
 
   /// The point three pixels before the tip.

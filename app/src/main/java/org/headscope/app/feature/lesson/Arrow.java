@@ -2,9 +2,10 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
+import java.awt.Shape;
+import java.awt.geom.CubicCurve2D;
 import javafx.geometry.Point2D;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.VectorPath;
 
 /// A curve from a callout to what it is about. It leaves one side upright and comes to another
 /// upright.
@@ -108,13 +109,17 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
   }
 
   /// Up to where its head of `length` begins, so that the tip stays sharp.
-  VectorPath shaft(double length) {
+  Shape shaft(double length) {
     Point2D end = tip.interpolate(coming, Math.min(1, length / Math.max(1, tip.distance(coming))));
-    return VectorPath.of(
+    return new CubicCurve2D.Double(
         start.getX(),
         start.getY(),
-        new VectorPath.Segment.Cubic(
-            leaving.getX(), leaving.getY(), coming.getX(), coming.getY(), end.getX(), end.getY()));
+        leaving.getX(),
+        leaving.getY(),
+        coming.getX(),
+        coming.getY(),
+        end.getX(),
+        end.getY());
   }
 
   /// The direction in which it comes to its tip, in radians.

@@ -2,6 +2,7 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
+import java.awt.Shape;
 import javafx.geometry.Point2D;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
@@ -10,7 +11,6 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.VectorPath;
 import org.headscope.app.feature.lesson.CalloutPlacement.Place;
 import org.headscope.app.feature.lesson.CalloutPlacement.Room;
 import org.headscope.app.feature.lesson.CalloutPlacement.Wanted;
@@ -149,10 +149,10 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
   private static void arrow(Pen pen, Arrow arrow, Palette palette) {
     double line = 1.7 * palette.size().line();
     double head = 4 + 3.6 * line;
-    VectorPath shaft = arrow.shaft(0.7 * head);
-    pen.curve(shaft, StrokeStyle.solid(line + 2.4), palette.ground().pane());
+    Shape shaft = arrow.shaft(0.7 * head);
+    pen.stroke(shaft, StrokeStyle.solid(line + 2.4), palette.ground().pane());
     head(pen, arrow, head + 2.2, palette.ground().pane());
-    pen.curve(shaft, StrokeStyle.solid(line), palette.ink().text());
+    pen.stroke(shaft, StrokeStyle.solid(line), palette.ink().text());
     head(pen, arrow, head, palette.ink().text());
   }
 

@@ -3,12 +3,12 @@ package org.headscope.app.feature.present;
 import module java.base;
 
 import java.awt.Graphics2D;
+import java.awt.Shape;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.VectorPath;
 
 /// A pen that writes no number that was measured, whichever view or card writes with it.
 record UnnumberedPen(Pen pen) implements Pen {
@@ -28,63 +28,13 @@ record UnnumberedPen(Pen pen) implements Pen {
   }
 
   @Override
-  public void fillRect(double x, double y, double width, double height, Color colour) {
-    pen.fillRect(x, y, width, height, colour);
+  public void fill(Shape shape, Color colour) {
+    pen.fill(shape, colour);
   }
 
   @Override
-  public void strokeRect(
-      double x, double y, double width, double height, StrokeStyle line, Color colour) {
-    pen.strokeRect(x, y, width, height, line, colour);
-  }
-
-  @Override
-  public void fillRoundRect(
-      double x, double y, double width, double height, double radius, Color colour) {
-    pen.fillRoundRect(x, y, width, height, radius, colour);
-  }
-
-  @Override
-  public void strokeRoundRect(
-      double x,
-      double y,
-      double width,
-      double height,
-      double radius,
-      StrokeStyle line,
-      Color colour) {
-    pen.strokeRoundRect(x, y, width, height, radius, line, colour);
-  }
-
-  @Override
-  public void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour) {
-    pen.line(x1, y1, x2, y2, line, colour);
-  }
-
-  @Override
-  public void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour) {
-    pen.polyline(xs, ys, line, colour);
-  }
-
-  @Override
-  public void fillPolygon(double[] xs, double[] ys, Color colour) {
-    pen.fillPolygon(xs, ys, colour);
-  }
-
-  @Override
-  public void curve(VectorPath curve, StrokeStyle line, Color colour) {
-    pen.curve(curve, line, colour);
-  }
-
-  @Override
-  public void fillCircle(double centreX, double centreY, double radius, Color colour) {
-    pen.fillCircle(centreX, centreY, radius, colour);
-  }
-
-  @Override
-  public void strokeCircle(
-      double centreX, double centreY, double radius, StrokeStyle line, Color colour) {
-    pen.strokeCircle(centreX, centreY, radius, line, colour);
+  public void stroke(Shape shape, StrokeStyle line, Color colour) {
+    pen.stroke(shape, line, colour);
   }
 
   @Override
