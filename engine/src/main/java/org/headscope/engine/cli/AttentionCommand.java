@@ -2,7 +2,6 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.headscope.engine.interpret.attention.MapDifferenceResult;
 import org.headscope.engine.interpret.attention.MapDifferenceSpec;
 import org.headscope.engine.interpret.attention.MapDifferences;
@@ -11,8 +10,6 @@ import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.MapKind;
-import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import org.jspecify.annotations.Nullable;
@@ -48,13 +45,11 @@ import picocli.CommandLine.Option;
     })
 final class AttentionCommand implements Runnable {
   @Mixin private ReadingOptions reading;
-
   @Mixin private LayerOption layer;
 
   @ArgGroup(multiplicity = "1")
   private Which which;
 
-  /// Which of a layer's maps.
   static final class Which {
     @Option(names = "--head", paramLabel = "H", description = "From 1.")
     private @Nullable Integer head;
@@ -68,31 +63,6 @@ final class AttentionCommand implements Runnable {
 
   @Mixin private MinusOption minus;
 
-  @Mixin private OutputOption output;
-
-  /// What `--json` prints.
-  private record Answer(
-      @JsonUnwrapped Source source,
-      String mixer,
-      MapKind kind,
-      String shows,
-      String text,
-      Optional<Range> positions,
-      float[][] weights,
-      @JsonUnwrapped Subtracted subtracted) {}
-
-  /// What was taken from the map, and what is left; nothing where nothing was.
-  private record Subtracted(Optional<Minus> minus, Optional<float[][]> differences) {
-    static final Subtracted NOTHING = new Subtracted(Optional.empty(), Optional.empty());
-  }
-
-  /// The map that was taken from another.
-  private record Minus(String run, @JsonUnwrapped Source source, float[][] weights) {}
-
-  /// Whose map.
-  private record Source(
-      long step, String id, int layer, Optional<Integer> head, Optional<Integer> channel) {}
-
   @Override
   public void run() {
     CheckpointRef checkpoint = reading.checkpoint();
@@ -105,73 +75,60 @@ final class AttentionCommand implements Runnable {
         new TokenMapSpec(checkpoint, instance, layer.layer(), part, reading.positions());
     Optional<TokenMapSpec> other = minus.from(asked);
     if (other.isEmpty()) {
-      print(
-          reading.device().run(output.err(), TokenMaps::run, asked), instance, Subtracted.NOTHING);
+      TokenMapResult map = reading.run(TokenMaps::run, asked);
+      print(map, answer(map), "", map.reading().rows(map.weights()));
       return;
     }
     MapDifferenceResult both =
-        reading
-            .device()
-            .run(output.err(), MapDifferences::run, new MapDifferenceSpec(asked, other.get()));
+        reading.run(MapDifferences::run, new MapDifferenceSpec(asked, other.get()));
     TokenMapResult second = both.second();
-    Minus taken =
-        new Minus(
-            second.reading().runName(), source(second), second.reading().rows(second.weights()));
+    float[][] differences = both.first().reading().rows(both.differences());
+    Fields taken = new Fields().with("run", second.reading().runName());
+    taken.putAll(source(second));
+    String less =
+        ", minus step %d of %s, layer %d, %s"
+            .formatted(
+                second.reading().step(),
+                second.reading().runName(),
+                second.layer(),
+                second.part().channel() ? "the same channel" : "head " + second.part().number());
     print(
         both.first(),
-        instance,
-        new Subtracted(
-            Optional.of(taken), Optional.of(both.first().reading().rows(both.differences()))));
+        answer(both.first())
+            .with("minus", taken.with("weights", second.reading().rows(second.weights())))
+            .with("differences", differences),
+        less,
+        differences);
   }
 
-  private void print(TokenMapResult result, Instance instance, Subtracted subtracted) {
-    Answer answer = answer(result, subtracted);
-    reading.warnIfCut(output.err(), result.reading().length(), instance);
-    output.print(
+  private void print(TokenMapResult map, Fields answer, String less, float[][] listed) {
+    reading.print(
+        map.reading(),
         answer,
         out -> {
-          String less =
-              subtracted
-                  .minus()
-                  .map(m ->
-                      ", minus step %d of %s, layer %d, %s"
-                          .formatted(
-                              m.source().step(),
-                              m.run(),
-                              m.source().layer(),
-                              m.source().head().map(h -> "head " + h).orElse("the same channel")))
-                  .orElse("");
-          out.printf("layer %d (%s): %s%s%n", layer.layer(), answer.mixer(), answer.shows(), less);
-          StrongestList.print(
-              out, result.reading().labels(), subtracted.differences().orElse(answer.weights()));
+          out.printf(
+              "layer %d (%s): %s%s%n", layer.layer(), map.info().name(), answer.get("shows"), less);
+          StrongestList.print(out, map.reading().labels(), listed);
         });
   }
 
-  private static Source source(TokenMapResult result) {
-    Part part = result.part();
-    return new Source(
-        result.reading().step(),
-        result.reading().instanceId(),
-        result.layer(),
-        part.channel() ? Optional.empty() : Optional.of(part.number()),
-        part.channel() ? Optional.of(part.number()) : Optional.empty());
+  private static Fields source(TokenMapResult map) {
+    return Fields.of(map.reading())
+        .with("layer", map.layer())
+        .with(map.part().channel() ? "channel" : "head", map.part().number());
   }
 
-  private static Answer answer(TokenMapResult result, Subtracted subtracted) {
-    LayerInfo info = result.info();
-    return new Answer(
-        source(result),
-        info.name(),
-        info.kind(),
-        info.kind().words()
-            + (result.part().channel()
-                ? " of " + result.part()
-                : info.channels() > 0
-                    ? ", mean absolute over " + info.channels() + " channels"
-                    : ""),
-        result.reading().text(),
-        result.reading().positions(),
-        result.reading().rows(result.weights()),
-        subtracted);
+  private static Fields answer(TokenMapResult map) {
+    LayerInfo info = map.info();
+    String averaged =
+        info.channels() > 0 ? ", mean absolute over " + info.channels() + " channels" : "";
+    return source(map)
+        .with("mixer", info.name())
+        .with("kind", info.kind())
+        .with(
+            "shows", info.kind().words() + (map.part().channel() ? " of " + map.part() : averaged))
+        .with("text", map.reading().text())
+        .with("positions", map.reading().positions())
+        .with("weights", map.reading().rows(map.weights()));
   }
 }

@@ -9,8 +9,6 @@ import org.headscope.engine.neural.constructed.CtwConstruction;
 import org.headscope.engine.neural.constructed.CtwConstruction.Form;
 import org.headscope.engine.neural.constructed.CtwLayers;
 import org.headscope.engine.run.Named;
-import org.headscope.engine.run.PlainText;
-import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.training.ConstructedRun;
@@ -91,15 +89,6 @@ final class ConstructCommand implements Runnable {
 
   @Mixin private OutputOption output;
 
-  /// What `--json` prints.
-  private record Answer(
-      String run,
-      ConstructedConfig model,
-      List<Layer> layers,
-      Map<String, Range> stream,
-      ConstructedRun.Deviation deviation) {}
-
-  /// A layer and what each of its heads does.
   private record Layer(String name, List<String> heads) {}
 
   @Override
@@ -110,15 +99,21 @@ final class ConstructCommand implements Runnable {
         TerminalTask.run(
             output.err(),
             (progress, cancellation) ->
-                ConstructedRun.write(model, task, out, command(), progress, cancellation));
+                ConstructedRun.write(model, task, out, Usage.typed(spec), progress, cancellation));
     CtwLayers layers = new CtwLayers(model.construction());
     List<Layer> all = new ArrayList<>();
     for (int layer = 1; layer <= model.depth(); layer++) {
       LayerInfo info = model.layerInfos().get(layer - 1);
       all.add(new Layer(info.name(), layers.attention(layer).heads()));
     }
-    Answer answer = new Answer(out.toString(), model, all, layers.names(), deviation);
-    output.print(answer, to -> tell(to, answer));
+    output.print(
+        new Fields()
+            .with("run", out.toString())
+            .with("model", model)
+            .with("layers", all)
+            .with("stream", layers.names())
+            .with("deviation", deviation),
+        to -> tell(to, model, all, layers, deviation));
   }
 
   private ConstructedConfig model() {
@@ -144,33 +139,31 @@ final class ConstructCommand implements Runnable {
     return Tasks.of("ctw", parameters);
   }
 
-  private String command() {
-    List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
-    return typed.stream()
-        .map(PlainText::shellWord)
-        .collect(Collectors.joining(" ", "headscope ", ""));
-  }
-
-  private static void tell(PrintWriter to, Answer answer) {
-    for (int layer = 1; layer <= answer.layers().size(); layer++) {
-      Layer own = answer.layers().get(layer - 1);
+  private void tell(
+      PrintWriter to,
+      ConstructedConfig model,
+      List<Layer> all,
+      CtwLayers layers,
+      ConstructedRun.Deviation d) {
+    for (int layer = 1; layer <= all.size(); layer++) {
+      Layer own = all.get(layer - 1);
       to.printf("layer %d, %s: %s%n", layer, own.name(), String.join(", ", own.heads()));
     }
     to.println("residual stream:");
-    answer.stream()
+    layers
+        .names()
         .forEach((name, range) -> to.printf("  %4d–%-4d %s%n", range.min(), range.max(), name));
-    ConstructedRun.Deviation d = answer.deviation();
     to.printf(
         Locale.ROOT,
         "largest difference from CTW over %,d predictions: %.1e in float64, %.1e in float32%n",
         d.tokens(),
         d.inDoubles(),
         d.inFloats());
-    if (answer.model().construction().form() == Form.PRINTED) {
+    if (model.construction().form() == Form.PRINTED) {
       to.println(
           "As printed, the layers read a sibling where the text last ended in it, so that the symbol");
       to.println("which followed there is missing from its counts.");
     }
-    to.printf("Wrote %s to %s%n", answer.model().summary(), answer.run());
+    to.printf("Wrote %s to %s%n", model.summary(), out);
   }
 }

@@ -39,17 +39,17 @@ final class DeviceOption {
     return ComputeDevice.byName(name);
   }
 
-  /// What `analysis` finds, with progress on `err`; a signal stops it.
+  /// What `analysis` finds, with progress on standard error; a signal stops it.
   ///
   /// @throws java.util.concurrent.CancellationException if a signal ended it
-  <S, R> R run(PrintWriter err, Analysis<S, R> analysis, S asked) {
-    return run(err, TerminalTask.Parting.NOTHING, analysis, asked);
+  <S, R> R run(Analysis<S, R> analysis, S asked) {
+    return run(TerminalTask.Parting.NOTHING, analysis, asked);
   }
 
   /// The same where something may be said at the end.
-  <S, R> R run(PrintWriter err, TerminalTask.Parting parting, Analysis<S, R> analysis, S asked) {
+  <S, R> R run(TerminalTask.Parting parting, Analysis<S, R> analysis, S asked) {
     try (ModelPool models = models()) {
-      return run(err, parting, models, analysis, asked);
+      return run(spec.commandLine().getErr(), parting, models, analysis, asked);
     }
   }
 

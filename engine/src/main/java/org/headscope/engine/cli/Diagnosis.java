@@ -61,7 +61,6 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     return findings.diagnosis();
   }
 
-  /// A line for each fact and problem.
   public String text() {
     StringBuilder lines = new StringBuilder();
     facts.forEach((name, fact) -> lines.append("%-16s %s%n".formatted(name, fact)));
@@ -132,7 +131,6 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// What counts for all who use this machine, and what does not count.
   private static void preferences(Findings findings) {
     Path file = SitePreferences.file();
     ChosenPreferences chosen = ChosenPreferences.ofUser();
@@ -147,7 +145,6 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     chosen.complaints().forEach(findings::problem);
   }
 
-  /// By which kernels trainings compute, and what was found for which models.
   private static void kernels(Findings findings) {
     findings.fact("kernels", ChosenKernels.preferred());
     String found =

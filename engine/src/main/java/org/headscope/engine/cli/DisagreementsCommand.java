@@ -33,11 +33,8 @@ import picocli.CommandLine.Spec;
     })
 final class DisagreementsCommand implements Runnable {
   @Spec private CommandSpec spec;
-
   @Mixin private PredictorsOption predictors;
-
   @Mixin private InstanceOption instances;
-
   @Mixin private RowsOption rows;
 
   @Option(
@@ -48,35 +45,7 @@ final class DisagreementsCommand implements Runnable {
   private int count;
 
   @Mixin private OutputOption output;
-
   @Mixin private DeviceOption device;
-
-  /// A position of `--json`.
-  private record Line(
-      String instance,
-      int position,
-      String token,
-      int state,
-      String context,
-      double tvd,
-      double[] a,
-      double[] b) {
-    static Line of(DisagreementResult.Position p) {
-      return new Line(
-          p.instance().id(),
-          p.position(),
-          p.instance().vocabulary().label(p.token()),
-          p.state(),
-          p.context(),
-          p.tvd(),
-          p.p(),
-          p.q());
-    }
-  }
-
-  /// What `--json` prints.
-  private record Answer(
-      String a, String b, long rows, double total, List<String> vocabulary, List<Line> positions) {}
 
   @Override
   public void run() {
@@ -90,16 +59,28 @@ final class DisagreementsCommand implements Runnable {
     List<Instance> all = instances.all(() -> predictors.vocabulary(two));
     RowRule rule = rows.rule(all.getFirst());
     DisagreementSpec asked = new DisagreementSpec(two.getFirst(), two.getLast(), all, rule, count);
-    DisagreementResult found = device.run(output.err(), Disagreements.with(rows.store()), asked);
+    DisagreementResult found = device.run(Disagreements.with(rows.store()), asked);
     output.print(
-        new Answer(
-            found.a(),
-            found.b(),
-            found.rows(),
-            found.total(),
-            all.getFirst().vocabulary().labels(),
-            found.positions().stream().map(Line::of).toList()),
+        new Fields()
+            .with("a", found.a())
+            .with("b", found.b())
+            .with("rows", found.rows())
+            .with("total", found.total())
+            .with("vocabulary", all.getFirst().vocabulary().labels())
+            .with("positions", found.positions().stream().map(DisagreementsCommand::line).toList()),
         out -> list(out, found));
+  }
+
+  private static Fields line(DisagreementResult.Position p) {
+    return new Fields()
+        .with("instance", p.instance().id())
+        .with("position", p.position())
+        .with("token", p.instance().vocabulary().label(p.token()))
+        .with("state", p.state())
+        .with("context", p.context())
+        .with("tvd", p.tvd())
+        .with("a", p.p())
+        .with("b", p.q());
   }
 
   private static void list(PrintWriter out, DisagreementResult found) {

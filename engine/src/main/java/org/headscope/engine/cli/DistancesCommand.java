@@ -37,9 +37,7 @@ final class DistancesCommand implements Runnable {
   private HeadInstances source;
 
   @Mixin private HeadInstances.Count count;
-
   @Mixin private OutputOption output;
-
   @Mixin private DeviceOption device;
 
   @Override
@@ -53,7 +51,7 @@ final class DistancesCommand implements Runnable {
             .orElseGet(() ->
                 DistanceSpec.heldOut(
                     directory, checkpoint.step(), count.or(HeadScoreSpec.HELD_OUT)));
-    DistanceResult result = device.run(output.err(), Distances::run, asked);
+    DistanceResult result = device.run(Distances::run, asked);
     output.print(result, out -> list(out, result));
   }
 

@@ -19,7 +19,6 @@ import picocli.CommandLine.Mixin;
     })
 final class DoctorCommand implements Callable<Integer> {
   @Mixin private OutputOption output;
-
   @Mixin private DeviceOption device;
 
   @Override

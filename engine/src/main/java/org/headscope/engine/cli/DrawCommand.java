@@ -51,7 +51,6 @@ final class DrawCommand implements Runnable {
   @ArgGroup(multiplicity = "1")
   private Drawn drawn;
 
-  /// What the instance is drawn from.
   private static final class Drawn {
     @Option(
         names = "--automaton",

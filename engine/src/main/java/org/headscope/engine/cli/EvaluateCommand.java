@@ -50,13 +50,9 @@ import picocli.CommandLine.Option;
     })
 final class EvaluateCommand implements Runnable {
   @Mixin private PredictorsOption predictors;
-
   @Mixin private InstanceOption instances;
-
   @Mixin private RowsOption rows;
-
   @Mixin private CompressionOption compression;
-
   @Mixin private OutputOption output;
 
   @Option(
@@ -88,23 +84,21 @@ final class EvaluateCommand implements Runnable {
       Analysis<EvaluationSpec, KeptEvaluations> keeping =
           (asked, context) ->
               KeptEvaluations.run(asked, rows.store(), found -> print(found, nats), context);
-      output.err().println(device.run(output.err(), keeping, evaluation).sentence(nats));
+      output.err().println(device.run(keeping, evaluation).sentence(nats));
     } else {
       List<Axis> axes = curves ? List.of(Axis.values()) : List.of();
-      print(
-          device.run(output.err(), Evaluation.with(rows.store(), axes, _ -> {}), evaluation), nats);
+      print(device.run(Evaluation.with(rows.store(), axes, _ -> {}), evaluation), nats);
     }
   }
 
   private void codeLengths(CodeLengthSpec asked) {
-    CodeLengthResult found =
-        device.run(output.err(), CodeLengths.with(rows.store(), _ -> {}), asked);
+    CodeLengthResult found = device.run(CodeLengths.with(rows.store(), _ -> {}), asked);
     CodeLengthResult result = curves ? found : found.withoutPositions();
-    output.print(result, out -> CodeLengthTable.print(out, result));
+    output.print(result, out -> new CodeLengthTable(out, result).print());
   }
 
   private void print(EvaluationResult found, boolean nats) {
     EvaluationResult result = curves ? found : found.withoutCurves();
-    output.print(result, out -> EvaluationTable.print(out, result, nats));
+    output.print(result, out -> new EvaluationTable(out, result, nats).print());
   }
 }

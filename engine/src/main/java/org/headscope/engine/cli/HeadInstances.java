@@ -24,7 +24,6 @@ class HeadInstances {
     return Optional.ofNullable(instances).filter(_ -> !heldOut);
   }
 
-  /// How many of them.
   static final class Count {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
@@ -46,7 +45,6 @@ class HeadInstances {
       return count == null ? usual : count;
     }
 
-    /// The first of `all`.
     List<Instance> of(List<Instance> all) {
       return all.subList(0, Math.min(or(all.size()), all.size()));
     }

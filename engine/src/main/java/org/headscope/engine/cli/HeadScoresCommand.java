@@ -7,9 +7,7 @@ import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
-import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
-import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
@@ -40,13 +38,11 @@ import picocli.CommandLine.Spec;
     })
 final class HeadScoresCommand implements Runnable {
   @Spec private CommandSpec spec;
-
   @Mixin private RunOption run;
 
   @ArgGroup(multiplicity = "1")
   private Source source;
 
-  /// Where scores come from.
   static final class Source extends HeadInstances {
     @Option(
         names = "--stored",
@@ -70,7 +66,6 @@ final class HeadScoresCommand implements Runnable {
   private boolean save;
 
   @Mixin private OutputOption output;
-
   @Mixin private DeviceOption device;
 
   @Override
@@ -91,7 +86,7 @@ final class HeadScoresCommand implements Runnable {
     if (save) {
       keep(asked);
     } else {
-      HeadScoreResult one = device.run(output.err(), HeadScores::run, asked);
+      HeadScoreResult one = device.run(HeadScores::run, asked);
       print(new TreeMap<>(Map.of(checkpoint.step(), one)));
     }
   }
@@ -102,7 +97,6 @@ final class HeadScoresCommand implements Runnable {
     try {
       KeptHeadScores kept =
           device.run(
-              output.err(),
               TerminalTask.Parting.keeping("checkpoints", "the same command"),
               (spec, context) -> KeptHeadScores.run(spec, scores -> found.putAll(scores), context),
               asked);
@@ -118,7 +112,6 @@ final class HeadScoresCommand implements Runnable {
     output.print(results.values(), out -> results.values().forEach(result -> table(out, result)));
   }
 
-  /// What is stored with the run.
   private SortedMap<Long, HeadScoreResult> stored(RunDirectory directory) {
     if (save || count.isGiven()) {
       throw Usage.wrong(
@@ -139,34 +132,24 @@ final class HeadScoresCommand implements Runnable {
 
   private static void table(PrintWriter out, HeadScoreResult result) {
     out.printf(Locale.ROOT, "step %d%n", result.step());
-    out.printf(
-        "%-6s%-10s%8s%8s%8s%8s   %s%n",
+    Table table = new Table(out, -6, -10, 8, 8, 8, 8, 0);
+    table.row(
         "head",
         "name",
         "1 back",
         "2 back",
         "3 back",
         "4 back",
-        "1-, 2-, 3-gram (uniform, recency)");
+        "   1-, 2-, 3-gram (uniform, recency)");
     for (HeadScore head : result.heads()) {
-      StringBuilder line =
-          new StringBuilder(
-              String.format(
-                  Locale.ROOT, "%-6s%-10s", head.layer() + "." + head.head(), head.name()));
-      for (Interval back : head.back()) {
-        line.append(String.format(Locale.ROOT, "%8.3f", back.value()));
-      }
-      line.append("  ");
-      for (NgramScore ngram : head.ngrams()) {
-        line.append(
-            String.format(
-                Locale.ROOT,
-                " %.3f (%.3f, %.3f)",
-                ngram.attention().value(),
-                ngram.uniform(),
-                ngram.recency()));
-      }
-      out.println(line);
+      List<String> cells = new ArrayList<>(List.of(head.layer() + "." + head.head(), head.name()));
+      head.back().forEach(back -> cells.add(Table.text("%.3f", back.value())));
+      cells.add(
+          head.ngrams().stream()
+              .map(n ->
+                  Table.text(" %.3f (%.3f, %.3f)", n.attention().value(), n.uniform(), n.recency()))
+              .collect(Collectors.joining("", "  ", "")));
+      table.row(cells);
     }
   }
 }

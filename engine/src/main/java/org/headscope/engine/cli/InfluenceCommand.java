@@ -3,7 +3,7 @@ package org.headscope.engine.cli;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
-import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
@@ -32,7 +32,6 @@ import picocli.CommandLine.Spec;
     })
 final class InfluenceCommand implements Runnable {
   @Spec private CommandSpec spec;
-
   @Mixin private ReadingOptions reading;
 
   @Option(
@@ -49,19 +48,6 @@ final class InfluenceCommand implements Runnable {
       description = "Decides which symbols; 1 if not given.")
   private long seed;
 
-  @Mixin private OutputOption output;
-
-  /// What `--json` prints.
-  private record Answer(
-      long step,
-      String id,
-      String text,
-      int replacements,
-      long seed,
-      int[] replaced,
-      float[][] influence,
-      Provenance provenance) {}
-
   @Override
   public void run() {
     CheckpointRef checkpoint = reading.checkpoint();
@@ -72,20 +58,18 @@ final class InfluenceCommand implements Runnable {
     }
     InfluenceSpec asked =
         new InfluenceSpec(checkpoint, instance, replacements, seed, reading.positions());
-    InfluenceResult result = reading.device().run(output.err(), Influence::run, asked);
-    reading.warnIfCut(output.err(), result.length(), instance);
-    String text = result.reading().text();
-    float[][] rows = result.reading().rows(result.map());
-    output.print(
-        new Answer(
-            result.reading().step(),
-            result.reading().instanceId(),
-            text,
-            replacements,
-            seed,
-            result.replaced(),
-            rows,
-            result.reading().provenance()),
-        out -> StrongestList.print(out, result.reading().labels(), rows));
+    InfluenceResult result = reading.run(Influence::run, asked);
+    Reading read = result.reading();
+    float[][] rows = read.rows(result.map());
+    reading.print(
+        read,
+        Fields.of(read)
+            .with("text", read.text())
+            .with("replacements", replacements)
+            .with("seed", seed)
+            .with("replaced", result.replaced())
+            .with("influence", rows)
+            .with("provenance", read.provenance()),
+        out -> StrongestList.print(out, read.labels(), rows));
   }
 }

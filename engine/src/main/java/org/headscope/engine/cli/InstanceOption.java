@@ -61,11 +61,7 @@ final class InstanceOption {
       Supplier<Vocabulary> alone,
       Optional<Instance> heldAgainst) {
     Vocabulary vocabulary = heldAgainst.map(Instance::vocabulary).orElseGet(alone);
-    try {
-      return TypedStrings.of(strings, vocabulary, heldAgainst);
-    } catch (IllegalArgumentException e) {
-      throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
-    }
+    return Usage.value(spec, "--text", () -> TypedStrings.of(strings, vocabulary, heldAgainst));
   }
 
   private Instance listed() {
@@ -86,7 +82,6 @@ final class InstanceOption {
     return InstancesOption.source(file);
   }
 
-  /// The same as a list.
   List<Instance> all(Supplier<Vocabulary> alone) {
     InstanceSource source = source(alone);
     return source.file().map(InstanceFile::read).orElse(source.listed());

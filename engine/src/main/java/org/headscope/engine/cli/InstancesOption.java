@@ -10,7 +10,6 @@ import picocli.CommandLine.Option;
 
 /// The file of instances that a command reads.
 public final class InstancesOption {
-  /// What a file of instances is.
   static final String WORDS = "Instances as generate writes them.";
 
   /// Bytes of a file whose instances are held at once: some ten thousand of RegBench.

@@ -2,7 +2,6 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
-import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.PackResult;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.pack.Packing;
@@ -62,9 +61,6 @@ final class PackCommand implements Runnable {
 
   @Mixin private OutputOption output;
 
-  /// What is printed as JSON.
-  private record Printed(String file, long bytes, PackContents contents) {}
-
   @Override
   public void run() {
     if (runs.isEmpty() && instances.isEmpty() && lessons.isEmpty()) {
@@ -75,7 +71,10 @@ final class PackCommand implements Runnable {
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Packing.run(asked, progress, cancellation));
     output.print(
-        new Printed(result.file().toString(), result.bytes(), result.contents()),
+        new Fields()
+            .with("file", result.file().toString())
+            .with("bytes", result.bytes())
+            .with("contents", result.contents()),
         to -> {
           to.printf(Locale.ROOT, "Wrote %s, %,d bytes%n", result.file(), result.bytes());
           result.contents().lines().forEach(line -> to.println("  " + line));

@@ -32,7 +32,6 @@ record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
         encode("--text", text, letters));
   }
 
-  /// The letters, one a text.
   List<String> vocabulary() {
     return Arrays.stream(alphabet).mapToObj(Character::toString).toList();
   }

@@ -27,7 +27,6 @@ public final class PositionsOption {
     return Optional.ofNullable(positions);
   }
 
-  /// Reads `90..120`.
   static final class Parser implements ITypeConverter<Range> {
     private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
 

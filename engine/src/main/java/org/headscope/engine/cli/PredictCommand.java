@@ -51,9 +51,7 @@ import picocli.CommandLine.Spec;
     })
 final class PredictCommand implements Runnable {
   @Spec private CommandSpec spec;
-
   @Mixin private PredictorsOption predictors;
-
   @Mixin private InstanceOption instance;
 
   @Option(
@@ -69,9 +67,7 @@ final class PredictCommand implements Runnable {
   private @Nullable String context;
 
   @Mixin private PositionsOption positions;
-
   @Mixin private OutputOption output;
-
   @Mixin private DeviceOption device;
 
   @Override
@@ -112,15 +108,16 @@ final class PredictCommand implements Runnable {
 
   /// A text of which separators may begin, end and follow each other.
   private Sequence.Tokens typed(String text, Vocabulary vocabulary) {
-    try {
-      int[] tokens = vocabulary.encode(TypedStrings.onOneLine(text, vocabulary));
-      for (int t = 0; t < tokens.length; t++) {
-        vocabulary.requireWritten(tokens[t], t);
-      }
-      return new Sequence.Tokens(vocabulary, tokens);
-    } catch (IllegalArgumentException e) {
-      throw Usage.wrong(spec, "Invalid value for '--text': " + e.getMessage());
-    }
+    return Usage.value(
+        spec,
+        "--text",
+        () -> {
+          int[] tokens = vocabulary.encode(TypedStrings.onOneLine(text, vocabulary));
+          for (int t = 0; t < tokens.length; t++) {
+            vocabulary.requireWritten(tokens[t], t);
+          }
+          return new Sequence.Tokens(vocabulary, tokens);
+        });
   }
 
   private List<Prediction> predict(
@@ -150,17 +147,19 @@ final class PredictCommand implements Runnable {
     }
     List<Integer> depths = predictors.refs().stream().map(this::depth).toList();
     int deepest = depths.stream().mapToInt(d -> d).max().orElseThrow();
-    try {
-      PlainSequence sequence = PlainSequence.parse(letters, Optional.ofNullable(context), text());
-      print(
-          sequence.vocabulary(),
-          read(sequence.text()),
-          depths.stream()
-              .map(d -> Prediction.of("ctw-" + d, sequence.weighted(d, deepest)))
-              .toList());
-    } catch (IllegalArgumentException e) {
-      throw Usage.wrong(spec, String.valueOf(e.getMessage()));
-    }
+    String typed = text();
+    PlainSequence sequence =
+        Usage.checked(
+            spec, () -> PlainSequence.parse(letters, Optional.ofNullable(context), typed));
+    int[] tokens = read(sequence.text());
+    List<Prediction> predictions =
+        Usage.checked(
+            spec,
+            () ->
+                depths.stream()
+                    .map(d -> Prediction.of("ctw-" + d, sequence.weighted(d, deepest)))
+                    .toList());
+    print(sequence.vocabulary(), tokens, predictions);
   }
 
   private int depth(PredictorRef ref) {

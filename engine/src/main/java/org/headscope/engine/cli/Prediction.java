@@ -15,7 +15,6 @@ record Prediction(
     Optional<double[][]> weights,
     Optional<double[]> logProbability) {
 
-  /// What it says from `from` (included) to `to`.
   Prediction part(int from, int to) {
     return new Prediction(
         predictor,

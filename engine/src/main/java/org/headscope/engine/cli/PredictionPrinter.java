@@ -8,21 +8,15 @@ import module java.base;
 /// @param tokens T indices into the vocabulary
 /// @param first position of the first row; before it come tokens that are not printed
 record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
-  /// What --json prints of one predictor.
-  record One(
-      List<String> vocabulary,
-      double[][] rows,
-      Optional<double[][]> weights,
-      Optional<double[]> logProbability) {}
-
-  /// What --json prints of several.
-  record Several(List<String> vocabulary, List<Prediction> predictions) {}
-
-  Object json(List<Prediction> predictions) {
+  Fields json(List<Prediction> predictions) {
+    Fields answer = new Fields().with("vocabulary", vocabulary);
     Prediction one = predictions.getFirst();
     return predictions.size() > 1
-        ? new Several(vocabulary, predictions)
-        : new One(vocabulary, one.rows(), one.weights(), one.logProbability());
+        ? answer.with("predictions", predictions)
+        : answer
+            .with("rows", one.rows())
+            .with("weights", one.weights())
+            .with("logProbability", one.logProbability());
   }
 
   /// One line a position and predictor, one column for every token that one of them ever thinks

@@ -18,11 +18,9 @@ final class PredictorsOption {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
-  /// What runs are, of which several may be named.
   static final String RUNS =
       "A trained model, more than once for several; the last checkpoint without step.";
 
-  /// What one run is.
   static final String RUN =
       "A trained model: its run's folder; the last checkpoint without a step.";
 

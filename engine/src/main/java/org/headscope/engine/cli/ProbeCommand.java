@@ -4,11 +4,15 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.Probes;
+import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.agreement.Agreement;
+import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Control.Extent;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
@@ -21,6 +25,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 @Command(
     name = "probe",
@@ -55,9 +61,7 @@ import picocli.CommandLine.Spec;
     })
 final class ProbeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
-
   @Mixin private ProbeOptions options;
-
   @Mixin private OutputOption output;
 
   @Option(
@@ -99,8 +103,35 @@ final class ProbeCommand implements Callable<Integer> {
       ProbeSpec asked = options.spec(target, options.preset(), Extent.BEST);
       ProbeResult result = stored ? stored(target, asked) : probed(asked, models).result();
       output.print(
-          ProbeJson.of(target.name(), result), to -> ProbeTable.print(to, target.name(), result));
+          json(target.name(), result), to -> new ProbeTable(to).print(target.name(), result));
     });
+  }
+
+  /// What is not there is null rather than left out.
+  private static ObjectNode json(String run, ProbeResult result) {
+    ObjectNode node = Json.mapper().createObjectNode();
+    node.put("run", run).put("step", result.step()).put("preset", result.preset());
+    ArrayNode results = node.putArray("results");
+    for (ProbeScore score : result.scores()) {
+      ProbeTask task = score.question().task();
+      OptionalDouble error = score.score().se();
+      ObjectNode controls =
+          results
+              .addObject()
+              .put("site", result.site().label())
+              .put("layer", score.layer())
+              .put("task", task.label())
+              .put("n", task.ngram() ? (Integer) score.question().n() : null)
+              .put("metric", task.metric().label())
+              .put("value", score.score().mean())
+              .put("se", error.isPresent() ? (Double) error.getAsDouble() : null)
+              .putObject("controls");
+      for (Control control : ProbeTable.CONTROLS) {
+        SeedScores own = score.controls().get(control);
+        controls.put(control.label(), own == null ? null : (Double) own.mean());
+      }
+    }
+    return node;
   }
 
   private ProbeResult stored(ProbeOptions.Target target, ProbeSpec asked) {
@@ -130,7 +161,7 @@ final class ProbeCommand implements Callable<Integer> {
     if (out != null) {
       write(out, Json.pretty(agreement));
     }
-    output.print(agreement, to -> ProbeTable.print(to, agreement));
+    output.print(agreement, to -> new ProbeTable(to).print(agreement));
   }
 
   private static void write(Path file, String text) {

@@ -2,10 +2,8 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.Probes;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
@@ -48,7 +46,6 @@ final class ProbeReadingCommand implements Runnable {
   private static final int WORST = 10;
 
   @Spec private CommandSpec spec;
-
   @Mixin private ReadingOptions reading;
 
   @Option(
@@ -98,40 +95,6 @@ final class ProbeReadingCommand implements Runnable {
       description = "Train the question's probes first where their weights are not kept.")
   private boolean train;
 
-  @Mixin private OutputOption output;
-
-  /// One position in JSON.
-  private record Line(
-      int position,
-      Optional<String> query,
-      double predicted,
-      @JsonProperty("true") double truth,
-      OptionalDouble error,
-      boolean inDomain) {
-    static Line of(PositionReading p, Vocabulary vocabulary) {
-      Optional<String> asked =
-          p.query() < 0 ? Optional.empty() : Optional.of(vocabulary.label(p.query()));
-      return new Line(p.position(), asked, p.predicted(), p.truth(), p.error(), p.inDomain());
-    }
-  }
-
-  /// What `--json` prints.
-  private record Answer(
-      @JsonUnwrapped Read read,
-      @JsonUnwrapped Asked asked,
-      OptionalDouble value,
-      String text,
-      List<Line> positions,
-      List<Integer> worst,
-      Provenance provenance) {}
-
-  /// Which hidden states the probe read.
-  private record Read(String run, long step, String id, String site, int layer) {}
-
-  /// Which probe, and what it was asked.
-  private record Asked(
-      String task, OptionalInt n, String preset, long seed, OptionalInt reference, String metric) {}
-
   @Override
   public void run() {
     Question question = question();
@@ -158,13 +121,12 @@ final class ProbeReadingCommand implements Runnable {
             reference == null ? OptionalInt.empty() : OptionalInt.of(reference),
             reading.positions());
     if (train) {
-      reading.device().run(output.err(), Probes::weights, probes);
+      ProbeResult _ = reading.run(Probes::weights, probes);
     }
-    ProbeReadingResult result = reading.device().run(output.err(), ProbeReadings::run, asked);
-    reading.warnIfCut(output.err(), result.reading().length(), instance);
-    String text = result.reading().text();
-    output.print(
-        answer(result, text),
+    ProbeReadingResult result = reading.run(ProbeReadings::run, asked);
+    reading.print(
+        result.reading(),
+        answer(result),
         out -> {
           out.println(result.sentence());
           result.positions().forEach(p -> list(out, result.reading(), p));
@@ -199,27 +161,36 @@ final class ProbeReadingCommand implements Runnable {
     return OptionalInt.of(id);
   }
 
-  private Answer answer(ProbeReadingResult result, String text) {
+  private Fields answer(ProbeReadingResult result) {
     Question question = result.question();
-    return new Answer(
-        new Read(
-            result.reading().runName(),
-            result.reading().step(),
-            result.reading().instanceId(),
-            result.site().label(),
-            result.layer()),
-        new Asked(
-            question.task().label(),
-            question.task().ngram() ? OptionalInt.of(question.n()) : OptionalInt.empty(),
-            how.preset().name(),
-            seed,
-            result.reference(),
-            question.task().metric().label()),
-        result.value(),
-        text,
-        result.positions().stream().map(p -> Line.of(p, result.reading().vocabulary())).toList(),
-        result.worst(WORST).stream().map(PositionReading::position).toList(),
-        result.reading().provenance());
+    Reading read = result.reading();
+    Fields answer = new Fields().with("run", read.runName());
+    answer.putAll(Fields.of(read));
+    return answer
+        .with("site", result.site().label())
+        .with("layer", result.layer())
+        .with("task", question.task().label())
+        .with("n", question.task().ngram() ? OptionalInt.of(question.n()) : OptionalInt.empty())
+        .with("preset", how.preset().name())
+        .with("seed", seed)
+        .with("reference", result.reference())
+        .with("metric", question.task().metric().label())
+        .with("value", result.value())
+        .with("text", read.text())
+        .with(
+            "positions", result.positions().stream().map(p -> line(p, read.vocabulary())).toList())
+        .with("worst", result.worst(WORST).stream().map(PositionReading::position).toList())
+        .with("provenance", read.provenance());
+  }
+
+  private static Fields line(PositionReading p, Vocabulary vocabulary) {
+    return new Fields()
+        .with("position", p.position())
+        .with("query", p.query() < 0 ? Optional.empty() : Optional.of(vocabulary.label(p.query())))
+        .with("predicted", p.predicted())
+        .with("true", p.truth())
+        .with("error", p.error())
+        .with("inDomain", p.inDomain());
   }
 
   private static void list(PrintWriter out, Reading read, PositionReading p) {

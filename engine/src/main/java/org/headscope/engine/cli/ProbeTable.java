@@ -1,5 +1,8 @@
 package org.headscope.engine.cli;
 
+import static org.headscope.engine.cli.Table.number;
+import static org.headscope.engine.cli.Table.text;
+
 import module java.base;
 
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -11,39 +14,19 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 
 /// Probes as people read them at a terminal.
-final class ProbeTable {
-  private final PrintWriter out;
-  private final ProbeResult result;
-  private final List<Question> questions;
-
-  private ProbeTable(PrintWriter out, ProbeResult result) {
-    this.out = out;
-    this.result = result;
-    this.questions = result.scores().stream().map(ProbeScore::question).distinct().toList();
-  }
+record ProbeTable(PrintWriter out) {
+  static final List<Control> CONTROLS = List.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT);
 
   /// Layers down, questions across, the best layer of each marked, its controls below.
-  static void print(PrintWriter out, String run, ProbeResult result) {
+  void print(String run, ProbeResult result) {
     out.printf(
         "%s, step %d, site %s, preset %s%n",
         run, result.step(), result.site().label(), result.preset());
-    ProbeTable table = new ProbeTable(out, result);
-    table.head();
-    table.layers();
-    table.controls();
-    out.println("* the best layer; the controls below are those of the best layer");
-  }
-
-  private void head() {
-    row("layer", Question::label);
-    row("", question -> question.task().metric().label());
-  }
-
-  private void layers() {
-    SortedSet<Integer> layers = new TreeSet<>();
-    result.scores().forEach(score -> layers.add(score.layer()));
-    for (int layer : layers) {
+    row(result, "layer", Question::label);
+    row(result, "", question -> question.task().metric().label());
+    for (int layer : new TreeSet<>(result.scores().stream().map(ProbeScore::layer).toList())) {
       row(
+          result,
           "" + layer,
           question -> {
             Optional<ProbeScore> score =
@@ -52,11 +35,9 @@ final class ProbeTable {
             return score.map(s -> cell(s.score())).orElse("–") + (best ? "*" : "");
           });
     }
-  }
-
-  private void controls() {
-    for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)) {
+    for (Control control : CONTROLS) {
       row(
+          result,
           control.label(),
           question ->
               result
@@ -65,23 +46,20 @@ final class ProbeTable {
                   .map(ProbeTable::cell)
                   .orElse("–"));
     }
+    out.println("* the best layer; the controls below are those of the best layer");
   }
 
-  private void row(String name, Function<Question, String> cell) {
-    out.printf("%-9s", name);
-    questions.forEach(question -> out.printf("  %-14s", cell.apply(question)));
-    out.println();
+  private void row(ProbeResult result, String name, Function<Question, String> cell) {
+    Stream<Question> questions = result.scores().stream().map(ProbeScore::question).distinct();
+    Stream<String> cells = questions.map(question -> "  " + cell.apply(question));
+    new Table(out, -9, -16).row(Stream.concat(Stream.of(name), cells).toList());
   }
 
   private static String cell(SeedScores measured) {
-    String mean = String.format(Locale.ROOT, "%.4f", measured.mean());
-    return measured.se().isPresent()
-        ? mean + String.format(Locale.ROOT, "±%.4f", measured.se().getAsDouble())
-        : mean;
+    return text("%.4f", measured.mean()) + number("±%.4f", measured.se(), "");
   }
 
-  /// How far two presets agree, and what they took.
-  static void print(PrintWriter out, Agreement agreement) {
+  void print(Agreement agreement) {
     String first = agreement.presets().getFirst().name();
     String second = agreement.presets().getLast().name();
     out.printf(
@@ -91,29 +69,19 @@ final class ProbeTable {
         agreement.site().label(),
         agreement.runs().size(),
         agreement.seeds().stream().map(String::valueOf).collect(Collectors.joining(", ")));
-    out.printf("%-11s%8s%10s%n", "task", "points", "tau-b");
-    for (Agreement.TaskAgreement task : agreement.tasks()) {
-      out.printf(
-          Locale.ROOT,
-          "%-11s%8d%10s%n",
-          task.task().label(),
-          task.points(),
-          task.tau().isPresent()
-              ? String.format(Locale.ROOT, "%.3f", task.tau().getAsDouble())
-              : "–");
-    }
+    Table tasks = new Table(out, -11, 8, 10);
+    tasks.row("task", "points", "tau-b");
+    agreement
+        .tasks()
+        .forEach(t -> tasks.row(t.task().label(), t.points(), number("%.3f", t.tau(), "–")));
     out.println();
-    print(out, first, agreement.spent().getFirst());
-    print(out, second, agreement.spent().getLast());
-    double ratio =
-        agreement.spent().getLast().cpuSeconds() / agreement.spent().getFirst().cpuSeconds();
+    Spent quick = agreement.spent().getFirst();
+    Spent slow = agreement.spent().getLast();
+    out.println(text("%-11s%,10.0f s%,10.0f CPU s", first, quick.seconds(), quick.cpuSeconds()));
+    out.println(text("%-11s%,10.0f s%,10.0f CPU s", second, slow.seconds(), slow.cpuSeconds()));
+    double ratio = slow.cpuSeconds() / quick.cpuSeconds();
     if (Double.isFinite(ratio)) {
-      out.printf(Locale.ROOT, "%s took %.1f times as much CPU time as %s.%n", second, ratio, first);
+      out.println(text("%s took %.1f times as much CPU time as %s.", second, ratio, first));
     }
-  }
-
-  private static void print(PrintWriter out, String preset, Spent spent) {
-    out.printf(
-        Locale.ROOT, "%-11s%,10.0f s%,10.0f CPU s%n", preset, spent.seconds(), spent.cpuSeconds());
   }
 }

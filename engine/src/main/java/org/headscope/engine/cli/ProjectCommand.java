@@ -2,8 +2,6 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
@@ -43,9 +41,7 @@ import picocli.CommandLine.Spec;
     })
 final class ProjectCommand implements Runnable {
   @Spec private CommandSpec spec;
-
   @Mixin private RunOption run;
-
   @Mixin private InstancesOption instances;
 
   @Option(
@@ -122,33 +118,7 @@ final class ProjectCommand implements Runnable {
   private long seed;
 
   @Mixin private OutputOption output;
-
   @Mixin private DeviceOption device;
-
-  /// A point of `--json`.
-  private record Point(
-      String instance, int position, String token, int state, int string, double x, double y) {}
-
-  /// What `--json` prints.
-  private record Answer(
-      @JsonUnwrapped Read read,
-      String method,
-      Axes axes,
-      List<Point> points,
-      Provenance provenance) {}
-
-  /// What was read.
-  private record Read(String run, long step, String site, int layer, int width, int tokens) {
-    static Read of(ProjectionResult.States states) {
-      return new Read(
-          states.run(),
-          states.step(),
-          states.site().label(),
-          states.layer(),
-          states.width(),
-          states.tokens());
-    }
-  }
 
   @Override
   public void run() {
@@ -165,7 +135,7 @@ final class ProjectCommand implements Runnable {
             texts,
             chosen,
             new ProjectionSpec.Choice(whole(), max, positions.range(), seed));
-    ProjectionResult result = device.run(output.err(), Projections::run, asked);
+    ProjectionResult result = device.run(Projections::run, asked);
     output.print(answer(result, texts), out -> list(out, result, texts));
   }
 
@@ -231,21 +201,33 @@ final class ProjectCommand implements Runnable {
     return text == null ? Optional.ofNullable(id) : Optional.of(TypedStrings.ID);
   }
 
-  private Answer answer(ProjectionResult result, List<Instance> texts) {
+  private Fields answer(ProjectionResult result, List<Instance> texts) {
+    ProjectionResult.States read = result.states();
+    return new Fields()
+        .with("run", read.run())
+        .with("step", read.step())
+        .with("site", read.site().label())
+        .with("layer", read.layer())
+        .with("width", read.width())
+        .with("tokens", read.tokens())
+        .with("method", method)
+        .with("axes", result.axes())
+        .with(
+            "points",
+            IntStream.range(0, result.size()).mapToObj(i -> point(result, texts, i)).toList())
+        .with("provenance", result.provenance());
+  }
+
+  private static Fields point(ProjectionResult result, List<Instance> texts, int i) {
     StatePoints at = result.points();
-    List<Point> all = new ArrayList<>();
-    for (int i = 0; i < result.size(); i++) {
-      all.add(
-          new Point(
-              at.instances().get(at.instance()[i]),
-              at.position()[i],
-              texts.get(at.instance()[i]).vocabulary().label(at.token()[i]),
-              at.state()[i],
-              at.string()[i],
-              result.x()[i],
-              result.y()[i]));
-    }
-    return new Answer(Read.of(result.states()), method, result.axes(), all, result.provenance());
+    return new Fields()
+        .with("instance", at.instances().get(at.instance()[i]))
+        .with("position", at.position()[i])
+        .with("token", texts.get(at.instance()[i]).vocabulary().label(at.token()[i]))
+        .with("state", at.state()[i])
+        .with("string", at.string()[i])
+        .with("x", result.x()[i])
+        .with("y", result.y()[i]);
   }
 
   private static void list(PrintWriter out, ProjectionResult result, List<Instance> texts) {

@@ -2,6 +2,8 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.interpret.inspect.Analysis;
+import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -11,12 +13,10 @@ import picocli.CommandLine.Mixin;
 /// Which checkpoint reads which instance, where.
 final class ReadingOptions {
   @Mixin private RunOption run;
-
   @Mixin private InstanceOption instance;
-
   @Mixin private PositionsOption positions;
-
   @Mixin private DeviceOption device;
+  @Mixin private OutputOption output;
 
   /// @throws UserError if the run cannot be read or has no such checkpoint
   CheckpointRef checkpoint() {
@@ -28,18 +28,23 @@ final class ReadingOptions {
     return instance.one(() -> run.open().info().data().task().vocabulary());
   }
 
-  DeviceOption device() {
-    return device;
+  <S, R> R run(Analysis<S, R> analysis, S asked) {
+    return device.run(analysis, asked);
   }
 
   Optional<Range> positions() {
     return positions.range();
   }
 
-  /// Says so if only `read` of the instance's tokens could be read.
-  void warnIfCut(PrintWriter err, int read, Instance instance) {
-    if (positions().isEmpty() && read < instance.length()) {
-      err.printf("The model reads %d tokens at most; %s is cut there.%n", read, instance.id());
+  /// Prints what was found out by `read`, and says so if the instance was cut.
+  void print(Reading read, Fields answer, Consumer<PrintWriter> text) {
+    if (read.cut()) {
+      output
+          .err()
+          .printf(
+              "The model reads %d tokens at most; %s is cut there.%n",
+              read.length(), read.instanceId());
     }
+    output.print(answer, text);
   }
 }

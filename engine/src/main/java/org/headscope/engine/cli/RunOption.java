@@ -13,7 +13,6 @@ public final class RunOption {
       description = PredictorsOption.RUN)
   private RunDirectory.Reference run;
 
-  /// What was named.
   public RunDirectory.Reference reference() {
     return run;
   }

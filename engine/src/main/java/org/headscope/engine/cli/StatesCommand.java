@@ -2,8 +2,7 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.interpret.states.StateStrips;
@@ -31,23 +30,7 @@ import picocli.CommandLine.Mixin;
     })
 final class StatesCommand implements Runnable {
   @Mixin private ReadingOptions reading;
-
   @Mixin private LayerOption layer;
-
-  @Mixin private OutputOption output;
-
-  /// What `--json` prints.
-  private record Answer(
-      @JsonUnwrapped Layer layer,
-      int size,
-      int[] units,
-      float[][] states,
-      float[] norms,
-      float[] changes,
-      Provenance provenance) {}
-
-  /// What was read, and of which layer.
-  private record Layer(long step, String id, int layer, String mixer, String text) {}
 
   @Override
   public void run() {
@@ -55,25 +38,21 @@ final class StatesCommand implements Runnable {
     Instance instance = reading.instance();
     StateStripSpec asked =
         new StateStripSpec(checkpoint, instance, layer.layer(), reading.positions());
-    StateStripResult result = reading.device().run(output.err(), StateStrips::run, asked);
-    reading.warnIfCut(output.err(), result.length(), instance);
-    output.print(answer(result), out -> list(out, result));
-  }
-
-  private static Answer answer(StateStripResult result) {
-    return new Answer(
-        new Layer(
-            result.reading().step(),
-            result.reading().instanceId(),
-            result.layer(),
-            result.info().name(),
-            result.reading().text()),
-        result.size(),
-        result.units(),
-        result.reading().rows(result.values()),
-        result.norms(),
-        result.changes(),
-        result.reading().provenance());
+    StateStripResult result = reading.run(StateStrips::run, asked);
+    Reading read = result.reading();
+    reading.print(
+        read,
+        Fields.of(read)
+            .with("layer", result.layer())
+            .with("mixer", result.info().name())
+            .with("text", read.text())
+            .with("size", result.size())
+            .with("units", result.units())
+            .with("states", read.rows(result.values()))
+            .with("norms", result.norms())
+            .with("changes", result.changes())
+            .with("provenance", read.provenance()),
+        out -> list(out, result));
   }
 
   private static void list(PrintWriter out, StateStripResult result) {

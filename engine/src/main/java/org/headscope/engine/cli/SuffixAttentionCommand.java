@@ -2,13 +2,12 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
-import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.suffix.SuffixAttention;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult;
 import org.headscope.engine.interpret.suffix.SuffixAttentionSpec;
 import org.headscope.engine.interpret.suffix.SuffixMass;
 import org.headscope.engine.interpret.suffix.SuffixTerms;
-import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
@@ -41,7 +40,6 @@ import picocli.CommandLine.Spec;
     })
 final class SuffixAttentionCommand implements Runnable {
   @Spec private CommandSpec spec;
-
   @Mixin private ReadingOptions reading;
 
   @Option(
@@ -51,18 +49,6 @@ final class SuffixAttentionCommand implements Runnable {
       description = "The longest suffix that is told apart; 3.")
   private int depth;
 
-  @Mixin private OutputOption output;
-
-  /// What `--json` prints.
-  private record Answer(
-      long step,
-      String id,
-      String text,
-      List<Mean> heads,
-      SuffixMass uniform,
-      List<SuffixTerms> terms,
-      Provenance provenance) {}
-
   /// A head's, over all queries that were asked about.
   private record Mean(int layer, int head, SuffixMass mass) {}
 
@@ -71,54 +57,44 @@ final class SuffixAttentionCommand implements Runnable {
     CheckpointRef checkpoint = reading.checkpoint();
     Instance instance = reading.instance();
     SuffixAttentionSpec asked =
-        Usage.of(
+        Usage.value(
             spec,
-            () -> {
-              try {
-                return new SuffixAttentionSpec(
-                    checkpoint, instance, depth, reading.positions(), /* terms= */ true);
-              } catch (IllegalArgumentException e) {
-                throw new UserError("Invalid value for '--depth': " + e.getMessage(), e);
-              }
-            });
-    SuffixAttentionResult result = reading.device().run(output.err(), SuffixAttention::run, asked);
-    reading.warnIfCut(output.err(), result.reading().length(), instance);
-    output.print(answer(result), out -> tell(out, result));
-  }
-
-  private static Answer answer(SuffixAttentionResult result) {
-    return new Answer(
-        result.reading().step(),
-        result.reading().instanceId(),
-        result.reading().text(),
+            "--depth",
+            () ->
+                new SuffixAttentionSpec(
+                    checkpoint, instance, depth, reading.positions(), /* terms= */ true));
+    SuffixAttentionResult result = reading.run(SuffixAttention::run, asked);
+    Reading read = result.reading();
+    List<Mean> heads =
         result.heads().stream()
             .map(head -> new Mean(head.layer(), head.head(), head.shares().mean()))
-            .toList(),
-        result.uniform().mean(),
-        result.terms(),
-        result.reading().provenance());
+            .toList();
+    reading.print(
+        read,
+        Fields.of(read)
+            .with("text", read.text())
+            .with("heads", heads)
+            .with("uniform", result.uniform().mean())
+            .with("terms", result.terms())
+            .with("provenance", read.provenance()),
+        out -> {
+          Table table = new Table(out, -9, 8);
+          Stream<String> lengths =
+              IntStream.rangeClosed(0, depth).mapToObj(l -> l + (l == depth ? "+" : ""));
+          table.row(Stream.concat(Stream.of("head", "itself"), lengths).toList());
+          row(table, "uniform", result.uniform().mean());
+          heads.forEach(head -> row(table, head.layer() + "." + head.head(), head.mass()));
+          if (read.positions().isPresent()) {
+            result.terms().forEach(terms -> tell(out, result, terms));
+          }
+        });
   }
 
-  private void tell(PrintWriter out, SuffixAttentionResult result) {
-    StringBuilder title = new StringBuilder("%-9s%8s".formatted("head", "itself"));
-    for (int l = 0; l <= depth; l++) {
-      title.append("%8s".formatted(l + (l == depth ? "+" : "")));
-    }
-    out.println(title);
-    out.println(line("uniform", result.uniform().mean()));
-    result
-        .heads()
-        .forEach(head -> out.println(line(head.layer() + "." + head.head(), head.shares().mean())));
-    if (result.reading().positions().isPresent()) {
-      result.terms().forEach(terms -> tell(out, result, terms));
-    }
-  }
-
-  private static String line(String name, SuffixMass mass) {
-    return String.format(Locale.ROOT, "%-9s%8.3f", name, mass.own())
-        + Arrays.stream(mass.byLength())
-            .mapToObj(share -> String.format(Locale.ROOT, "%8.3f", share))
-            .collect(Collectors.joining());
+  private static void row(Table table, String name, SuffixMass mass) {
+    DoubleStream shares =
+        DoubleStream.concat(DoubleStream.of(mass.own()), Arrays.stream(mass.byLength()));
+    Stream<String> cells = shares.mapToObj(share -> Table.text("%.3f", share));
+    table.row(Stream.concat(Stream.of(name), cells).toList());
   }
 
   private static void tell(PrintWriter out, SuffixAttentionResult result, SuffixTerms terms) {

@@ -18,7 +18,6 @@ final class TerminalTask {
 
   private TerminalTask() {}
 
-  /// What takes long.
   @FunctionalInterface
   interface Task<T> {
     T run(Progress progress, Cancellation cancellation);

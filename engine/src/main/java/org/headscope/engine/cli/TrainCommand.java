@@ -7,7 +7,6 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.run.Named;
-import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.training.ChosenKernels;
@@ -71,7 +70,6 @@ final class TrainCommand implements Runnable {
   @ArgGroup(exclusive = true, multiplicity = "0..1")
   private @Nullable Source source;
 
-  /// What is trained.
   static final class Source {
     @Option(
         names = "--config",
@@ -254,11 +252,9 @@ final class TrainCommand implements Runnable {
     if (!resume) {
       throw Usage.wrong(spec, "--from needs --resume");
     }
-    try {
-      return Optional.of(new TrainingRestart(from, rateTimes == null ? 1 : rateTimes));
-    } catch (IllegalArgumentException e) {
-      throw Usage.wrong(spec, "Invalid value for '--rate-times': " + e.getMessage());
-    }
+    long step = from;
+    double times = rateTimes == null ? 1 : rateTimes;
+    return Optional.of(Usage.value(spec, "--rate-times", () -> new TrainingRestart(step, times)));
   }
 
   private TrainingSpec training() {
@@ -266,7 +262,9 @@ final class TrainCommand implements Runnable {
     RunInfo before = own ? RunDirectory.open(out).info() : null;
     Recipe recipe = before == null ? ofTask(recipe()) : before.recipe();
     if (steps != null) {
-      recipe = stretched(recipe, steps);
+      Recipe whole = recipe;
+      long total = steps;
+      recipe = Usage.value(spec, "--steps", () -> whole.withSteps(total));
     }
     if (decay != null) {
       recipe = falling(recipe, decay);
@@ -280,25 +278,31 @@ final class TrainCommand implements Runnable {
     int workers = threads == null ? TrainingSpec.threadsFor(recipe) : threads;
     TrainingSpec begun =
         new TrainingSpec(
-            recipe, seed(before), device.device(), workers, out, resume, command(), saveEvery());
+            recipe,
+            seed(before),
+            device.device(),
+            workers,
+            out,
+            resume,
+            Usage.typed(spec),
+            saveEvery());
     return batches.of(byKernels(begun));
   }
 
-  /// `begun` by the kernels that were asked for or are preferred.
   private TrainingSpec byKernels(TrainingSpec begun) {
     String name = kernels == null ? batches.kernels() : kernels;
     if (name.equals("auto") && batches.given()) {
       throw Usage.wrong(spec, "--kernels auto finds --micro-batch and --lanes; leave one out");
     }
     PrintWriter err = spec.commandLine().getErr();
-    try {
-      return TerminalTask.run(
-          err,
-          (progress, cancellation) ->
-              ChosenKernels.of(begun, name, err::println, progress, cancellation));
-    } catch (IllegalArgumentException e) {
-      throw Usage.wrong(spec, "Invalid value for '--kernels': " + e.getMessage());
-    }
+    return Usage.value(
+        spec,
+        "--kernels",
+        () ->
+            TerminalTask.run(
+                err,
+                (progress, cancellation) ->
+                    ChosenKernels.of(begun, name, err::println, progress, cancellation)));
   }
 
   private Recipe recipe() {
@@ -310,7 +314,8 @@ final class TrainCommand implements Runnable {
       return read(source.config);
     }
     if (source != null && source.preset != null) {
-      return preset(source.preset);
+      String preset = source.preset;
+      return Usage.of(spec, () -> Recipe.byName(preset));
     }
     throw Usage.wrong(spec, "Name an --arch, a --preset or a --config, or --resume a run");
   }
@@ -324,22 +329,16 @@ final class TrainCommand implements Runnable {
         .orElse(recipe);
   }
 
-  /// A configuration that was typed, or the one in a file.
   private Recipe read(String config) {
     return config.startsWith("{")
         ? Json.parseKnown(config, Recipe.class, "The value of --config")
         : read(Usage.of(spec, () -> Usage.path(config)));
   }
 
-  /// A configuration, or the one in a run's own run.json.
   static Recipe read(Path config) {
     return Json.read(config, JsonNode.class).has("format")
         ? Json.readKnown(config, RunInfo.class).recipe()
         : Json.readKnown(config, Recipe.class);
-  }
-
-  private Recipe preset(String name) {
-    return Usage.of(spec, () -> Recipe.byName(name));
   }
 
   /// The model of `size`, trained as a preset says, or as its variant was published.
@@ -350,20 +349,13 @@ final class TrainCommand implements Runnable {
     if (source.preset == null) {
       throw Usage.wrong(spec, "A --config has its own model; give it or --arch");
     }
-    Recipe preset = preset(source.preset);
+    String name = source.preset;
+    Recipe preset = Usage.of(spec, () -> Recipe.byName(name));
     Task task = preset.data().task();
     return new Recipe(
         size.model().reading(task.vocabulary().size(), task.maxTokens()),
         preset.data(),
         preset.training());
-  }
-
-  private Recipe stretched(Recipe recipe, long total) {
-    try {
-      return recipe.withSteps(total);
-    } catch (IllegalArgumentException e) {
-      throw Usage.wrong(spec, "Invalid value for '--steps': " + e.getMessage());
-    }
   }
 
   private Recipe falling(Recipe recipe, String how) {
@@ -388,14 +380,6 @@ final class TrainCommand implements Runnable {
       return seed;
     }
     return before == null ? 1 : before.seeds().getOrDefault("run", 1L);
-  }
-
-  /// What was typed, so that a shell reads it as it was.
-  private String command() {
-    List<String> typed = spec.commandLine().getParent().getParseResult().originalArgs();
-    return typed.stream()
-        .map(PlainText::shellWord)
-        .collect(Collectors.joining(" ", "headscope ", ""));
   }
 
   private Duration saveEvery() {

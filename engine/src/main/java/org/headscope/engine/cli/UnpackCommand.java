@@ -46,9 +46,6 @@ final class UnpackCommand implements Runnable {
 
   @Mixin private OutputOption output;
 
-  /// What is printed as JSON.
-  private record Printed(String folder, List<String> lessons, PackContents contents) {}
-
   @Override
   public void run() {
     if (list) {
@@ -65,10 +62,10 @@ final class UnpackCommand implements Runnable {
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Unpacking.run(asked, progress, cancellation));
     output.print(
-        new Printed(
-            result.folder().toString(),
-            result.lessons().stream().map(Path::toString).toList(),
-            result.contents()),
+        new Fields()
+            .with("folder", result.folder().toString())
+            .with("lessons", result.lessons().stream().map(Path::toString).toList())
+            .with("contents", result.contents()),
         to -> {
           to.println("Opened in " + result.folder());
           result.lessons().forEach(lesson -> to.println("  the lesson in " + lesson));

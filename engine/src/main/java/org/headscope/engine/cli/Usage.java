@@ -2,6 +2,7 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Model.CommandSpec;
@@ -31,6 +32,15 @@ final class Usage {
     }
   }
 
+  /// The same of the value of `option`.
+  static <T> T value(CommandSpec spec, String option, Supplier<T> make) {
+    try {
+      return make.get();
+    } catch (IllegalArgumentException e) {
+      throw wrong(spec, "Invalid value for '%s': %s".formatted(option, e.getMessage()));
+    }
+  }
+
   static ParameterException wrong(CommandSpec spec, String sentence) {
     return new ParameterException(spec.commandLine(), sentence);
   }
@@ -54,5 +64,13 @@ final class Usage {
   static RunDirectory.Reference run(String text) {
     Path _ = path(text);
     return RunDirectory.Reference.parse(text);
+  }
+
+  /// The command line of `command` as it was typed, so that a shell reads it as it was.
+  static String typed(CommandSpec command) {
+    List<String> words = command.commandLine().getParent().getParseResult().originalArgs();
+    return words.stream()
+        .map(PlainText::shellWord)
+        .collect(Collectors.joining(" ", "headscope ", ""));
   }
 }

@@ -19,7 +19,7 @@ public sealed interface Draft permits InstanceDraft, TreeDraft, TaskDraft {
     return "";
   }
 
-  /// Draws into `file`.
+  /// Draws into `file`, from whose name the instance has its own.
   ///
   /// @throws org.headscope.engine.run.UserError if it cannot be drawn or written
   void write(Path file, Cancellation cancellation);

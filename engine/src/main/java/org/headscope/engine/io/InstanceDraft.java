@@ -20,7 +20,6 @@ import org.headscope.engine.task.StateKind;
 /// @param seed decides what is drawn
 public record InstanceDraft(String automaton, String where, int strings, int longest, long seed)
     implements Draft {
-  /// A draft of what was typed.
   public InstanceDraft(String automaton, int strings, int longest, long seed) {
     this(automaton, AutomatonText.TYPED, strings, longest, seed);
   }
@@ -57,23 +56,12 @@ public record InstanceDraft(String automaton, String where, int strings, int lon
 
   @Override
   public List<String> line(Path file) {
-    return List.of(
-        "draw",
-        "--automaton",
-        automaton,
-        "--strings",
-        String.valueOf(strings),
-        "--longest",
-        String.valueOf(longest),
-        "--seed",
-        String.valueOf(seed),
-        "--out",
-        file.toString());
+    List<String> words = new ArrayList<>(List.of("draw", "--automaton", automaton));
+    words.addAll(List.of("--strings", "" + strings, "--longest", "" + longest));
+    words.addAll(List.of("--seed", "" + seed, "--out", file.toString()));
+    return words;
   }
 
-  /// Draws it into `file`, from whose name it has its own.
-  ///
-  /// @throws UserError if it cannot be drawn or written
   @Override
   public void write(Path file, Cancellation cancellation) {
     NamedAutomaton found = read();

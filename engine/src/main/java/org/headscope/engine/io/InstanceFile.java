@@ -112,7 +112,6 @@ public final class InstanceFile {
     return text.toString();
   }
 
-  /// Writes `instance` as an object.
   static void write(JsonGenerator json, Instance instance) {
     json.writeStartObject();
     if (RegBenchLine.fits(instance)) {

@@ -192,7 +192,6 @@ public final class JsonFault {
                 : "; " + (remedy.equals(RESTORE) ? RESTORE : "write another value there"));
   }
 
-  /// What a value of `type` is.
   private String expected(@Nullable Class<?> type) {
     return switch (type) {
       case null -> ANYTHING;

@@ -28,7 +28,6 @@ public record TensorFile(
     return tensor;
   }
 
-  /// Whether no value is NaN or infinite.
   public boolean finite() {
     return tensors.values().stream().allMatch(StoredTensor::finite);
   }

@@ -44,21 +44,12 @@ public record TreeDraft(String tree, String where, int symbols, long seed) imple
 
   @Override
   public List<String> line(Path file) {
-    return List.of(
-        "draw",
-        "--tree",
-        tree,
-        "--symbols",
-        String.valueOf(symbols),
-        "--seed",
-        String.valueOf(seed),
-        "--out",
-        file.toString());
+    List<String> words =
+        new ArrayList<>(List.of("draw", "--tree", tree, "--symbols", "" + symbols));
+    words.addAll(List.of("--seed", "" + seed, "--out", file.toString()));
+    return words;
   }
 
-  /// Draws it into `file`, from whose name it has its own.
-  ///
-  /// @throws UserError if it cannot be drawn or written
   @Override
   public void write(Path file, Cancellation cancellation) {
     Instance drawn = text().draw(InstanceDraft.id(file, seed));

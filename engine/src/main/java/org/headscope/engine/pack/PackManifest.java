@@ -56,7 +56,6 @@ record PackManifest(int format, Map<String, String> versions, List<Entry> files)
     return versions.getOrDefault(HEADSCOPE, "");
   }
 
-  /// Files by name, in their order.
   SequencedMap<String, Entry> byName() {
     SequencedMap<String, Entry> entries = new LinkedHashMap<>();
     files.forEach(entry -> entries.put(entry.name(), entry));

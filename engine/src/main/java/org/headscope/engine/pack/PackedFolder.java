@@ -100,22 +100,22 @@ final class PackedFolder {
                 + REMEDY);
       }
       if (name.matches(RunFiles.WEIGHTS)) {
-        openWeights(run, path.resolve(name), entry);
+        openWeights(run, check, path.resolve(name), entry);
       } else {
         check.open(name);
       }
     });
   }
 
-  private void openWeights(RunDirectory run, Path file, Entry entry) {
+  private void openWeights(RunDirectory run, RunCheck check, Path file, Entry entry) {
     Checkpoint checkpoint = run.checkpoint(RunFiles.step(entry.name()));
     if (!checkpoint.file().equals(file) || !run.sha256(checkpoint).equals(entry.sha256())) {
       throw new UserError(
           "The file %s is not the one that the run wrote (its SHA-256 differs)".formatted(file)
               + REMEDY);
     }
-    try (InputStream in = pack.stream(entry)) {
-      run.requireWeights(checkpoint, new CancellableStream(in, cancellation), entry.size());
+    try (InputStream in = pack.stream(entry.name())) {
+      check.openWeights(checkpoint, in, entry.size(), cancellation);
     } catch (IOException e) {
       throw new UserError(
           "The file %s cannot be read (%s)".formatted(file, FileErrors.reason(e)) + REMEDY, e);

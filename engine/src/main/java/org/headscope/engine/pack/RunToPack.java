@@ -79,8 +79,8 @@ final class RunToPack {
 
   private void requireWeights(Part part) {
     Checkpoint checkpoint = run.checkpoint(RunFiles.step(part.name()));
-    try (InputStream in = new CancellableStream(part.source().open(), cancellation)) {
-      run.requireWeights(checkpoint, in, part.size());
+    try (InputStream in = part.source().open()) {
+      check.openWeights(checkpoint, in, part.size(), cancellation);
     } catch (UserError e) {
       if (isAsWritten(checkpoint)) { // else that is told when it is hashed
         throw e;

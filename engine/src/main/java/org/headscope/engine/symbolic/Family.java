@@ -48,7 +48,6 @@ record Family(
     }
   }
 
-  /// One of the family.
   record Member(
       String name,
       String label,

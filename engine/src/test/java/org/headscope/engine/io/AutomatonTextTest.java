@@ -16,6 +16,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.SymbolNames;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,7 @@ class AutomatonTextTest {
     var stream = RegBench.reference().stream(Split.TEST, 3);
     for (int i = 0; i < 20; i++) {
       Pfa pfa = stream.next().automaton().orElseThrow();
-      Pfa back = read(Dot.of(pfa, RegBench.VOCABULARY));
+      Pfa back = read(Dot.of(pfa, RegBench.VOCABULARY, SymbolNames.NONE));
       assertThat(back.states()).isEqualTo(pfa.states());
       assertThat(back.transitions()).hasSameSizeAs(pfa.transitions());
       for (int state = 0; state < back.states(); state++) {

@@ -32,7 +32,6 @@ final class DotScanner {
       return kind == Kind.WORD && text.equalsIgnoreCase(keyword);
     }
 
-    /// What it is, for people.
     String shown() {
       return kind == Kind.END ? "the end" : LineFaults.quoted(text);
     }

@@ -188,7 +188,6 @@ final class JffAutomaton {
     }
   }
 
-  /// The text of the element that begins here.
   private Written content() throws XMLStreamException {
     int line = line();
     StringBuilder text = new StringBuilder();
@@ -204,7 +203,6 @@ final class JffAutomaton {
     return new Written(text.toString().strip(), line);
   }
 
-  /// Passes over the element that begins here.
   private void skip() throws XMLStreamException {
     for (int depth = 1; depth > 0; ) {
       switch (next()) {
