@@ -12,6 +12,7 @@ import org.headscope.engine.interpret.attention.TokenMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -61,7 +62,23 @@ final class AttentionCommand implements Runnable {
     private @Nullable Integer channel;
   }
 
-  @Mixin private MinusOption minus;
+  @Option(
+      names = "--minus-run",
+      paramLabel = "DIR[@STEP]",
+      description = "Take the map of another checkpoint from it; the last without a step.")
+  private RunDirectory.@Nullable Reference minusRun;
+
+  @Option(
+      names = "--minus-layer",
+      paramLabel = "L",
+      description = "Take the map of another layer from it.")
+  private @Nullable Integer minusLayer;
+
+  @Option(
+      names = "--minus-head",
+      paramLabel = "H",
+      description = "Take the map of another head from it.")
+  private @Nullable Integer minusHead;
 
   @Override
   public void run() {
@@ -73,7 +90,7 @@ final class AttentionCommand implements Runnable {
             : Part.channel(which.channel);
     TokenMapSpec asked =
         new TokenMapSpec(checkpoint, instance, layer.layer(), part, reading.positions());
-    Optional<TokenMapSpec> other = minus.from(asked);
+    Optional<TokenMapSpec> other = minus(asked);
     if (other.isEmpty()) {
       TokenMapResult map = reading.run(TokenMaps::run, asked);
       print(map, answer(map), "", map.reading().rows(map.weights()));
@@ -99,6 +116,26 @@ final class AttentionCommand implements Runnable {
             .with("differences", differences),
         less,
         differences);
+  }
+
+  /// The map that is taken from `first`, as that one is where nothing else is named; empty where
+  /// none is.
+  private Optional<TokenMapSpec> minus(TokenMapSpec first) {
+    if (minusRun == null && minusLayer == null && minusHead == null) {
+      return Optional.empty();
+    }
+    CheckpointRef checkpoint = first.checkpoint();
+    if (minusRun != null) {
+      RunDirectory run = RunDirectory.open(minusRun.directory());
+      checkpoint = run.ref(run.checkpoint(minusRun.step()).step());
+    }
+    return Optional.of(
+        new TokenMapSpec(
+            checkpoint,
+            first.instance(),
+            minusLayer == null ? first.layer() : minusLayer,
+            minusHead == null ? first.part() : Part.head(minusHead),
+            first.positions()));
   }
 
   private void print(TokenMapResult map, Fields answer, String less, float[][] listed) {

@@ -4,15 +4,10 @@ import org.headscope.engine.training.ChosenKernels;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// In what parts a training computes a batch.
 final class BatchOptions {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec;
-
   @Option(
       names = "--micro-batch",
       paramLabel = "N",
@@ -39,14 +34,10 @@ final class BatchOptions {
   }
 
   /// `chosen` in the parts that were asked for.
-  ///
-  /// @throws picocli.CommandLine.ParameterException if they are none
   TrainingSpec of(TrainingSpec chosen) {
     TrainingConfig training = chosen.recipe().training();
     int size = microBatch == null ? training.microBatch() : microBatch;
     int sums = lanes == null ? training.lanes() : lanes;
-    return given()
-        ? chosen.with(Usage.checked(spec, () -> chosen.recipe().withBatches(size, sums)))
-        : chosen;
+    return given() ? chosen.with(Usage.of(() -> chosen.recipe().withBatches(size, sums))) : chosen;
   }
 }

@@ -9,10 +9,8 @@ import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "compress",
@@ -36,8 +34,6 @@ import picocli.CommandLine.Spec;
       "probability counts. Models compute on the processor, one token after the other."
     })
 final class CompressCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
   @Parameters(paramLabel = "FILE", description = "A text in UTF-8.")
   private Path file;
 
@@ -67,9 +63,9 @@ final class CompressCommand implements Runnable {
 
   @Override
   public void run() {
-    PredictorRef predictor = PredictorsOption.one(spec, "--with", name, run);
+    PredictorRef predictor = PredictorsOption.one("--with", name, run);
     if (alphabet != null && predictor instanceof PredictorRef.Trained) {
-      throw Usage.wrong(spec, "--alphabet is for rules; a run reads the tokens of its task");
+      throw Usage.wrong("--alphabet is for rules; a run reads the tokens of its task");
     }
     CompressionSpec asked =
         new CompressionSpec(predictor, file, Optional.ofNullable(alphabet), out);

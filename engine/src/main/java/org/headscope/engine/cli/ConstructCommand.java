@@ -93,7 +93,7 @@ final class ConstructCommand implements Runnable {
 
   @Override
   public void run() {
-    ConstructedConfig model = Usage.of(spec, this::model);
+    ConstructedConfig model = Usage.of(this::model);
     Task task = task(model.construction());
     ConstructedRun.Deviation deviation =
         TerminalTask.run(

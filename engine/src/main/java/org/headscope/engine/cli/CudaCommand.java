@@ -27,11 +27,9 @@ import picocli.CommandLine.Spec;
       "Without these libraries or NVIDIA's driver, the processor computes."
     })
 final class CudaCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
   @Override
   public void run() {
-    throw Usage.wrong(spec, "Say add, use or hashes");
+    throw Usage.wrong("Say add, use or hashes");
   }
 
   @Command(

@@ -9,10 +9,8 @@ import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "decompress",
@@ -28,8 +26,6 @@ import picocli.CommandLine.Spec;
       "version of HeadScope or on another processor, is refused, and nothing is written."
     })
 final class DecompressCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
   @Parameters(paramLabel = "FILE", description = "What 'headscope compress' wrote.")
   private Path file;
 
@@ -48,7 +44,7 @@ final class DecompressCommand implements Runnable {
   @Override
   public void run() {
     Optional<PredictorRef> given =
-        Optional.ofNullable(run).map(dir -> PredictorsOption.one(spec, "--run", null, dir));
+        Optional.ofNullable(run).map(dir -> PredictorsOption.one("--run", null, dir));
     DecompressionResult result =
         DeviceOption.onProcessor(
             output.err(), Compression::decompress, new DecompressionSpec(file, given, out));

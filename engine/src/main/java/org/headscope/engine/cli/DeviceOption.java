@@ -6,9 +6,11 @@ import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.OpenRuns;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /// Where a command computes.
@@ -27,21 +29,22 @@ final class DeviceOption {
               + " device you prefer, else a GPU; but models of less than 2 million parameters are"
               + " then read on the processor, which is faster.")
   void name(String given) {
-    name = Usage.of(spec, () -> ComputeDevice.requireName(given));
+    try {
+      name = ComputeDevice.requireName(given);
+    } catch (UserError e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+    }
   }
 
   String name() {
     return name;
   }
 
-  /// @throws org.headscope.engine.run.UserError if there is no such device here
   ComputeDevice device() {
     return ComputeDevice.byName(name);
   }
 
   /// What `analysis` finds, with progress on standard error; a signal stops it.
-  ///
-  /// @throws java.util.concurrent.CancellationException if a signal ended it
   <S, R> R run(Analysis<S, R> analysis, S asked) {
     return run(TerminalTask.Parting.NOTHING, analysis, asked);
   }
@@ -75,9 +78,6 @@ final class DeviceOption {
   }
 
   /// A pool of models on that device, for one command.
-  ///
-  /// @throws org.headscope.engine.run.UserError if a GPU is asked for that is not there, even if
-  ///   nothing will be computed
   ModelPool models() {
     if (name.equals("auto")) {
       return ModelPool.bySize(new OpenRuns(), ComputeDevice::best);

@@ -11,9 +11,7 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "disagreements",
@@ -32,7 +30,6 @@ import picocli.CommandLine.Spec;
       "vocabulary."
     })
 final class DisagreementsCommand implements Runnable {
-  @Spec private CommandSpec spec;
   @Mixin private PredictorsOption predictors;
   @Mixin private InstanceOption instances;
   @Mixin private RowsOption rows;
@@ -51,10 +48,10 @@ final class DisagreementsCommand implements Runnable {
   public void run() {
     List<PredictorRef> two = predictors.refs();
     if (two.size() != 2) {
-      throw Usage.wrong(spec, "Name two predictors by --run and --predictors, not " + two.size());
+      throw Usage.wrong("Name two predictors by --run and --predictors, not " + two.size());
     }
     if (count < 1) {
-      throw Usage.wrong(spec, "--count must be at least 1");
+      throw Usage.wrong("--count must be at least 1");
     }
     List<Instance> all = instances.all(() -> predictors.vocabulary(two));
     RowRule rule = rows.rule(all.getFirst());

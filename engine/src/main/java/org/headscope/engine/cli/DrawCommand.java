@@ -124,12 +124,12 @@ final class DrawCommand implements Runnable {
       return tree.strip().startsWith("{")
           ? new TreeDraft(tree, "The tree", symbols, seed)
           : new TreeDraft(
-              Json.text(Usage.of(spec, () -> Usage.path(tree))), "The file " + tree, symbols, seed);
+              Json.text(Usage.of(() -> Usage.path(tree))), "The file " + tree, symbols, seed);
     }
     String automaton = Objects.requireNonNull(drawn.automaton);
     return namesFile(automaton)
         ? new InstanceDraft(
-            Json.text(Usage.of(spec, () -> Usage.path(automaton))),
+            Json.text(Usage.of(() -> Usage.path(automaton))),
             "The file " + automaton,
             strings,
             longest,

@@ -15,9 +15,12 @@ import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.task.Instance;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 @Command(
     name = "evaluate",
@@ -49,10 +52,10 @@ import picocli.CommandLine.Option;
       "--curves adds the positions: the cost there, and the mean of all up to there."
     })
 final class EvaluateCommand implements Runnable {
+  @Spec private CommandSpec spec;
   @Mixin private PredictorsOption predictors;
   @Mixin private InstanceOption instances;
   @Mixin private RowsOption rows;
-  @Mixin private CompressionOption compression;
   @Mixin private OutputOption output;
 
   @Option(
@@ -67,13 +70,35 @@ final class EvaluateCommand implements Runnable {
 
   @Mixin private DeviceOption device;
 
+  @Option(
+      names = "--compression",
+      description = "Print code lengths in nats and bits in place of the scores.")
+  private boolean compression;
+
+  @Option(
+      names = "--skip",
+      paramLabel = "D",
+      defaultValue = "1",
+      description =
+          "With --compression: the first D tokens of every instance are read and cost nothing; 1"
+              + " if not given, since models predict nothing before they have read one.")
+  private int skipped;
+
+  @Option(
+      names = "--against",
+      paramLabel = "NAME",
+      description =
+          "With --compression: how much more each predictor costs than this one of them, with the"
+              + " standard error of the difference on the same symbols.")
+  private @Nullable String against;
+
   @Override
   public void run() {
-    boolean coded = compression.isGiven();
+    requireConsistent();
     List<PredictorRef> refs = predictors.refs();
     InstanceSource source = instances.source(() -> predictors.vocabulary(refs));
-    if (coded) {
-      codeLengths(compression.spec(refs, source));
+    if (compression) {
+      codeLengths(new CodeLengthSpec(refs, source, skipped, Optional.ofNullable(against)));
       return;
     }
     Instance first = source.first();
@@ -88,6 +113,22 @@ final class EvaluateCommand implements Runnable {
     } else {
       List<Axis> axes = curves ? List.of(Axis.values()) : List.of();
       print(device.run(Evaluation.with(rows.store(), axes, _ -> {}), evaluation), nats);
+    }
+  }
+
+  private void requireConsistent() {
+    if (compression) {
+      refuse("--rows", "does not go with --compression, which counts every symbol");
+      refuse("--save", "does not go with --compression, of which nothing is kept");
+    } else {
+      refuse("--skip", "goes with --compression only");
+      refuse("--against", "goes with --compression only");
+    }
+  }
+
+  private void refuse(String option, String why) {
+    if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+      throw Usage.wrong(option + " " + why);
     }
   }
 

@@ -7,6 +7,7 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -38,6 +39,9 @@ final class Failures {
     if (e instanceof StandardOutput.Lost lost && lost.unread()) {
       return ExitCode.OK;
     }
+    if (e instanceof Usage.Wrong) {
+      return wrongUsage(e, command);
+    }
     String sentence =
         switch (e) {
           case UserError known -> message(known);
@@ -62,7 +66,10 @@ final class Failures {
 
   /// Exit code 2.
   static int wrongUsage(ParameterException e, String[] args) {
-    CommandLine command = e.getCommandLine();
+    return wrongUsage(e, e.getCommandLine());
+  }
+
+  private static int wrongUsage(Exception e, CommandLine command) {
     String message = PlainText.sentence(message(e)).replaceAll("\\.$", "");
     String help = command.getCommandSpec().qualifiedName() + " --help";
     print(message + (message.contains(";") ? ", or see " : "; see ") + help + ".", e, command);
@@ -80,7 +87,8 @@ final class Failures {
 
   private static void print(String sentence, Exception e, CommandLine command) {
     command.getErr().println(PlainText.sentence(sentence));
-    if (command.getCommandSpec().root().userObject() instanceof HeadScopeCli root && root.debug()) {
+    OptionSpec debug = command.getCommandSpec().root().findOption("--debug");
+    if (debug != null && Boolean.TRUE.equals(debug.getValue())) {
       e.printStackTrace(PlainWriter.of(command.getErr()));
     }
     command.getErr().flush();

@@ -56,11 +56,11 @@ final class GenerateCommand implements Runnable {
   @Override
   public void run() {
     if (count < 1) {
-      throw Usage.wrong(spec, "--count must be at least 1");
+      throw Usage.wrong("--count must be at least 1");
     }
     Task task =
         TaskOptions.task(spec, Optional.empty())
-            .orElseThrow(() -> Usage.wrong(spec, "Name a --task or a --preset"));
+            .orElseThrow(() -> Usage.wrong("Name a --task or a --preset"));
     TerminalTask.run(
         spec.commandLine().getErr(),
         (progress, cancellation) -> {

@@ -5,9 +5,7 @@ import module java.base;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// The instances that heads are measured on: a file's, or held-out ones of the run's own task.
 class HeadInstances {
@@ -25,9 +23,6 @@ class HeadInstances {
   }
 
   static final class Count {
-    @Spec(Spec.Target.MIXEE)
-    private CommandSpec spec;
-
     @Option(
         names = "--count",
         paramLabel = "N",
@@ -40,7 +35,7 @@ class HeadInstances {
 
     int or(int usual) {
       if (count != null && count < 1) {
-        throw Usage.wrong(spec, "--count must be at least 1");
+        throw Usage.wrong("--count must be at least 1");
       }
       return count == null ? usual : count;
     }
@@ -50,8 +45,6 @@ class HeadInstances {
     }
 
     /// The first of those in `file`.
-    ///
-    /// @throws org.headscope.engine.run.UserError if it cannot be read, or contains none
     List<Instance> of(Path file) {
       return of(InstanceFile.read(file));
     }

@@ -15,9 +15,7 @@ import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "head-scores",
@@ -37,7 +35,6 @@ import picocli.CommandLine.Spec;
       "scored again. Use at least 100 instances that the model was not trained on."
     })
 final class HeadScoresCommand implements Runnable {
-  @Spec private CommandSpec spec;
   @Mixin private RunOption run;
 
   @ArgGroup(multiplicity = "1")
@@ -115,7 +112,7 @@ final class HeadScoresCommand implements Runnable {
   private SortedMap<Long, HeadScoreResult> stored(RunDirectory directory) {
     if (save || count.isGiven()) {
       throw Usage.wrong(
-          spec, "--stored computes nothing; leave it out, or " + (save ? "--save" : "--count"));
+          "--stored computes nothing; leave it out, or " + (save ? "--save" : "--count"));
     }
     SortedMap<Long, HeadScoreResult> all = HeadScoreFile.read(directory);
     SortedMap<Long, HeadScoreResult> asked = new TreeMap<>(all);

@@ -8,9 +8,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "influence",
@@ -31,7 +29,6 @@ import picocli.CommandLine.Spec;
       "listed."
     })
 final class InfluenceCommand implements Runnable {
-  @Spec private CommandSpec spec;
   @Mixin private ReadingOptions reading;
 
   @Option(
@@ -54,7 +51,7 @@ final class InfluenceCommand implements Runnable {
     Instance instance = reading.instance();
     int max = InfluenceSpec.maxReplacements(instance.vocabulary());
     if (replacements < 1 || replacements > max) {
-      throw Usage.wrong(spec, "--replacements must be from 1 to " + max);
+      throw Usage.wrong("--replacements must be from 1 to " + max);
     }
     InfluenceSpec asked =
         new InfluenceSpec(checkpoint, instance, replacements, seed, reading.positions());

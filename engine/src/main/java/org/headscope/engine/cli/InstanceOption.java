@@ -8,15 +8,10 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /// An instance of a file, or strings typed by hand; or all instances, where a command reads many.
 final class InstanceOption {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec;
-
   @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
   private @Nullable Path file;
 
@@ -45,28 +40,24 @@ final class InstanceOption {
   /// The one instance.
   ///
   /// @param alone the vocabulary of a text in nobody's place
-  /// @throws org.headscope.engine.run.UserError if the file has none of that name
   Instance one(Supplier<Vocabulary> alone) {
     if (text == null && (file == null || id == null)) {
-      throw Usage.wrong(spec, "Name an instance by --instances and --id, or give a --text");
+      throw Usage.wrong("Name an instance by --instances and --id, or give a --text");
     }
     Optional<Instance> listed = isListed() ? Optional.of(listed()) : Optional.empty();
-    return text == null ? listed.orElseThrow() : typed(spec, text, alone, listed);
+    return text == null ? listed.orElseThrow() : typed(text, alone, listed);
   }
 
-  /// `strings` as an instance; what cannot be one is wrong usage of `spec`.
+  /// `strings` as an instance; what cannot be one is wrong usage.
   static Instance typed(
-      CommandSpec spec,
-      String strings,
-      Supplier<Vocabulary> alone,
-      Optional<Instance> heldAgainst) {
+      String strings, Supplier<Vocabulary> alone, Optional<Instance> heldAgainst) {
     Vocabulary vocabulary = heldAgainst.map(Instance::vocabulary).orElseGet(alone);
-    return Usage.value(spec, "--text", () -> TypedStrings.of(strings, vocabulary, heldAgainst));
+    return Usage.value("--text", () -> TypedStrings.of(strings, vocabulary, heldAgainst));
   }
 
   private Instance listed() {
     if (file == null || id == null) {
-      throw Usage.wrong(spec, "An instance has both a file and a name; give --instances and --id");
+      throw Usage.wrong("An instance has both a file and a name; give --instances and --id");
     }
     return InstancesOption.named(id, InstanceFile.read(file), file);
   }
@@ -77,7 +68,7 @@ final class InstanceOption {
       return InstanceSource.of(List.of(one(alone)));
     }
     if (file == null) {
-      throw Usage.wrong(spec, "Missing required option: '--instances=FILE'");
+      throw Usage.wrong("Missing required option: '--instances=FILE'");
     }
     return InstancesOption.source(file);
   }

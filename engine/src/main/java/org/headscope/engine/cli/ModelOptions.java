@@ -84,8 +84,6 @@ final class ModelOptions {
 
   /// The named size that was asked for, its model changed as the options say; none without
   /// `--arch`.
-  ///
-  /// @throws UserError naming an option that cannot be used
   Optional<NamedSize> size() {
     if (architecture == null) {
       ParseResult typed = spec.commandLine().getParseResult();

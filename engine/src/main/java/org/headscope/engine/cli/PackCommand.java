@@ -7,10 +7,8 @@ import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.pack.Packing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "pack",
@@ -28,8 +26,6 @@ import picocli.CommandLine.Spec;
       "'headscope unpack' opens it, and so does the window."
     })
 final class PackCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
   @Parameters(paramLabel = "RUN", arity = "0..*", description = "Folders of runs.")
   private List<Path> runs = List.of();
 
@@ -64,7 +60,7 @@ final class PackCommand implements Runnable {
   @Override
   public void run() {
     if (runs.isEmpty() && instances.isEmpty() && lessons.isEmpty()) {
-      throw Usage.wrong(spec, "Name a run's folder, --instances or --lesson");
+      throw Usage.wrong("Name a run's folder, --instances or --lesson");
     }
     PackSpec asked = new PackSpec(runs, steps, instances, lessons, out);
     PackResult result =

@@ -11,7 +11,6 @@ import org.headscope.engine.symbolic.ctw.CtwTrace;
 /// @param context indices into the alphabet, before the text
 /// @param text T indices into the alphabet
 record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
-  /// @throws IllegalArgumentException naming the option and what is wrong with its value
   static PlainSequence parse(String alphabet, Optional<String> context, String text) {
     int[] letters = alphabet.codePoints().toArray();
     if (letters.length < 2 || letters.length > CtwParameters.MAX_ALPHABET) {
@@ -41,7 +40,6 @@ record PlainSequence(int[] alphabet, Optional<int[]> context, int[] text) {
   ///
   /// @param depth D
   /// @param deepest the largest of the depths that are asked for, so that all predict the same
-  /// @throws IllegalArgumentException if there is a context of another length than `deepest`
   CtwTrace weighted(int depth, int deepest) {
     CtwParameters parameters = CtwParameters.paper(alphabet.length, depth);
     if (context.isEmpty()) {

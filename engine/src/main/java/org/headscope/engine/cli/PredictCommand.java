@@ -19,9 +19,7 @@ import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "predict",
@@ -50,7 +48,6 @@ import picocli.CommandLine.Spec;
       "deepest's context, so that they predict the same symbols."
     })
 final class PredictCommand implements Runnable {
-  @Spec private CommandSpec spec;
   @Mixin private PredictorsOption predictors;
   @Mixin private InstanceOption instance;
 
@@ -75,7 +72,7 @@ final class PredictCommand implements Runnable {
     if (alphabet != null) {
       plainSequence(alphabet);
     } else if (context != null) {
-      throw Usage.wrong(spec, "--context goes before a plain sequence; give its --alphabet too");
+      throw Usage.wrong("--context goes before a plain sequence; give its --alphabet too");
     } else if (instance.isListed()) {
       Instance read = instance.one(() -> Tasks.UNNAMED);
       Sequence.Tokens tokens = new Sequence.Tokens(read.vocabulary(), read.tokens());
@@ -88,9 +85,7 @@ final class PredictCommand implements Runnable {
   }
 
   private String text() {
-    return instance
-        .text()
-        .orElseThrow(() -> Usage.wrong(spec, "Missing required option: '--text=TEXT'"));
+    return instance.text().orElseThrow(() -> Usage.wrong("Missing required option: '--text=TEXT'"));
   }
 
   /// Tokens, which everyone predicts whom `asked` makes of a name.
@@ -109,7 +104,6 @@ final class PredictCommand implements Runnable {
   /// A text of which separators may begin, end and follow each other.
   private Sequence.Tokens typed(String text, Vocabulary vocabulary) {
     return Usage.value(
-        spec,
         "--text",
         () -> {
           int[] tokens = vocabulary.encode(TypedStrings.onOneLine(text, vocabulary));
@@ -143,22 +137,19 @@ final class PredictCommand implements Runnable {
   /// Symbols of an alphabet of one's own, which context-tree weighting alone predicts.
   private void plainSequence(String letters) {
     if (instance.isListed()) {
-      throw Usage.wrong(spec, "With --alphabet give a --text, and no instance");
+      throw Usage.wrong("With --alphabet give a --text, and no instance");
     }
     List<Integer> depths = predictors.refs().stream().map(this::depth).toList();
     int deepest = depths.stream().mapToInt(d -> d).max().orElseThrow();
     String typed = text();
     PlainSequence sequence =
-        Usage.checked(
-            spec, () -> PlainSequence.parse(letters, Optional.ofNullable(context), typed));
+        Usage.of(() -> PlainSequence.parse(letters, Optional.ofNullable(context), typed));
     int[] tokens = read(sequence.text());
     List<Prediction> predictions =
-        Usage.checked(
-            spec,
-            () ->
-                depths.stream()
-                    .map(d -> Prediction.of("ctw-" + d, sequence.weighted(d, deepest)))
-                    .toList());
+        Usage.of(() ->
+            depths.stream()
+                .map(d -> Prediction.of("ctw-" + d, sequence.weighted(d, deepest)))
+                .toList());
     print(sequence.vocabulary(), tokens, predictions);
   }
 
@@ -169,7 +160,6 @@ final class PredictCommand implements Runnable {
       return ctw.depth();
     }
     throw Usage.wrong(
-        spec,
         "'%s' does not read plain sequences; with --alphabet use ctw-0..%d"
             .formatted(ref.name(), CtwPredictor.MAX_DEPTH));
   }
@@ -179,7 +169,6 @@ final class PredictCommand implements Runnable {
     int end = positions.range().map(p -> p.max() + 1).orElse(tokens.length);
     if (end > tokens.length) {
       throw Usage.wrong(
-          spec,
           "--positions ends at %d, but the last of the text is %d"
               .formatted(end - 1, tokens.length - 1));
     }

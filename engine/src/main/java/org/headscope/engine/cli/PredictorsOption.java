@@ -8,16 +8,10 @@ import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /// Who predicts: runs and predictors that have a name, any number of both.
 final class PredictorsOption {
-  @Spec(Spec.Target.MIXEE)
-  private CommandSpec spec;
-
   static final String RUNS =
       "A trained model, more than once for several; the last checkpoint without step.";
 
@@ -43,8 +37,6 @@ final class PredictorsOption {
 
   /// What text is made of that nobody draws: the vocabulary of the runs' task, RegBench's without a
   /// run.
-  ///
-  /// @throws ParameterException if the runs read different ones
   Vocabulary vocabulary(List<PredictorRef> refs) {
     List<Vocabulary> own =
         refs.stream()
@@ -54,49 +46,42 @@ final class PredictorsOption {
             .distinct()
             .toList();
     if (own.size() > 1) {
-      throw Usage.wrong(spec, "The runs were trained on different vocabularies; ask one at a time");
+      throw Usage.wrong("The runs were trained on different vocabularies; ask one at a time");
     }
     return own.isEmpty() ? Tasks.UNNAMED : own.getFirst();
   }
 
   /// The one predictor that was named, as one of many or as a run.
-  ///
-  /// @throws ParameterException if none was, or two, or the name means nothing
-  /// @throws org.headscope.engine.run.UserError if a run cannot be read
-  static PredictorRef one(
-      CommandSpec spec, String option, @Nullable String name, @Nullable String run) {
+  static PredictorRef one(String option, @Nullable String name, @Nullable String run) {
     OpenRuns open = new OpenRuns();
     if (run != null && name == null) {
-      Usage.of(spec, () -> Usage.run(run));
+      Usage.of(() -> Usage.run(run));
       return PredictorRef.run(run, open);
     }
     if (name == null || run != null) {
-      throw Usage.wrong(spec, "Name one predictor, by %s or by --run".formatted(option));
+      throw Usage.wrong("Name one predictor, by %s or by --run".formatted(option));
     }
     PredictorRef.unknown(name)
         .ifPresent(sentence -> {
-          throw Usage.wrong(spec, sentence);
+          throw Usage.wrong(sentence);
         });
     return PredictorRef.parse(name, open);
   }
 
   /// What was named, the runs first.
-  ///
-  /// @throws ParameterException if nothing was, or a name means nothing
-  /// @throws org.headscope.engine.run.UserError if a run cannot be read
   List<PredictorRef> refs() {
     List<String> all = Stream.concat(names.stream(), one.stream()).toList();
     if (runs.isEmpty() && all.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "Name a --run or --predictors");
+      throw Usage.wrong("Name a --run or --predictors");
     }
     for (String name : all) {
       PredictorRef.unknown(name)
           .ifPresent(sentence -> {
-            throw new ParameterException(spec.commandLine(), sentence);
+            throw Usage.wrong(sentence);
           });
     }
     Stream.concat(runs.stream(), all.stream().filter(name -> name.contains("@")))
-        .forEach(run -> Usage.of(spec, () -> Usage.run(run)));
+        .forEach(run -> Usage.of(() -> Usage.run(run)));
     List<PredictorRef> refs = new ArrayList<>();
     OpenRuns open = new OpenRuns();
     runs.forEach(run -> refs.add(PredictorRef.run(run, open)));

@@ -13,11 +13,15 @@ import org.headscope.engine.interpret.probe.spec.Control.Extent;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.CheckpointRef;
 import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -60,8 +64,11 @@ import tools.jackson.databind.node.ObjectNode;
       "ranking layers and runs, each n by itself: Kendall's tau-b for each task."
     })
 final class ProbeCommand implements Callable<Integer> {
+  private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
+  private static final int MAX_SEEDS = 100;
+  private static final String STEPS = "all or steps such as 0,1000";
+
   @Spec private CommandSpec spec;
-  @Mixin private ProbeOptions options;
   @Mixin private OutputOption output;
 
   @Option(
@@ -81,14 +88,61 @@ final class ProbeCommand implements Callable<Integer> {
       description = "Print what is stored of this, and train nothing that is missing.")
   private boolean stored;
 
+  @Option(
+      names = "--run",
+      required = true,
+      paramLabel = "DIR[@STEP]",
+      description = PredictorsOption.RUNS)
+  private List<String> runs = new ArrayList<>();
+
+  @Option(
+      names = "--steps",
+      split = ",",
+      paramLabel = "STEP",
+      description = "These checkpoints of every run, or all.")
+  private List<String> steps = new ArrayList<>();
+
+  @Option(
+      names = "--tasks",
+      split = ",",
+      defaultValue = "count,frequency,existence,state",
+      paramLabel = "TASK",
+      description = "Of count, frequency, existence, state; all if not given.")
+  private List<ProbeTask> tasks = new ArrayList<>();
+
+  @Option(
+      names = "--n",
+      split = ",",
+      defaultValue = "1,2,3",
+      paramLabel = "N",
+      description = "Orders of the n-grams; 1,2,3 if not given.")
+  private List<Integer> orders = new ArrayList<>();
+
+  @Mixin private ProbeOption how;
+
+  @Option(
+      names = "--seeds",
+      defaultValue = "1",
+      paramLabel = "S",
+      description = "Seeds of the probes, as 1..3 or 1,2,5; 1 if not given.")
+  private String seeds;
+
+  @Option(
+      names = "--controls",
+      paramLabel = "C",
+      description = "none, best (each question's best layer; if not given) or all.")
+  private @Nullable Extent controls;
+
+  @Mixin private DeviceOption device;
+
   @Override
   public Integer call() {
-    options.check();
+    check();
     if (out != null && against == null) {
-      throw Usage.wrong(spec, "--out is for --against");
+      throw Usage.wrong("--out is for --against");
     }
     if (stored && against != null) {
-      throw Usage.wrong(spec, "--stored trains nothing, which --against may have to");
+      throw Usage.wrong("--stored trains nothing, which --against may have to");
     }
     try {
       boolean all = against == null ? probe() : compare(against);
@@ -100,7 +154,7 @@ final class ProbeCommand implements Callable<Integer> {
 
   private boolean probe() {
     return eachTarget((target, models) -> {
-      ProbeSpec asked = options.spec(target, options.preset(), Extent.BEST);
+      ProbeSpec asked = asked(target, how.preset(), Extent.BEST);
       ProbeResult result = stored ? stored(target, asked) : probed(asked, models).result();
       output.print(
           json(target.name(), result), to -> new ProbeTable(to).print(target.name(), result));
@@ -134,7 +188,7 @@ final class ProbeCommand implements Callable<Integer> {
     return node;
   }
 
-  private ProbeResult stored(ProbeOptions.Target target, ProbeSpec asked) {
+  private ProbeResult stored(Target target, ProbeSpec asked) {
     return Probes.stored(asked, new OpenRuns(), output.err()::println)
         .orElseThrow(() ->
             new UserError(
@@ -149,8 +203,8 @@ final class ProbeCommand implements Callable<Integer> {
             pairs.add(
                 new Agreement.Pair(
                     target.name(),
-                    probed(options.spec(target, options.preset(), Extent.NONE), models),
-                    probed(options.spec(target, other, Extent.NONE), models))));
+                    probed(asked(target, how.preset(), Extent.NONE), models),
+                    probed(asked(target, other, Extent.NONE), models))));
     if (!pairs.isEmpty()) {
       show(Agreement.of(pairs));
     }
@@ -173,14 +227,14 @@ final class ProbeCommand implements Callable<Integer> {
   }
 
   /// Goes on with the next run or checkpoint after one that fails; whether none did.
-  private boolean eachTarget(BiConsumer<ProbeOptions.Target, ModelPool> work) {
-    List<ProbeOptions.Target> targets = new ArrayList<>();
+  private boolean eachTarget(BiConsumer<Target, ModelPool> work) {
+    List<Target> targets = new ArrayList<>();
     boolean all = true;
-    for (String run : options.runs()) {
-      all &= succeeds(() -> targets.addAll(options.targets(run)));
+    for (String run : new LinkedHashSet<>(runs)) {
+      all &= succeeds(() -> targets.addAll(targets(run)));
     }
-    try (ModelPool models = options.models()) {
-      for (ProbeOptions.Target target : targets) {
+    try (ModelPool models = device.models()) {
+      for (Target target : targets) {
         all &= succeeds(() -> work.accept(target, models));
       }
     }
@@ -208,5 +262,85 @@ final class ProbeCommand implements Callable<Integer> {
             asked);
     result.notes().forEach(err::println);
     return new Agreement.Probed(asked, result, Probes.spent(asked));
+  }
+
+  /// A checkpoint as it was named.
+  ///
+  /// @param name the run as typed, without step
+  private record Target(String name, CheckpointRef checkpoint) {}
+
+  /// @param typed the run as it was typed
+  private List<Target> targets(String typed) {
+    RunDirectory.Reference reference = Usage.run(typed);
+    RunDirectory run = RunDirectory.open(reference.directory());
+    if (reference.step().isPresent() && !steps.isEmpty()) {
+      throw Usage.wrong("Give the step either in --run " + typed + " or by --steps");
+    }
+    List<Checkpoint> checkpoints =
+        steps.equals(List.of("all"))
+            ? run.checkpoints()
+            : steps.isEmpty()
+                ? List.of(run.checkpoint(reference.step()))
+                : numbers("--steps", steps, STEPS).stream()
+                    .map(step -> run.checkpoint(OptionalLong.of(step)))
+                    .toList();
+    return checkpoints.stream()
+        .map(checkpoint -> new Target(reference.directory().toString(), run.ref(checkpoint.step())))
+        .toList();
+  }
+
+  /// Checks all that can be checked before a run is opened.
+  private void check() {
+    if (!steps.equals(List.of("all"))) {
+      numbers("--steps", steps, STEPS);
+    }
+    runs.forEach(run -> Usage.of(() -> Usage.run(run)));
+    questions();
+    seeds();
+  }
+
+  private List<Question> questions() {
+    if (orders.stream().anyMatch(n -> n < 1 || n > Question.MAX_N)) {
+      throw Usage.wrong("--n must be of 1, 2, 3");
+    }
+    return Question.of(new LinkedHashSet<>(tasks), new LinkedHashSet<>(orders));
+  }
+
+  private List<Long> seeds() {
+    Matcher range = RANGE.matcher(seeds);
+    List<Long> found =
+        range.matches()
+            ? LongStream.rangeClosed(Long.parseLong(range.group(1)), Long.parseLong(range.group(2)))
+                .limit(MAX_SEEDS + 1)
+                .boxed()
+                .toList()
+            : numbers("--seeds", Arrays.asList(seeds.split(",", -1)), "1..3 or 1,2,5");
+    if (found.isEmpty() || found.size() > MAX_SEEDS) {
+      throw Usage.wrong("--seeds must name 1 to " + MAX_SEEDS + " seeds, as 1..3 or 1,2,5");
+    }
+    return found;
+  }
+
+  private List<Long> numbers(String option, List<String> words, String example) {
+    for (String word : words) {
+      if (!word.matches("\\d{1,18}")) {
+        throw Usage.wrong("%s must be %s".formatted(option, example));
+      }
+    }
+    return words.stream().map(Long::parseLong).distinct().toList();
+  }
+
+  /// The spec of `target`.
+  ///
+  /// @param otherwise for which layers controls are trained unless somebody chose
+  private ProbeSpec asked(Target target, ProbePreset preset, Extent otherwise) {
+    return new ProbeSpec(
+        target.checkpoint(),
+        how.site(),
+        questions(),
+        preset,
+        seeds(),
+        controls == null ? otherwise : controls,
+        how.data());
   }
 }

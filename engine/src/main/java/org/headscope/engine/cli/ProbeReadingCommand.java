@@ -18,9 +18,7 @@ import org.headscope.engine.task.Vocabulary;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "probe-reading",
@@ -45,7 +43,6 @@ final class ProbeReadingCommand implements Runnable {
   private static final String NEXT = "next";
   private static final int WORST = 10;
 
-  @Spec private CommandSpec spec;
   @Mixin private ReadingOptions reading;
 
   @Option(
@@ -99,7 +96,7 @@ final class ProbeReadingCommand implements Runnable {
   public void run() {
     Question question = question();
     if (reference != null && question.task().ngram()) {
-      throw Usage.wrong(spec, "--reference is for --task state; leave it out");
+      throw Usage.wrong("--reference is for --task state; leave it out");
     }
     Instance instance = reading.instance();
     OptionalInt symbol = symbol(question, instance.vocabulary());
@@ -136,13 +133,12 @@ final class ProbeReadingCommand implements Runnable {
   private Question question() {
     if (!task.ngram()) {
       if (n != null) {
-        throw Usage.wrong(spec, "--n is for n-grams; leave it out with --task state");
+        throw Usage.wrong("--n is for n-grams; leave it out with --task state");
       }
       return new Question(task, 0);
     }
     if (n == null || n < 1 || n > Question.MAX_N) {
-      throw Usage.wrong(
-          spec, "--task %s needs --n from 1 to %d".formatted(task.label(), Question.MAX_N));
+      throw Usage.wrong("--task %s needs --n from 1 to %d".formatted(task.label(), Question.MAX_N));
     }
     return new Question(task, n);
   }
@@ -154,7 +150,6 @@ final class ProbeReadingCommand implements Runnable {
     int id = vocabulary.id(query);
     if (!vocabulary.isWritten(id) || !question.task().ngram()) {
       throw Usage.wrong(
-          spec,
           "--query is next or a symbol %s, for n-grams; it cannot be '%s' here"
               .formatted(vocabulary.names(), query));
     }

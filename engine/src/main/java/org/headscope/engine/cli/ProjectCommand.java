@@ -16,9 +16,7 @@ import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "project",
@@ -40,7 +38,6 @@ import picocli.CommandLine.Spec;
       "\"x\",\"y\"},…],\"provenance\"}."
     })
 final class ProjectCommand implements Runnable {
-  @Spec private CommandSpec spec;
   @Mixin private RunOption run;
   @Mixin private InstancesOption instances;
 
@@ -146,17 +143,16 @@ final class ProjectCommand implements Runnable {
         case "tsne" ->
             new ProjectionMethod.Tsne(
                 perplexity == null ? 30 : perplexity, iterations == null ? 1000 : iterations);
-        default -> throw Usage.wrong(spec, "--method is pca or tsne, not " + method);
+        default -> throw Usage.wrong("--method is pca or tsne, not " + method);
       };
     } catch (IllegalArgumentException e) {
-      throw Usage.wrong(spec, "--" + e.getMessage());
+      throw Usage.wrong("--" + e.getMessage());
     }
   }
 
   private ProjectionMethod components() {
     if (perplexity != null || iterations != null) {
       throw Usage.wrong(
-          spec,
           (perplexity == null ? "--iterations" : "--perplexity")
               + " is for --method tsne; leave it out");
     }
@@ -168,7 +164,7 @@ final class ProjectCommand implements Runnable {
     int max = points == null ? usual : points;
     if (max < 1 || max > chosen.maxPoints()) {
       throw Usage.wrong(
-          spec, "--points of %s must be from 1 to %,d".formatted(method, chosen.maxPoints()));
+          "--points of %s must be from 1 to %,d".formatted(method, chosen.maxPoints()));
     }
     return max;
   }
@@ -179,7 +175,7 @@ final class ProjectCommand implements Runnable {
         Optional.ofNullable(id).map(name -> InstancesOption.named(name, all, instances.file()));
     List<Instance> read = new ArrayList<>(all.subList(0, Math.min(first(), all.size())));
     Optional.ofNullable(text)
-        .map(strings -> InstanceOption.typed(spec, strings, all.getFirst()::vocabulary, named))
+        .map(strings -> InstanceOption.typed(strings, all.getFirst()::vocabulary, named))
         .or(() -> named.filter(instance -> !read.contains(instance)))
         .ifPresent(read::add);
     return read;
@@ -191,7 +187,7 @@ final class ProjectCommand implements Runnable {
     }
     boolean others = id != null || text != null;
     if (count < (others ? 0 : 1)) {
-      throw Usage.wrong(spec, "--count must be at least 1, or 0 beside --id or --text");
+      throw Usage.wrong("--count must be at least 1, or 0 beside --id or --text");
     }
     return count;
   }

@@ -5,7 +5,6 @@ import module java.base;
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.run.Range;
-import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Mixin;
@@ -18,12 +17,10 @@ final class ReadingOptions {
   @Mixin private DeviceOption device;
   @Mixin private OutputOption output;
 
-  /// @throws UserError if the run cannot be read or has no such checkpoint
   CheckpointRef checkpoint() {
     return run.checkpoint(run.open());
   }
 
-  /// @throws UserError if the file has none of that name
   Instance instance() {
     return instance.one(() -> run.open().info().data().task().vocabulary());
   }

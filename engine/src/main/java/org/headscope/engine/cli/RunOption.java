@@ -17,7 +17,6 @@ public final class RunOption {
     return run;
   }
 
-  /// @throws org.headscope.engine.run.UserError if it cannot be read
   RunDirectory open() {
     return RunDirectory.open(run.directory());
   }
@@ -27,7 +26,6 @@ public final class RunOption {
     return run.step().isPresent();
   }
 
-  /// @throws org.headscope.engine.run.UserError if there is no such checkpoint
   CheckpointRef checkpoint(RunDirectory opened) {
     return opened.ref(opened.checkpoint(run.step()).step());
   }

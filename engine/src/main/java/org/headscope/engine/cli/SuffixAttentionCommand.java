@@ -12,9 +12,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "suffix-attention",
@@ -39,7 +37,6 @@ import picocli.CommandLine.Spec;
       "--json has the terms always."
     })
 final class SuffixAttentionCommand implements Runnable {
-  @Spec private CommandSpec spec;
   @Mixin private ReadingOptions reading;
 
   @Option(
@@ -58,7 +55,6 @@ final class SuffixAttentionCommand implements Runnable {
     Instance instance = reading.instance();
     SuffixAttentionSpec asked =
         Usage.value(
-            spec,
             "--depth",
             () ->
                 new SuffixAttentionSpec(

@@ -65,13 +65,10 @@ final class TaskOptions implements IModelTransformer {
 
   /// The task that was asked for, with the parameters of `usual` where that is of the same family
   /// and none are given; none where nothing was asked for.
-  ///
-  /// @throws picocli.CommandLine.ParameterException naming an option that is missing or cannot be
-  ///   used
   static Optional<Task> task(CommandSpec command, Optional<Task> usual) {
     Optional<String> name = Optional.ofNullable(text(command, TASK));
     String standard = usual.map(Task::name).orElse(Task.UNNAMED);
-    TaskFamily family = Usage.of(command, () -> Tasks.byName(name.orElse(standard)));
+    TaskFamily family = Usage.of(() -> Tasks.byName(name.orElse(standard)));
     Map<String, Object> given = new LinkedHashMap<>();
     usual
         .filter(task -> task.name().equals(family.name()))
@@ -81,7 +78,7 @@ final class TaskOptions implements IModelTransformer {
     if (name.isEmpty() && typed.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(Usage.of(command, () -> Tasks.of(family.name(), given)));
+    return Optional.of(Usage.of(() -> Tasks.of(family.name(), given)));
   }
 
   private static Map<String, Object> given(CommandSpec command, TaskFamily family) {
@@ -94,7 +91,6 @@ final class TaskOptions implements IModelTransformer {
         TaskOption option = known.get(added.longestName());
         if (option == null) {
           throw Usage.wrong(
-              command,
               "The task %s has no option '%s'; it has %s."
                   .formatted(
                       family.name(),
@@ -110,27 +106,23 @@ final class TaskOptions implements IModelTransformer {
   private static Object value(CommandSpec command, TaskOption option, String text) {
     return switch (option) {
       case TaskOption.Choice _ -> text;
-      case TaskOption.Real _ -> {
-        try {
-          yield Double.valueOf(text);
-        } catch (NumberFormatException _) {
-          throw Usage.wrong(
-              command,
-              "Invalid value for option '--%s': '%s' is not a number"
-                  .formatted(option.name(), text));
-        }
-      }
-      case TaskOption.Count _ -> {
-        try {
-          yield Integer.valueOf(text);
-        } catch (NumberFormatException _) {
-          throw Usage.wrong(
-              command,
-              "Invalid value for option '--%s': '%s' is not a whole number"
-                  .formatted(option.name(), text));
-        }
-      }
+      case TaskOption.Real _ -> number(command, option, text, Double::valueOf, "a number");
+      case TaskOption.Count _ -> number(command, option, text, Integer::valueOf, "a whole number");
     };
+  }
+
+  private static Object number(
+      CommandSpec command,
+      TaskOption option,
+      String text,
+      Function<String, Object> read,
+      String what) {
+    try {
+      return read.apply(text);
+    } catch (NumberFormatException _) {
+      throw Usage.wrong(
+          "Invalid value for option '--%s': '%s' is not %s".formatted(option.name(), text, what));
+    }
   }
 
   private static @Nullable String text(CommandSpec command, String option) {

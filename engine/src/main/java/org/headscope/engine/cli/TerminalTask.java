@@ -75,7 +75,6 @@ final class TerminalTask {
   /// if that takes long, or at a second one, the process ends at once.
   ///
   /// @param err where progress is shown, if people are watching
-  /// @throws CancellationException if a signal ended it, a [Signalled]
   static <T> T run(PrintWriter err, Task<T> task) {
     return run(err, Parting.NOTHING, task);
   }

@@ -245,16 +245,16 @@ final class TrainCommand implements Runnable {
   private Optional<TrainingRestart> restart() {
     if (from == null) {
       if (rateTimes != null) {
-        throw Usage.wrong(spec, "--rate-times needs --from");
+        throw Usage.wrong("--rate-times needs --from");
       }
       return Optional.empty();
     }
     if (!resume) {
-      throw Usage.wrong(spec, "--from needs --resume");
+      throw Usage.wrong("--from needs --resume");
     }
     long step = from;
     double times = rateTimes == null ? 1 : rateTimes;
-    return Optional.of(Usage.value(spec, "--rate-times", () -> new TrainingRestart(step, times)));
+    return Optional.of(Usage.value("--rate-times", () -> new TrainingRestart(step, times)));
   }
 
   private TrainingSpec training() {
@@ -264,7 +264,7 @@ final class TrainCommand implements Runnable {
     if (steps != null) {
       Recipe whole = recipe;
       long total = steps;
-      recipe = Usage.value(spec, "--steps", () -> whole.withSteps(total));
+      recipe = Usage.value("--steps", () -> whole.withSteps(total));
     }
     if (decay != null) {
       recipe = falling(recipe, decay);
@@ -273,7 +273,7 @@ final class TrainCommand implements Runnable {
       recipe = recipe.withCompute(ComputePrecision.BFLOAT16);
     }
     if (threads != null && (threads < 1 || threads > TrainingSpec.MAX_THREADS)) {
-      throw Usage.wrong(spec, "--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
+      throw Usage.wrong("--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
     }
     int workers = threads == null ? TrainingSpec.threadsFor(recipe) : threads;
     TrainingSpec begun =
@@ -292,11 +292,10 @@ final class TrainCommand implements Runnable {
   private TrainingSpec byKernels(TrainingSpec begun) {
     String name = kernels == null ? batches.kernels() : kernels;
     if (name.equals("auto") && batches.given()) {
-      throw Usage.wrong(spec, "--kernels auto finds --micro-batch and --lanes; leave one out");
+      throw Usage.wrong("--kernels auto finds --micro-batch and --lanes; leave one out");
     }
     PrintWriter err = spec.commandLine().getErr();
     return Usage.value(
-        spec,
         "--kernels",
         () ->
             TerminalTask.run(
@@ -306,7 +305,7 @@ final class TrainCommand implements Runnable {
   }
 
   private Recipe recipe() {
-    Optional<NamedSize> size = Usage.of(spec, model::size);
+    Optional<NamedSize> size = Usage.of(model::size);
     if (size.isPresent()) {
       return of(size.get());
     }
@@ -315,9 +314,9 @@ final class TrainCommand implements Runnable {
     }
     if (source != null && source.preset != null) {
       String preset = source.preset;
-      return Usage.of(spec, () -> Recipe.byName(preset));
+      return Usage.of(() -> Recipe.byName(preset));
     }
-    throw Usage.wrong(spec, "Name an --arch, a --preset or a --config, or --resume a run");
+    throw Usage.wrong("Name an --arch, a --preset or a --config, or --resume a run");
   }
 
   /// `recipe` for the task that was asked for, if it is another.
@@ -325,14 +324,14 @@ final class TrainCommand implements Runnable {
     Task own = recipe.data().task();
     return TaskOptions.task(spec, Optional.of(own))
         .filter(task -> !task.equals(own))
-        .map(task -> Usage.of(spec, () -> recipe.withTask(task)))
+        .map(task -> Usage.of(() -> recipe.withTask(task)))
         .orElse(recipe);
   }
 
   private Recipe read(String config) {
     return config.startsWith("{")
         ? Json.parseKnown(config, Recipe.class, "The value of --config")
-        : read(Usage.of(spec, () -> Usage.path(config)));
+        : read(Usage.of(() -> Usage.path(config)));
   }
 
   static Recipe read(Path config) {
@@ -347,10 +346,10 @@ final class TrainCommand implements Runnable {
       return Recipe.published(size);
     }
     if (source.preset == null) {
-      throw Usage.wrong(spec, "A --config has its own model; give it or --arch");
+      throw Usage.wrong("A --config has its own model; give it or --arch");
     }
     String name = source.preset;
-    Recipe preset = Usage.of(spec, () -> Recipe.byName(name));
+    Recipe preset = Usage.of(() -> Recipe.byName(name));
     Task task = preset.data().task();
     return new Recipe(
         size.model().reading(task.vocabulary().size(), task.maxTokens()),
@@ -360,17 +359,15 @@ final class TrainCommand implements Runnable {
 
   private Recipe falling(Recipe recipe, String how) {
     Decay known =
-        Usage.of(
-            spec,
-            () ->
-                Named.parse(
-                    List.of(Decay.values()),
-                    d -> d.name().toLowerCase(Locale.ROOT),
-                    "way to fall",
-                    how));
+        Usage.of(() ->
+            Named.parse(
+                List.of(Decay.values()),
+                d -> d.name().toLowerCase(Locale.ROOT),
+                "way to fall",
+                how));
     if (!(recipe.training().schedule() instanceof WarmUpDecay schedule)) {
       throw Usage.wrong(
-          spec, "--rate-decay is for rates that warm up; this one falls when the loss stays");
+          "--rate-decay is for rates that warm up; this one falls when the loss stays");
     }
     return recipe.withSchedule(schedule.falling(known));
   }
@@ -385,7 +382,6 @@ final class TrainCommand implements Runnable {
   private Duration saveEvery() {
     if (!(saveEvery > 0 && saveEvery <= MAX_MINUTES)) {
       throw Usage.wrong(
-          spec,
           "Invalid value for '--save-every': it is %s, not above 0 and at most %d"
               .formatted(saveEvery, MAX_MINUTES));
     }

@@ -6,46 +6,41 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 
 /// A value that is none of those allowed is wrong usage, not a failure.
 final class Usage {
   private Usage() {}
 
-  /// @throws ParameterException if it refuses it
-  static <T> T of(CommandSpec spec, Supplier<T> parse) {
+  /// Found out when the command runs.
+  static final class Wrong extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private Wrong(String sentence) {
+      super(sentence);
+    }
+  }
+
+  static <T> T of(Supplier<T> parse) {
     try {
       return parse.get();
-    } catch (UserError e) {
-      throw wrong(spec, String.valueOf(e.getMessage()));
+    } catch (UserError | IllegalArgumentException e) {
+      throw wrong(String.valueOf(e.getMessage()));
     }
   }
 
-  /// The same of a value that is out of its range.
-  ///
-  /// @throws ParameterException if it refuses it
-  static <T> T checked(CommandSpec spec, Supplier<T> make) {
+  /// The same of the value of `option`, which is out of its range.
+  static <T> T value(String option, Supplier<T> make) {
     try {
       return make.get();
     } catch (IllegalArgumentException e) {
-      throw wrong(spec, String.valueOf(e.getMessage()));
+      throw wrong("Invalid value for '%s': %s".formatted(option, e.getMessage()));
     }
   }
 
-  /// The same of the value of `option`.
-  static <T> T value(CommandSpec spec, String option, Supplier<T> make) {
-    try {
-      return make.get();
-    } catch (IllegalArgumentException e) {
-      throw wrong(spec, "Invalid value for '%s': %s".formatted(option, e.getMessage()));
-    }
+  static Wrong wrong(String sentence) {
+    return new Wrong(sentence);
   }
 
-  static ParameterException wrong(CommandSpec spec, String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
-  }
-
-  /// @throws UserError if it is empty, or this locale cannot write it
   static Path path(String text) {
     if (text.isBlank()) {
       throw new UserError("The name is empty; give a file or folder.");
@@ -60,7 +55,6 @@ final class Usage {
     }
   }
 
-  /// @throws UserError if that cannot be a name
   static RunDirectory.Reference run(String text) {
     Path _ = path(text);
     return RunDirectory.Reference.parse(text);

@@ -19,8 +19,6 @@ final class InstanceTree {
   private InstanceTree() {}
 
   /// What [tools.jackson.databind.ObjectMapper#readTree(String)] gives.
-  ///
-  /// @throws JacksonException as it does
   static JsonNode of(String json) {
     try (JsonParser parser = Json.mapper().createParser(json)) {
       if (parser.nextToken() == JsonToken.START_OBJECT) {

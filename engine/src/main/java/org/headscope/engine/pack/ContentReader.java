@@ -38,8 +38,6 @@ final class ContentReader {
   }
 
   /// What is in `pack`.
-  ///
-  /// @throws UserError if a run or a lesson lacks something
   static PackContents read(PackFile pack) {
     return new ContentReader(pack).contents();
   }

@@ -42,8 +42,6 @@ final class PackFile implements AutoCloseable {
   }
 
   /// Opens the pack in `file` after a look at its list of files and its manifest.
-  ///
-  /// @throws UserError if they are not a pack's
   static PackFile open(Path file) {
     if (!Files.isRegularFile(file)) {
       throw new UserError(
@@ -198,8 +196,6 @@ final class PackFile implements AutoCloseable {
   /// Reads all of it: every file has its hash, and writing all of them again gives every byte of
   /// the pack. A link, an encrypted file, a second directory, a comment, anything before, between
   /// or behind the files and whatever else a zip can hide is another byte.
-  ///
-  /// @throws UserError if it is not a pack as it was written
   void verify(ByteCount count) {
     List<PackZip.Part> parts = entries.stream().map(entry -> part(entry, count)).toList();
     try (InputStream original = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
@@ -251,7 +247,6 @@ final class PackFile implements AutoCloseable {
   /// Copies the content of the file `entry` to `out`.
   ///
   /// @param doing what that is, for people
-  /// @throws UserError if it is not what the manifest says
   void copy(PackManifest.Entry entry, OutputStream out, ByteCount count, String doing)
       throws IOException {
     MessageDigest digest = Sha256.digest();

@@ -32,8 +32,6 @@ final class PackedFolder {
 
   /// Opens the runs and instances of the pack. Weights need not lie here: they are read in the
   /// pack, a little at a time.
-  ///
-  /// @throws UserError if one is not what its name says
   void open(PackContents contents) {
     told(() -> {
       contents.runs().forEach(this::open);
@@ -46,7 +44,6 @@ final class PackedFolder {
   /// Opens the lesson that lies here.
   ///
   /// @param names of its files, in the lesson
-  /// @throws UserError if it is none, or one is not what its name says
   void openLesson(LessonFormat format, Collection<String> names) {
     told(() -> {
       format.check(folder);

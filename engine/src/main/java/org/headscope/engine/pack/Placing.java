@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.FreeName;
 import org.headscope.engine.pack.PackManifest.Entry;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
@@ -33,9 +34,6 @@ final class Placing {
   }
 
   /// Does so.
-  ///
-  /// @throws UserError if something is not what its name says, or cannot be written; nothing is
-  ///   left behind
   UnpackResult place() {
     try {
       place(missing());
@@ -150,14 +148,9 @@ final class Placing {
   /// The folder in `parent`, called `name` or `name-2` and so on, that has all of `files`, by their
   /// names in it, byte for byte, and nothing else.
   private static Optional<Path> same(Path parent, String name, Map<String, Entry> files) {
-    Path folder = parent.resolve(name);
-    for (int i = 2; Files.exists(folder, LinkOption.NOFOLLOW_LINKS); i++) {
-      if (has(folder, files)) {
-        return Optional.of(folder);
-      }
-      folder = parent.resolve(name + "-" + i);
-    }
-    return Optional.empty();
+    Predicate<Path> other = folder -> FreeName.isThere(folder) && !has(folder, files);
+    return Optional.of(parent.resolve(FreeName.of(name, "", n -> other.test(parent.resolve(n)))))
+        .filter(FreeName::isThere);
   }
 
   private static boolean has(Path folder, Map<String, Entry> files) {

@@ -39,8 +39,6 @@ final class RunCheck {
   }
 
   /// Opens the file `name` of the run, if it is one that is opened by itself.
-  ///
-  /// @throws org.headscope.engine.run.UserError if that cannot be used
   void open(String name) {
     if (isOfProbes(name)) {
       openProbes(name);
@@ -64,8 +62,6 @@ final class RunCheck {
   }
 
   /// Reads the weights of `checkpoint`, of `size` bytes, from `in` up to where it is cancelled.
-  ///
-  /// @throws org.headscope.engine.run.UserError if they cannot be used
   void openWeights(Checkpoint checkpoint, InputStream in, long size, Cancellation cancellation) {
     run.requireWeights(
         checkpoint,

@@ -44,8 +44,6 @@ final class RunToPack {
 
   /// What goes into the pack for `part`: nothing for probes that cannot be used, which count as
   /// absent, and of evaluations those of the checkpoints that go, too.
-  ///
-  /// @throws UserError if it cannot be used
   Optional<Part> packed(Part part) {
     String name = part.name();
     if (name.matches(RunFiles.WEIGHTS)) {

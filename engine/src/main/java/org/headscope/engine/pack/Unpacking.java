@@ -102,15 +102,11 @@ public final class Unpacking {
   }
 
   /// Opens the runs and instances that lie in `folder`.
-  ///
-  /// @throws UserError if one is not what its name says
   void open(Path folder) {
     new PackedFolder(pack, "", folder, cancellation).open(contents);
   }
 
   /// Opens the lesson `name`, which lies in `folder`.
-  ///
-  /// @throws UserError if it is none
   void openLesson(Path folder, String name) {
     String top = name + PackNames.LESSON;
     new PackedFolder(pack, top, folder, cancellation).openLesson(format, pack.files(top).keySet());

@@ -149,8 +149,8 @@ class PackTest {
     PackZip.write(
         zip,
         List.of(
-            HostilePackTest.part("é.jsonl", new byte[] {1, 2, 3}),
-            HostilePackTest.part("one/COMPLETE", new byte[0])));
+            HostilePack.part("é.jsonl", new byte[] {1, 2, 3}),
+            HostilePack.part("one/COMPLETE", new byte[0])));
     assertThat(zip.size()).isEqualTo(3 + 2 * (30 + 46) + 2 * (8 + 12) + 22);
     assertThat(Sha256.hex(zip.toByteArray())).isEqualTo(GOLDEN);
   }

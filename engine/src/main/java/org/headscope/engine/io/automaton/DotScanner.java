@@ -42,7 +42,6 @@ final class DotScanner {
     this.faults = faults;
   }
 
-  /// @throws org.headscope.engine.run.UserError naming the line of what is no DOT
   Token next() {
     skip();
     if (at == text.length()) {

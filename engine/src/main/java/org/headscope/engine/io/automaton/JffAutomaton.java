@@ -35,7 +35,6 @@ final class JffAutomaton {
     this.faults = faults;
   }
 
-  /// @throws UserError naming the line of what is none
   static DrawnAutomaton read(String text, LineFaults faults) {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
