@@ -83,7 +83,7 @@ public final class InstanceFile {
   /// @param defaultId the name of an instance that has none
   static Instance read(String json, String where, String defaultId) {
     try {
-      return read(InstanceTree.of(json), where, defaultId);
+      return read(Json.mapper().readTree(json), where, defaultId);
     } catch (JacksonException e) {
       throw JsonFault.of(e, json, where, "regenerate the file, or " + JsonFault.REWRITE);
     }
