@@ -100,7 +100,7 @@ final class AttentionCommand implements Runnable {
         reading.run(MapDifferences::run, new MapDifferenceSpec(asked, other.get()));
     TokenMapResult second = both.second();
     float[][] differences = both.first().reading().rows(both.differences());
-    Fields taken = new Fields().with("run", second.reading().runName());
+    AnswerFields taken = new AnswerFields().with("run", second.reading().runName());
     taken.putAll(source(second));
     String less =
         ", minus step %d of %s, layer %d, %s"
@@ -138,7 +138,7 @@ final class AttentionCommand implements Runnable {
             first.positions()));
   }
 
-  private void print(TokenMapResult map, Fields answer, String less, float[][] listed) {
+  private void print(TokenMapResult map, AnswerFields answer, String less, float[][] listed) {
     reading.print(
         map.reading(),
         answer,
@@ -149,13 +149,13 @@ final class AttentionCommand implements Runnable {
         });
   }
 
-  private static Fields source(TokenMapResult map) {
-    return Fields.of(map.reading())
+  private static AnswerFields source(TokenMapResult map) {
+    return AnswerFields.of(map.reading())
         .with("layer", map.layer())
         .with(map.part().channel() ? "channel" : "head", map.part().number());
   }
 
-  private static Fields answer(TokenMapResult map) {
+  private static AnswerFields answer(TokenMapResult map) {
     LayerInfo info = map.info();
     String averaged =
         info.channels() > 0 ? ", mean absolute over " + info.channels() + " channels" : "";

@@ -107,7 +107,7 @@ final class ConstructCommand implements Runnable {
       all.add(new Layer(info.name(), layers.attention(layer).heads()));
     }
     output.print(
-        new Fields()
+        new AnswerFields()
             .with("run", out.toString())
             .with("model", model)
             .with("layers", all)

@@ -58,7 +58,7 @@ final class DisagreementsCommand implements Runnable {
     DisagreementSpec asked = new DisagreementSpec(two.getFirst(), two.getLast(), all, rule, count);
     DisagreementResult found = device.run(Disagreements.with(rows.store()), asked);
     output.print(
-        new Fields()
+        new AnswerFields()
             .with("a", found.a())
             .with("b", found.b())
             .with("rows", found.rows())
@@ -68,8 +68,8 @@ final class DisagreementsCommand implements Runnable {
         out -> list(out, found));
   }
 
-  private static Fields line(DisagreementResult.Position p) {
-    return new Fields()
+  private static AnswerFields line(DisagreementResult.Position p) {
+    return new AnswerFields()
         .with("instance", p.instance().id())
         .with("position", p.position())
         .with("token", p.instance().vocabulary().label(p.token()))

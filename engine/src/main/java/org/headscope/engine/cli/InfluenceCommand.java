@@ -60,7 +60,7 @@ final class InfluenceCommand implements Runnable {
     float[][] rows = read.rows(result.map());
     reading.print(
         read,
-        Fields.of(read)
+        AnswerFields.of(read)
             .with("text", read.text())
             .with("replacements", replacements)
             .with("seed", seed)

@@ -67,7 +67,7 @@ final class PackCommand implements Runnable {
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Packing.run(asked, progress, cancellation));
     output.print(
-        new Fields()
+        new AnswerFields()
             .with("file", result.file().toString())
             .with("bytes", result.bytes())
             .with("contents", result.contents()),

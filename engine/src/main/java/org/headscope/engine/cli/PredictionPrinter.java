@@ -8,8 +8,8 @@ import module java.base;
 /// @param tokens T indices into the vocabulary
 /// @param first position of the first row; before it come tokens that are not printed
 record PredictionPrinter(List<String> vocabulary, int[] tokens, int first) {
-  Fields json(List<Prediction> predictions) {
-    Fields answer = new Fields().with("vocabulary", vocabulary);
+  AnswerFields json(List<Prediction> predictions) {
+    AnswerFields answer = new AnswerFields().with("vocabulary", vocabulary);
     Prediction one = predictions.getFirst();
     return predictions.size() > 1
         ? answer.with("predictions", predictions)

@@ -156,11 +156,11 @@ final class ProbeReadingCommand implements Runnable {
     return OptionalInt.of(id);
   }
 
-  private Fields answer(ProbeReadingResult result) {
+  private AnswerFields answer(ProbeReadingResult result) {
     Question question = result.question();
     Reading read = result.reading();
-    Fields answer = new Fields().with("run", read.runName());
-    answer.putAll(Fields.of(read));
+    AnswerFields answer = new AnswerFields().with("run", read.runName());
+    answer.putAll(AnswerFields.of(read));
     return answer
         .with("site", result.site().label())
         .with("layer", result.layer())
@@ -178,8 +178,8 @@ final class ProbeReadingCommand implements Runnable {
         .with("provenance", read.provenance());
   }
 
-  private static Fields line(PositionReading p, Vocabulary vocabulary) {
-    return new Fields()
+  private static AnswerFields line(PositionReading p, Vocabulary vocabulary) {
+    return new AnswerFields()
         .with("position", p.position())
         .with("query", p.query() < 0 ? Optional.empty() : Optional.of(vocabulary.label(p.query())))
         .with("predicted", p.predicted())

@@ -197,9 +197,9 @@ final class ProjectCommand implements Runnable {
     return text == null ? Optional.ofNullable(id) : Optional.of(TypedStrings.ID);
   }
 
-  private Fields answer(ProjectionResult result, List<Instance> texts) {
+  private AnswerFields answer(ProjectionResult result, List<Instance> texts) {
     ProjectionResult.States read = result.states();
-    return new Fields()
+    return new AnswerFields()
         .with("run", read.run())
         .with("step", read.step())
         .with("site", read.site().label())
@@ -214,9 +214,9 @@ final class ProjectCommand implements Runnable {
         .with("provenance", result.provenance());
   }
 
-  private static Fields point(ProjectionResult result, List<Instance> texts, int i) {
+  private static AnswerFields point(ProjectionResult result, List<Instance> texts, int i) {
     StatePoints at = result.points();
-    return new Fields()
+    return new AnswerFields()
         .with("instance", at.instances().get(at.instance()[i]))
         .with("position", at.position()[i])
         .with("token", texts.get(at.instance()[i]).vocabulary().label(at.token()[i]))

@@ -34,7 +34,7 @@ final class ReadingOptions {
   }
 
   /// Prints what was found out by `read`, and says so if the instance was cut.
-  void print(Reading read, Fields answer, Consumer<PrintWriter> text) {
+  void print(Reading read, AnswerFields answer, Consumer<PrintWriter> text) {
     if (read.cut()) {
       output
           .err()

@@ -42,7 +42,7 @@ final class StatesCommand implements Runnable {
     Reading read = result.reading();
     reading.print(
         read,
-        Fields.of(read)
+        AnswerFields.of(read)
             .with("layer", result.layer())
             .with("mixer", result.info().name())
             .with("text", read.text())

@@ -67,7 +67,7 @@ final class SuffixAttentionCommand implements Runnable {
             .toList();
     reading.print(
         read,
-        Fields.of(read)
+        AnswerFields.of(read)
             .with("text", read.text())
             .with("heads", heads)
             .with("uniform", result.uniform().mean())

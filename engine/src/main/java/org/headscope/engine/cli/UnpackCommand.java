@@ -62,7 +62,7 @@ final class UnpackCommand implements Runnable {
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Unpacking.run(asked, progress, cancellation));
     output.print(
-        new Fields()
+        new AnswerFields()
             .with("folder", result.folder().toString())
             .with("lessons", result.lessons().stream().map(Path::toString).toList())
             .with("contents", result.contents()),

@@ -15,7 +15,7 @@ final class Usage {
   static final class Wrong extends RuntimeException {
     @Serial private static final long serialVersionUID = 1L;
 
-    private Wrong(String sentence) {
+    Wrong(String sentence) {
       super(sentence);
     }
   }

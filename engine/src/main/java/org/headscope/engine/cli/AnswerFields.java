@@ -6,15 +6,15 @@ import org.headscope.engine.interpret.inspect.Reading;
 
 /// An object that a command prints as JSON: its fields in their order, without those that are
 /// absent.
-final class Fields extends LinkedHashMap<String, Object> {
+final class AnswerFields extends LinkedHashMap<String, Object> {
   @Serial private static final long serialVersionUID = 1L;
 
   /// Those that every answer about one instance begins with.
-  static Fields of(Reading reading) {
-    return new Fields().with("step", reading.step()).with("id", reading.instanceId());
+  static AnswerFields of(Reading reading) {
+    return new AnswerFields().with("step", reading.step()).with("id", reading.instanceId());
   }
 
-  Fields with(String name, Object value) {
+  AnswerFields with(String name, Object value) {
     switch (value) {
       case Optional<?> optional -> optional.ifPresent(present -> put(name, present));
       case OptionalInt optional -> optional.ifPresent(present -> put(name, present));
