@@ -2,6 +2,7 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.run.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

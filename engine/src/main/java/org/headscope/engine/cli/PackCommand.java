@@ -2,6 +2,10 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.pack.PackResult;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.pack.Packing;

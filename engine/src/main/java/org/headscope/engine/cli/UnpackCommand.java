@@ -2,6 +2,9 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.UnpackResult;

@@ -9,7 +9,7 @@ public final class FileErrors {
   private FileErrors() {}
 
   /// Refuses what could never be read as a file.
-  static void requireRegular(Path file) {
+  public static void requireRegular(Path file) {
     if (Files.isDirectory(file)) {
       throw new UserError(file + " is a directory; name a file.");
     }

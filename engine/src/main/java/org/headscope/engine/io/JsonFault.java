@@ -59,7 +59,7 @@ public final class JsonFault {
   }
 
   /// What is wrong in such a sentence, without a remedy: `has the field "id" twice at column 15`.
-  static String problem(JacksonException e, String json) {
+  public static String problem(JacksonException e, String json) {
     return new JsonFault(json, RESTORE, Set.of()).problem(e).replaceFirst("; [^;]*$", "");
   }
 

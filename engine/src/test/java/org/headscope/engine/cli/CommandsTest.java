@@ -7,6 +7,7 @@ import static org.headscope.engine.cli.Outcome.run;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
