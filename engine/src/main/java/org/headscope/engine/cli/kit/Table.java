@@ -35,6 +35,7 @@ public final class Table {
     row(List.of(cells));
   }
 
+  @SuppressWarnings("AnnotateFormatMethod")
   public static String text(String format, Object... values) {
     return String.format(Locale.ROOT, format, values);
   }

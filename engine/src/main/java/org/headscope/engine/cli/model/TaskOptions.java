@@ -98,22 +98,21 @@ final class TaskOptions implements IModelTransformer {
                       added.longestName(),
                       known.isEmpty() ? "none" : String.join(", ", new TreeSet<>(known.keySet()))));
         }
-        given.put(option.name(), value(command, option, text));
+        given.put(option.name(), value(option, text));
       }
     }
     return given;
   }
 
-  private static Object value(CommandSpec command, TaskOption option, String text) {
+  private static Object value(TaskOption option, String text) {
     return switch (option) {
       case TaskOption.Choice _ -> text;
-      case TaskOption.Real _ -> number(command, option, text, Double::valueOf, "a number");
-      case TaskOption.Count _ -> number(command, option, text, Integer::valueOf, "a whole number");
+      case TaskOption.Real _ -> number(option, text, Double::valueOf, "a number");
+      case TaskOption.Count _ -> number(option, text, Integer::valueOf, "a whole number");
     };
   }
 
   private static Object number(
-      CommandSpec command,
       TaskOption option,
       String text,
       Function<String, Object> read,
