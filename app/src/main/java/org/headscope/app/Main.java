@@ -1,7 +1,7 @@
 package org.headscope.app;
 
 import org.headscope.app.launch.Launcher;
-import org.headscope.engine.cli.StandardOutput;
+import org.headscope.engine.cli.kit.StandardOutput;
 import org.headscope.engine.run.Version;
 
 /// Starts HeadScope: without arguments the workbench, with arguments the command line.

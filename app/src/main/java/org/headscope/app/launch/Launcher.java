@@ -3,7 +3,7 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.engine.cli.Commands;
-import org.headscope.engine.cli.StandardOutput;
+import org.headscope.engine.cli.kit.StandardOutput;
 import org.headscope.engine.io.HomeFolder;
 import org.headscope.engine.io.TemporaryFolder;
 import org.headscope.engine.io.UserFolder;

@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.engine.cli.InstancesOption;
-import org.headscope.engine.cli.PositionsOption;
-import org.headscope.engine.cli.RunOption;
+import org.headscope.engine.cli.kit.InstancesOption;
+import org.headscope.engine.cli.kit.PositionsOption;
+import org.headscope.engine.cli.kit.RunOption;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -24,7 +24,7 @@ import org.headscope.app.service.InstanceDrawing.Outcome;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.Query;
 import org.headscope.engine.benchmark.Tasks;
-import org.headscope.engine.io.Draft;
+import org.headscope.engine.io.draft.Draft;
 import org.headscope.engine.task.TaskFamily;
 
 /// Instances of one's own: an automaton or a context tree as text, or a task with its options.

@@ -6,8 +6,12 @@ import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.FreeSpace;
+import org.headscope.engine.io.HomeFolder;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.SitePreferences;
+import org.headscope.engine.io.TemporaryFolder;
+import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.CudaNatives;
 import org.headscope.engine.neural.NativeRuntime;
@@ -26,6 +30,7 @@ import org.headscope.engine.training.TrialStep;
 /// @param facts by name, in the order of display
 /// @param problems a sentence for each thing that is missing; empty if all is well
 public record Diagnosis(Map<String, String> facts, List<String> problems) {
+  private static final long LEAST_BYTES = 100L << 20;
   private static final Pattern JAVAFX_JAR = Pattern.compile("javafx[.-]base-([\\d.]+\\d)");
 
   public Diagnosis {
@@ -54,14 +59,13 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
     findings.fact(
         "offline", findings.sound() ? "complete: nothing is ever downloaded" : "incomplete");
-    new FolderExamination().look(findings);
+    folders(findings);
     preferences(findings);
     new ShippedFiles().look(findings);
     ServiceLoader.load(Examination.class).forEach(more -> more.look(findings));
     return findings.diagnosis();
   }
 
-  /// A line for each fact and problem.
   public String text() {
     StringBuilder lines = new StringBuilder();
     facts.forEach((name, fact) -> lines.append("%-16s %s%n".formatted(name, fact)));
@@ -132,7 +136,6 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     }
   }
 
-  /// What counts for all who use this machine, and what does not count.
   private static void preferences(Findings findings) {
     Path file = SitePreferences.file();
     ChosenPreferences chosen = ChosenPreferences.ofUser();
@@ -147,7 +150,6 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
     chosen.complaints().forEach(findings::problem);
   }
 
-  /// By which kernels trainings compute, and what was found for which models.
   private static void kernels(Findings findings) {
     findings.fact("kernels", ChosenKernels.preferred());
     String found =
@@ -156,6 +158,49 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
             .distinct()
             .collect(Collectors.joining(" "));
     findings.fact("kernels found", found.isEmpty() ? "none yet" : found);
+  }
+
+  /// Whether there is room, and the right to write, where HeadScope keeps things.
+  private static void folders(Findings findings) {
+    HomeFolder.problem().ifPresent(findings::problem);
+    for (UserFolder folder : UserFolder.values()) {
+      folder(findings, folder.name().toLowerCase(Locale.ROOT) + " folder", folder.path());
+    }
+    folder(findings, "temporary folder", TemporaryFolder.path());
+    folder(findings, "runs folder", ChosenPreferences.ofUser().newRuns());
+  }
+
+  private static void folder(Findings findings, String name, Path folder) {
+    Path there = existing(folder.toAbsolutePath());
+    if (!Files.isDirectory(there)) {
+      findings.fact(name, folder + ", cannot be made");
+      findings.problem(
+          "The %s %s cannot be made, since %s is no folder; rename that, or choose another folder."
+              .formatted(name, folder, there));
+    } else if (!Files.isWritable(there)) {
+      findings.fact(name, folder + ", may not be written");
+      findings.problem(
+          "You may not write in %s, where the %s is; change its rights, or choose another folder."
+              .formatted(there, name));
+    } else {
+      room(findings, name, folder, FreeSpace.of(there));
+    }
+  }
+
+  static void room(Findings findings, String name, Path folder, long free) {
+    String left = "%,d MiB".formatted(free >> 20);
+    findings.fact(name, "%s, %s free".formatted(folder, left));
+    if (free < LEAST_BYTES) {
+      findings.problem(
+          "The %s %s has only %s left; free some space there, or choose another folder."
+              .formatted(name, folder, left));
+    }
+  }
+
+  /// `path`, or what of it is there already.
+  private static Path existing(Path path) {
+    Path parent = path.getParent();
+    return Files.exists(path) || parent == null ? path : existing(parent);
   }
 
   /// The version in the name of the jar that JavaFX comes from.

@@ -2,6 +2,8 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.OutputOption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
@@ -19,7 +21,6 @@ import picocli.CommandLine.Mixin;
     })
 final class DoctorCommand implements Callable<Integer> {
   @Mixin private OutputOption output;
-
   @Mixin private DeviceOption device;
 
   @Override

@@ -2,15 +2,13 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.run.Version;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 
 /// The command line of the engine alone, for servers without a display.
 @Command(
@@ -23,12 +21,11 @@ import picocli.CommandLine.Spec;
       "'headscope COMMAND --help' tells more and gives examples."
     })
 public final class HeadScopeCli implements Runnable {
-  @Spec private CommandSpec spec;
-
   @Option(
       names = "--debug",
       scope = ScopeType.INHERIT,
       description = "Show the stack trace of an error.")
+  @SuppressWarnings("UnusedVariable") // Failures looks at it
   private boolean debug;
 
   @SuppressWarnings("UnusedVariable") // picocli acts on it
@@ -53,13 +50,9 @@ public final class HeadScopeCli implements Runnable {
     }
   }
 
-  boolean debug() {
-    return debug;
-  }
-
   @Override
   public void run() {
-    throw new ParameterException(spec.commandLine(), "A command is missing");
+    throw Usage.wrong("A command is missing");
   }
 
   public static void main(String[] args) {

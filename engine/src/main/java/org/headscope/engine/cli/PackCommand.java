@@ -2,16 +2,17 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
-import org.headscope.engine.pack.PackContents;
+import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.pack.PackResult;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.pack.Packing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 @Command(
     name = "pack",
@@ -29,8 +30,6 @@ import picocli.CommandLine.Spec;
       "'headscope unpack' opens it, and so does the window."
     })
 final class PackCommand implements Runnable {
-  @Spec private CommandSpec spec;
-
   @Parameters(paramLabel = "RUN", arity = "0..*", description = "Folders of runs.")
   private List<Path> runs = List.of();
 
@@ -62,20 +61,20 @@ final class PackCommand implements Runnable {
 
   @Mixin private OutputOption output;
 
-  /// What is printed as JSON.
-  private record Printed(String file, long bytes, PackContents contents) {}
-
   @Override
   public void run() {
     if (runs.isEmpty() && instances.isEmpty() && lessons.isEmpty()) {
-      throw Usage.wrong(spec, "Name a run's folder, --instances or --lesson");
+      throw Usage.wrong("Name a run's folder, --instances or --lesson");
     }
     PackSpec asked = new PackSpec(runs, steps, instances, lessons, out);
     PackResult result =
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Packing.run(asked, progress, cancellation));
     output.print(
-        new Printed(result.file().toString(), result.bytes(), result.contents()),
+        new AnswerFields()
+            .with("file", result.file().toString())
+            .with("bytes", result.bytes())
+            .with("contents", result.contents()),
         to -> {
           to.printf(Locale.ROOT, "Wrote %s, %,d bytes%n", result.file(), result.bytes());
           result.contents().lines().forEach(line -> to.println("  " + line));

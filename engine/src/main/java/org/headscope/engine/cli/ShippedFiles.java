@@ -23,7 +23,6 @@ final class ShippedFiles implements Examination {
         () -> findings.fact(NAME, "not checked, since no list of hashes lies beside the program"));
   }
 
-  /// Compares what `list` names with its hashes.
   static void check(Findings findings, Path list) {
     List<String> wrong = new ArrayList<>();
     int files = 0;

@@ -2,6 +2,9 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.UnpackResult;
@@ -46,9 +49,6 @@ final class UnpackCommand implements Runnable {
 
   @Mixin private OutputOption output;
 
-  /// What is printed as JSON.
-  private record Printed(String folder, List<String> lessons, PackContents contents) {}
-
   @Override
   public void run() {
     if (list) {
@@ -65,10 +65,10 @@ final class UnpackCommand implements Runnable {
         TerminalTask.run(
             output.err(), (progress, cancellation) -> Unpacking.run(asked, progress, cancellation));
     output.print(
-        new Printed(
-            result.folder().toString(),
-            result.lessons().stream().map(Path::toString).toList(),
-            result.contents()),
+        new AnswerFields()
+            .with("folder", result.folder().toString())
+            .with("lessons", result.lessons().stream().map(Path::toString).toList())
+            .with("contents", result.contents()),
         to -> {
           to.println("Opened in " + result.folder());
           result.lessons().forEach(lesson -> to.println("  the lesson in " + lesson));

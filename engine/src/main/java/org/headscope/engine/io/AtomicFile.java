@@ -17,7 +17,6 @@ public final class AtomicFile {
 
   private AtomicFile() {}
 
-  /// Writes the content of a file.
   @FunctionalInterface
   public interface Content {
     /// Writes everything to `out`, which the caller closes.
@@ -207,7 +206,6 @@ public final class AtomicFile {
     }
   }
 
-  /// Says when something was written to last.
   @FunctionalInterface
   interface Age {
     Instant lastWritten() throws IOException;

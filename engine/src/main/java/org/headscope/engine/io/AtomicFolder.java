@@ -6,7 +6,6 @@ import module java.base;
 public final class AtomicFolder {
   private AtomicFolder() {}
 
-  /// Puts everything into a folder.
   @FunctionalInterface
   public interface Filling {
     /// Writes into `folder`, which is empty.
@@ -44,7 +43,6 @@ public final class AtomicFolder {
         });
   }
 
-  /// Uses a folder for a while.
   @FunctionalInterface
   public interface Use<T> {
     /// Works in `folder`, which is empty.

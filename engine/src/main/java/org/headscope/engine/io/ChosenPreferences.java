@@ -11,11 +11,9 @@ import tools.jackson.databind.JsonNode;
 /// @param chosen values of the preferences that somebody chose, each a valid one
 /// @param site what counts beneath them, and above them where it is locked
 public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences site) {
-  /// Nothing.
   public static final ChosenPreferences NONE =
       new ChosenPreferences(Map.of(), SitePreferences.NONE);
 
-  /// The member of the file that has them.
   private static final String MEMBER = "chosen";
 
   /// Where a value comes from; the first that has one wins.
@@ -27,7 +25,6 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     DEFAULT
   }
 
-  /// A value in effect.
   public record Value(String text, Source source) {}
 
   public ChosenPreferences {
@@ -53,14 +50,12 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     return new ChosenPreferences(chosen, machine);
   }
 
-  /// What was chosen, as files have it.
   public Map<String, String> byKey() {
     Map<String, String> values = new TreeMap<>();
     chosen.forEach((preference, text) -> values.put(preference.key(), text));
     return values;
   }
 
-  /// The user's file of preferences.
   public static Path file() {
     return UserFolder.CONFIG.path().resolve("preferences.json");
   }
@@ -129,7 +124,6 @@ public record ChosenPreferences(Map<Preference, String> chosen, SitePreferences 
     return (long) whole(preference) << 20;
   }
 
-  /// Where new runs go.
   public Path newRuns() {
     return folders(Preference.RUNS).getFirst();
   }

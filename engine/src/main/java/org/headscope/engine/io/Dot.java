@@ -12,12 +12,7 @@ public final class Dot {
   private Dot() {}
 
   /// The digraph of `automaton` over `vocabulary`: an arrow from nowhere into the initial state,
-  /// edges as `a 0.5`.
-  public static String of(Pfa automaton, Vocabulary vocabulary) {
-    return of(automaton, vocabulary, SymbolNames.NONE);
-  }
-
-  /// The same with what letters stand for in their place.
+  /// edges as `a 0.5`, with what letters stand for in their place.
   public static String of(Pfa automaton, Vocabulary vocabulary, SymbolNames names) {
     StringBuilder out = new StringBuilder("digraph automaton {\n  rankdir=LR;\n");
     out.append("  node [shape=circle];\n  start [shape=point, label=\"\"];\n");

@@ -9,9 +9,7 @@ public final class FileErrors {
   private FileErrors() {}
 
   /// Refuses what could never be read as a file.
-  ///
-  /// @throws UserError if `file` is a directory, a device or a pipe
-  static void requireRegular(Path file) {
+  public static void requireRegular(Path file) {
     if (Files.isDirectory(file)) {
       throw new UserError(file + " is a directory; name a file.");
     }

@@ -6,7 +6,10 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.JsonFields;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.databind.JsonNode;
 
 /// Instances as JSON Lines, one a line: RegBench's as [RegBenchLine] says, those of other tasks as
 /// [TaskLine] does.
@@ -62,8 +65,7 @@ public final class InstanceFile {
   /// The instance of the next line, whose name joins `ids`; empty at the end.
   private static Optional<Instance> next(Path file, Utf8Lines lines, Set<String> ids) {
     String id = "instance-" + ids.size();
-    Optional<Instance> next =
-        lines.next().map(json -> InstanceReader.read(json, lines.where(), id));
+    Optional<Instance> next = lines.next().map(json -> read(json, lines.where(), id));
     if (next.isEmpty() && ids.isEmpty()) {
       throw new UserError("The file " + file + " contains no instance; generate it again.");
     }
@@ -73,6 +75,28 @@ public final class InstanceFile {
               .formatted(lines.where(), next.get().id()));
     }
     return next;
+  }
+
+  /// Reads one line, in either of its forms. Unknown fields are ignored.
+  ///
+  /// @param where how errors begin: the file and the line
+  /// @param defaultId the name of an instance that has none
+  static Instance read(String json, String where, String defaultId) {
+    try {
+      return read(Json.mapper().readTree(json), where, defaultId);
+    } catch (JacksonException e) {
+      throw JsonFault.of(e, json, where, "regenerate the file, or " + JsonFault.REWRITE);
+    }
+  }
+
+  static Instance read(JsonNode line, String where, String defaultId) {
+    if (!line.isObject()) {
+      throw new UserError(where + " is not a JSON object; write {\"strings\":[…]} there.");
+    }
+    JsonFields fields = new JsonFields(where, line);
+    return TaskLine.fits(fields)
+        ? TaskLine.read(fields, defaultId)
+        : RegBenchLine.read(fields, defaultId);
   }
 
   /// Writes the next `count` of `instances`; the file appears when all are there.
@@ -112,7 +136,6 @@ public final class InstanceFile {
     return text.toString();
   }
 
-  /// Writes `instance` as an object.
   static void write(JsonGenerator json, Instance instance) {
     json.writeStartObject();
     if (RegBenchLine.fits(instance)) {

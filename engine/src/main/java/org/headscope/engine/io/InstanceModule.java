@@ -31,7 +31,7 @@ final class InstanceModule extends SimpleModule {
   private static final class Deserializer extends ValueDeserializer<Instance> {
     @Override
     public Instance deserialize(JsonParser parser, DeserializationContext context) {
-      return InstanceReader.read(context.readTree(parser), "the instance", "instance");
+      return InstanceFile.read(context.readTree(parser), "the instance", "instance");
     }
   }
 }

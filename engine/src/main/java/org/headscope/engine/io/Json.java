@@ -71,7 +71,6 @@ public final class Json {
 
   private Json() {}
 
-  /// The mapper itself, for trees and streams.
   public static JsonMapper mapper() {
     return MAPPER;
   }

@@ -59,7 +59,7 @@ public final class JsonFault {
   }
 
   /// What is wrong in such a sentence, without a remedy: `has the field "id" twice at column 15`.
-  static String problem(JacksonException e, String json) {
+  public static String problem(JacksonException e, String json) {
     return new JsonFault(json, RESTORE, Set.of()).problem(e).replaceFirst("; [^;]*$", "");
   }
 
@@ -192,7 +192,6 @@ public final class JsonFault {
                 : "; " + (remedy.equals(RESTORE) ? RESTORE : "write another value there"));
   }
 
-  /// What a value of `type` is.
   private String expected(@Nullable Class<?> type) {
     return switch (type) {
       case null -> ANYTHING;

@@ -13,12 +13,10 @@ public final class PrivateRights {
 
   private PrivateRights() {}
 
-  /// Those of a file that is being made.
   public static FileAttribute<?>[] ofFile() {
     return attributes("rw-------");
   }
 
-  /// Those of a folder that is being made.
   public static FileAttribute<?>[] ofFolder() {
     return attributes("rwx------");
   }

@@ -68,7 +68,7 @@ final class TaskLine {
   private Instance instance(String defaultId) {
     String id = line.text("id", JsonFields.MAX_NAME).orElse(defaultId);
     Optional<Instance.Origin> origin = origin();
-    Optional<Task> task = origin.map(this::task);
+    Optional<Task> task = origin.map(Tasks::of);
     Vocabulary vocabulary = vocabulary(task);
     Sequence tokens = tokens(vocabulary);
     Optional<Latent> latent =
@@ -123,10 +123,6 @@ final class TaskLine {
     return value.isNumber() ? (Object) value.asDouble(Double.NaN) : value.asString("");
   }
 
-  private Task task(Instance.Origin origin) {
-    return Tasks.of(origin);
-  }
-
   private Vocabulary vocabulary(Optional<Task> task) {
     if (task.isPresent()) {
       Vocabulary own = task.get().vocabulary();
@@ -158,7 +154,7 @@ final class TaskLine {
   }
 
   /// What `read` gives; its error tells the field, too.
-  private <T> T told(String field, java.util.function.Supplier<T> read) {
+  private <T> T told(String field, Supplier<T> read) {
     try {
       return read.get();
     } catch (UserError e) {

@@ -11,7 +11,6 @@ public final class TemporaryFolder {
 
   private TemporaryFolder() {}
 
-  /// Where it is.
   public static Path path() {
     return Path.of(System.getProperty("java.io.tmpdir", "."));
   }
@@ -32,7 +31,6 @@ public final class TemporaryFolder {
     }
   }
 
-  /// That something could not be written there.
   public static UserError unusable(IOException e) {
     return new UserError(
         "The folder for temporary files, %s, cannot be written (%s); make room there, or set JDK_JAVA_OPTIONS=-Djava.io.tmpdir=DIR to name another."

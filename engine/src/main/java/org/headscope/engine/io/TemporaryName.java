@@ -38,12 +38,10 @@ final class TemporaryName {
     return file.resolveSibling("." + name + end);
   }
 
-  /// Whether `file` is called so.
   static boolean has(Path file) {
     return form(file).matches();
   }
 
-  /// Who made `file`, which is called so.
   static Maker maker(Path file) {
     Matcher form = form(file);
     if (!form.matches() || form.group(1) == null || !form.group(3).equals(PLACE)) {

@@ -25,8 +25,6 @@ final class Utf8Lines implements AutoCloseable {
   }
 
   /// Opens `file`.
-  ///
-  /// @throws UserError if it is missing, a folder or closed to us
   static Utf8Lines open(Path file) {
     if (Files.isDirectory(file)) {
       throw new UserError(file + " is a folder; name a file of instances inside it.");
@@ -39,8 +37,6 @@ final class Utf8Lines implements AutoCloseable {
   }
 
   /// The next line that is not blank, without its end; empty at the end of the file.
-  ///
-  /// @throws UserError naming file and line if it is too long or no UTF-8
   Optional<String> next() {
     while (true) {
       Optional<String> next = line();

@@ -2,13 +2,14 @@ package org.headscope.engine.pack;
 
 import module java.base;
 
+import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.pack.PackContents.PackedInstances;
 import org.headscope.engine.pack.PackContents.PackedRun;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunFiles;
 import org.headscope.engine.training.RunInfo;
 
-/// Gathers what is in a pack from its files as they go by.
+/// Tells by its files what is in a pack.
 final class ContentReader {
   /// More than any `run.json` has.
   private static final long LONGEST_INFO = 1 << 20;
@@ -28,117 +29,106 @@ final class ContentReader {
     WORDS.put(ANALYSES + RunFiles.NOTES, "notes");
   }
 
-  private final Path pack;
-  private final Map<String, ByteArrayOutputStream> infos = new LinkedHashMap<>();
-  private final Map<String, LineCount> lines = new LinkedHashMap<>();
+  private final PackFile pack;
+  private final List<String> names;
 
-  /// Reads what is in `pack`.
-  ContentReader(Path pack) {
+  private ContentReader(PackFile pack) {
     this.pack = pack;
+    this.names = List.copyOf(pack.files().keySet());
   }
 
-  /// Counts the ends of lines.
-  private static final class LineCount extends OutputStream {
-    private long count;
-
-    @Override
-    public void write(int b) {
-      count += b == '\n' ? 1 : 0;
-    }
-
-    @Override
-    public void write(byte[] bytes, int from, int length) {
-      for (int i = from; i < from + length; i++) {
-        count += bytes[i] == '\n' ? 1 : 0;
-      }
-    }
+  /// What is in `pack`.
+  static PackContents read(PackFile pack) {
+    return new ContentReader(pack).contents();
   }
 
-  /// Where the content of the file `name` goes.
-  OutputStream reader(String name, long size) {
-    if (!name.contains("/")) {
-      return lines.computeIfAbsent(name, _ -> new LineCount());
-    }
-    if (!name.endsWith("/" + RunFiles.INFO) || size > LONGEST_INFO) {
-      return OutputStream.nullOutputStream();
-    }
-    return infos.computeIfAbsent(run(name), _ -> new ByteArrayOutputStream());
+  private PackContents contents() {
+    List<PackedRun> runs =
+        names.stream()
+            .filter(name -> name.contains("/") && !PackNames.isOfLesson(name))
+            .map(ContentReader::top)
+            .distinct()
+            .map(this::packed)
+            .toList();
+    List<PackedInstances> instances =
+        names.stream()
+            .filter(name -> !name.contains("/"))
+            .map(name -> new PackedInstances(name, lines(name)))
+            .toList();
+    PackManifest manifest = pack.manifest();
+    return new PackContents(manifest.headscope(), manifest.bytes(), runs, instances, lessons());
   }
 
-  private static String run(String name) {
+  private static String top(String name) {
     return name.substring(0, name.indexOf('/'));
   }
 
-  /// All of it.
-  ///
-  /// @param refusal the error for what is wrong with the pack
-  /// @throws UserError if a run lacks something
-  PackContents contents(PackManifest manifest, Function<String, UserError> refusal) {
-    SequencedMap<String, List<String>> files = new LinkedHashMap<>();
-    manifest.files().stream()
-        .map(PackManifest.Entry::name)
-        .filter(name -> name.contains("/") && !PackNames.isOfLesson(name))
-        .forEach(name ->
-            files
-                .computeIfAbsent(run(name), _ -> new ArrayList<>())
-                .add(name.substring(name.indexOf('/') + 1)));
-    List<PackedRun> runs = new ArrayList<>();
-    files.forEach((name, its) ->
-        runs.add(
-            packed(name, its)
-                .orElseThrow(() -> refusal.apply("has a run '" + name + "' that is not whole"))));
-    List<PackedInstances> instances =
-        lines.entrySet().stream()
-            .map(e -> new PackedInstances(e.getKey(), e.getValue().count))
-            .toList();
-    return new PackContents(
-        manifest.headscope(), manifest.bytes(), runs, instances, lessons(manifest, refusal));
+  private long lines(String name) {
+    long lines = 0;
+    try (InputStream in = pack.stream(name)) {
+      byte[] bytes;
+      do {
+        bytes = in.readNBytes(1 << 16);
+        for (byte b : bytes) {
+          lines += b == '\n' ? 1 : 0;
+        }
+      } while (bytes.length > 0);
+      return lines;
+    } catch (IOException e) {
+      throw FileErrors.reading(pack.file(), e);
+    }
   }
 
-  private static List<String> lessons(PackManifest manifest, Function<String, UserError> refusal) {
-    List<String> names = manifest.files().stream().map(PackManifest.Entry::name).toList();
+  private List<String> lessons() {
     List<String> lessons =
         names.stream()
             .filter(PackNames::isOfLesson)
-            .map(name -> run(name).substring(0, run(name).length() - PackNames.LESSON.length()))
+            .map(ContentReader::top)
             .distinct()
+            .map(folder -> folder.substring(0, folder.length() - PackNames.LESSON.length()))
             .toList();
     if (lessons.size() > MOST_LESSONS) {
-      throw refusal.apply("has more than " + MOST_LESSONS + " lessons");
+      throw pack.refused("has more than " + MOST_LESSONS + " lessons");
     }
     for (String lesson : lessons) {
       if (!names.contains(lesson + PackNames.LESSON + "/" + LessonFormat.FILE)) {
-        throw refusal.apply("has a lesson '" + lesson + "' without " + LessonFormat.FILE);
+        throw pack.refused("has a lesson '" + lesson + "' without " + LessonFormat.FILE);
       }
     }
     return lessons;
   }
 
-  private Optional<PackedRun> packed(String name, List<String> files) {
-    ByteArrayOutputStream info = infos.get(name);
+  private PackedRun packed(String name) {
+    SortedMap<String, PackManifest.Entry> files = pack.files(name);
     List<Long> steps =
-        files.stream()
+        files.keySet().stream()
             .filter(file -> file.matches(RunFiles.WEIGHTS))
             .map(file -> RunFiles.step(file).orElseThrow())
             .sorted()
             .toList();
-    if (info == null || steps.isEmpty() || !files.contains(RunFiles.SUMS)) {
-      return Optional.empty();
+    PackManifest.Entry info = files.get(RunFiles.INFO);
+    if (info == null
+        || info.size() > LONGEST_INFO
+        || steps.isEmpty()
+        || !files.containsKey(RunFiles.SUMS)) {
+      throw pack.refused("has a run '" + name + "' that is not whole");
     }
-    String model = info(name, info.toString(StandardCharsets.UTF_8)).model().summary();
-    return Optional.of(
-        new PackedRun(name, model, steps, files.contains(RunFiles.COMPLETE), analyses(files)));
+    boolean complete = files.containsKey(RunFiles.COMPLETE);
+    return new PackedRun(name, model(info.name()), steps, complete, analyses(files.keySet()));
   }
 
-  private RunInfo info(String name, String text) {
-    try {
-      return RunInfo.parse(text, "The file " + pack.resolve(name).resolve(RunFiles.INFO));
+  private String model(String info) {
+    try (InputStream in = pack.stream(info)) {
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return RunInfo.parse(text, "The file " + pack.file().resolve(info)).model().summary();
     } catch (UserError e) {
       throw PackedFolder.ofPack(e);
+    } catch (IOException e) {
+      throw FileErrors.reading(pack.file(), e);
     }
   }
 
-  private static List<String> analyses(List<String> files) {
+  private static List<String> analyses(Set<String> files) {
     List<String> analyses = new ArrayList<>();
     WORDS.forEach((file, words) -> {
       if (files.contains(file)) {

@@ -16,8 +16,6 @@ final class LessonMaterial {
   private LessonMaterial() {}
 
   /// Opens the file `name` of the lesson in `folder`; its text is read with the lesson.
-  ///
-  /// @throws UserError if it is not what its name says
   static void open(Path folder, String name, Cancellation cancellation) {
     Path file = folder.resolve(name);
     if (name.endsWith(PackNames.INSTANCES)) {
@@ -28,8 +26,6 @@ final class LessonMaterial {
   }
 
   /// Reads all instances in `file`, in the memory of one.
-  ///
-  /// @throws UserError naming the line that is none
   static void openInstances(Path file, Cancellation cancellation) {
     try (Stream<Instance> instances = InstanceFile.stream(file)) {
       instances.forEach(_ -> cancellation.check());

@@ -26,7 +26,6 @@ public record PackContents(
       analyses = List.copyOf(analyses);
     }
 
-    /// All of it as one line.
     String line() {
       String checkpoints =
           steps.size() == 1
@@ -43,7 +42,6 @@ public record PackContents(
     }
   }
 
-  /// A file of instances.
   public record PackedInstances(String name, long count) {
     String line() {
       return String.format(

@@ -42,8 +42,6 @@ final class PackFile implements AutoCloseable {
   }
 
   /// Opens the pack in `file` after a look at its list of files and its manifest.
-  ///
-  /// @throws UserError if they are not a pack's
   static PackFile open(Path file) {
     if (!Files.isRegularFile(file)) {
       throw new UserError(
@@ -70,7 +68,7 @@ final class PackFile implements AutoCloseable {
         e);
   }
 
-  private UserError refused(String what) {
+  UserError refused(String what) {
     return new UserError(
         "The pack %s %s; get it again from whoever made it.".formatted(file, what));
   }
@@ -93,7 +91,6 @@ final class PackFile implements AutoCloseable {
     return folders.getOrDefault(top, Collections.emptySortedMap());
   }
 
-  /// The manifest as it stands there.
   String text() {
     return text;
   }
@@ -199,43 +196,50 @@ final class PackFile implements AutoCloseable {
   /// Reads all of it: every file has its hash, and writing all of them again gives every byte of
   /// the pack. A link, an encrypted file, a second directory, a comment, anything before, between
   /// or behind the files and whatever else a zip can hide is another byte.
-  ///
-  /// @return what is in it
-  /// @throws UserError if it is not a pack as it was written
-  PackContents verify(ByteCount count) {
-    ContentReader reader = new ContentReader(file);
-    List<PackZip.Part> parts = new ArrayList<>();
-    entries.forEach(entry -> parts.add(part(entry, reader, count)));
+  void verify(ByteCount count) {
+    List<PackZip.Part> parts = entries.stream().map(entry -> part(entry, count)).toList();
     try (InputStream original = new BufferedInputStream(Files.newInputStream(file), 1 << 16)) {
-      PackZip.write(new SameBytes(original), parts);
+      PackZip.write(
+          new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+              write(new byte[] {(byte) b}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+              byte[] there = original.readNBytes(length);
+              if (!Arrays.equals(there, 0, there.length, bytes, from, from + length)) {
+                throw rewritten();
+              }
+            }
+          },
+          parts);
       if (original.read() >= 0) {
-        throw new SameBytes.Other();
+        throw rewritten();
       }
-    } catch (SameBytes.Other e) {
-      throw refused("is not as HeadScope wrote it: its zip was made or changed by another program");
     } catch (IOException e) {
       throw unreadable(file, e);
     }
-    return reader.contents(manifest, this::refused);
   }
 
-  private PackZip.Part part(ZipEntry entry, ContentReader reader, ByteCount count) {
+  private UserError rewritten() {
+    return refused("is not as HeadScope wrote it: its zip was made or changed by another program");
+  }
+
+  private PackZip.Part part(ZipEntry entry, ByteCount count) {
     PackManifest.Entry said = listed.get(entry.getName());
     return new PackZip.Part(
         entry.getName(),
         entry.getSize(),
         entry.getCrc(),
         out -> {
-          if (said == null) {
+          if (said != null) {
+            copy(said, out, count, "checking");
+          } else {
             try (InputStream in = zip.getInputStream(entry)) {
               in.transferTo(out);
             }
-          } else {
-            copy(
-                said,
-                new TeeStream(out, reader.reader(said.name(), said.size())),
-                count,
-                "checking");
           }
         });
   }
@@ -243,11 +247,10 @@ final class PackFile implements AutoCloseable {
   /// Copies the content of the file `entry` to `out`.
   ///
   /// @param doing what that is, for people
-  /// @throws UserError if it is not what the manifest says
   void copy(PackManifest.Entry entry, OutputStream out, ByteCount count, String doing)
       throws IOException {
     MessageDigest digest = Sha256.digest();
-    try (InputStream in = stream(entry)) {
+    try (InputStream in = stream(entry.name())) {
       count.copy(in, new DigestOutputStream(out, digest), entry.size(), doing);
     }
     if (!Sha256.hex(digest).equals(entry.sha256())) {
@@ -256,9 +259,9 @@ final class PackFile implements AutoCloseable {
     }
   }
 
-  /// The content of the file `entry`, for the caller to close.
-  InputStream stream(PackManifest.Entry entry) throws IOException {
-    return zip.getInputStream(zip.getEntry(entry.name()));
+  /// The content of the file `name`, for the caller to close.
+  InputStream stream(String name) throws IOException {
+    return zip.getInputStream(zip.getEntry(name));
   }
 
   @Override

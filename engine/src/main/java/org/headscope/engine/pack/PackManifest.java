@@ -4,7 +4,6 @@ import module java.base;
 
 import org.headscope.engine.io.FormatNumber;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 
 /// The content of `manifest.json`, the first file of a pack: what else is in it.
@@ -46,7 +45,6 @@ record PackManifest(int format, Map<String, String> versions, List<Entry> files)
   /// Reads `text`.
   ///
   /// @param where how an error begins
-  /// @throws UserError naming the field if it is none, or of a newer format
   static PackManifest parse(String text, String where) {
     FormatNumber.require(text, where, FORMAT, "is not a pack's; name another file");
     return Json.parseKnown(text, PackManifest.class, where);
@@ -56,7 +54,6 @@ record PackManifest(int format, Map<String, String> versions, List<Entry> files)
     return versions.getOrDefault(HEADSCOPE, "");
   }
 
-  /// Files by name, in their order.
   SequencedMap<String, Entry> byName() {
     SequencedMap<String, Entry> entries = new LinkedHashMap<>();
     files.forEach(entry -> entries.put(entry.name(), entry));

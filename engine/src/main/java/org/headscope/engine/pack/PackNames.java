@@ -9,10 +9,8 @@ import org.headscope.engine.training.RunFiles;
 /// What files in packs may be called, on every system alike: `RUN/…` with the names that runs have,
 /// `NAME.jsonl`, and `NAME.lesson/…` with a lesson's text, pictures and instances.
 final class PackNames {
-  /// The ending of instances.
   static final String INSTANCES = ".jsonl";
 
-  /// The ending of a lesson's folder.
   static final String LESSON = ".lesson";
 
   /// Bytes of a name: with what is added while it is written a file system takes it.

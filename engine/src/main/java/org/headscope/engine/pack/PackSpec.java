@@ -11,7 +11,6 @@ import module java.base;
 /// @param out the pack, which is replaced
 public record PackSpec(
     List<Path> runs, List<Long> steps, List<Path> instances, List<Path> lessons, Path out) {
-  /// What the names of packs end with.
   public static final String ENDING = ".hscope";
 
   public PackSpec {
@@ -24,12 +23,6 @@ public record PackSpec(
     lessons = List.copyOf(lessons);
   }
 
-  /// What has no lesson.
-  public PackSpec(List<Path> runs, List<Long> steps, List<Path> instances, Path out) {
-    this(runs, steps, instances, List.of(), out);
-  }
-
-  /// Whether `file` is named as packs are.
   public static boolean isPack(Path file) {
     return String.valueOf(file.getFileName()).endsWith(ENDING);
   }

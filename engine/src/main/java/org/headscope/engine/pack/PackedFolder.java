@@ -32,8 +32,6 @@ final class PackedFolder {
 
   /// Opens the runs and instances of the pack. Weights need not lie here: they are read in the
   /// pack, a little at a time.
-  ///
-  /// @throws UserError if one is not what its name says
   void open(PackContents contents) {
     told(() -> {
       contents.runs().forEach(this::open);
@@ -46,7 +44,6 @@ final class PackedFolder {
   /// Opens the lesson that lies here.
   ///
   /// @param names of its files, in the lesson
-  /// @throws UserError if it is none, or one is not what its name says
   void openLesson(LessonFormat format, Collection<String> names) {
     told(() -> {
       format.check(folder);
@@ -100,22 +97,22 @@ final class PackedFolder {
                 + REMEDY);
       }
       if (name.matches(RunFiles.WEIGHTS)) {
-        openWeights(run, path.resolve(name), entry);
+        openWeights(run, check, path.resolve(name), entry);
       } else {
         check.open(name);
       }
     });
   }
 
-  private void openWeights(RunDirectory run, Path file, Entry entry) {
+  private void openWeights(RunDirectory run, RunCheck check, Path file, Entry entry) {
     Checkpoint checkpoint = run.checkpoint(RunFiles.step(entry.name()));
     if (!checkpoint.file().equals(file) || !run.sha256(checkpoint).equals(entry.sha256())) {
       throw new UserError(
           "The file %s is not the one that the run wrote (its SHA-256 differs)".formatted(file)
               + REMEDY);
     }
-    try (InputStream in = pack.stream(entry)) {
-      run.requireWeights(checkpoint, new CancellableStream(in, cancellation), entry.size());
+    try (InputStream in = pack.stream(entry.name())) {
+      check.openWeights(checkpoint, in, entry.size(), cancellation);
     } catch (IOException e) {
       throw new UserError(
           "The file %s cannot be read (%s)".formatted(file, FileErrors.reason(e)) + REMEDY, e);

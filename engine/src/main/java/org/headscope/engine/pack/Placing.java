@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.FreeName;
 import org.headscope.engine.pack.PackManifest.Entry;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
@@ -33,9 +34,6 @@ final class Placing {
   }
 
   /// Does so.
-  ///
-  /// @throws UserError if something is not what its name says, or cannot be written; nothing is
-  ///   left behind
   UnpackResult place() {
     try {
       place(missing());
@@ -60,8 +58,7 @@ final class Placing {
   private List<String> missing() {
     List<String> missing = new ArrayList<>();
     for (String name : contents.lessons()) {
-      Optional<Path> there =
-          SameFolder.find(spec.lessons(), name, pack.files(name + PackNames.LESSON));
+      Optional<Path> there = same(spec.lessons(), name, pack.files(name + PackNames.LESSON));
       there.ifPresentOrElse(lesson -> lessons.put(name, lesson), () -> missing.add(name));
     }
     lessons.forEach((name, lesson) -> unpacking.openLesson(lesson, name));
@@ -69,7 +66,7 @@ final class Placing {
       SortedMap<String, Entry> files = files();
       byte[] text = manifest();
       files.put(PackManifest.NAME, new Entry(PackManifest.NAME, text.length, Sha256.hex(text)));
-      folder = SameFolder.find(spec.into(), name(), files);
+      folder = same(spec.into(), name(), files);
       folder.ifPresent(unpacking::open);
     }
     return missing;
@@ -129,7 +126,6 @@ final class Placing {
     return pack.text().getBytes(StandardCharsets.UTF_8);
   }
 
-  /// What goes into the folder.
   private SortedMap<String, Entry> files() {
     SortedMap<String, Entry> files = new TreeMap<>(pack.files());
     files.keySet().removeIf(PackNames::isOfLesson);
@@ -147,5 +143,38 @@ final class Placing {
     } catch (IOException | UncheckedIOException _) {
       return; // what failed before says why
     }
+  }
+
+  /// The folder in `parent`, called `name` or `name-2` and so on, that has all of `files`, by their
+  /// names in it, byte for byte, and nothing else.
+  private static Optional<Path> same(Path parent, String name, Map<String, Entry> files) {
+    Predicate<Path> other = folder -> FreeName.isThere(folder) && !has(folder, files);
+    return Optional.of(parent.resolve(FreeName.of(name, "", n -> other.test(parent.resolve(n)))))
+        .filter(FreeName::isThere);
+  }
+
+  private static boolean has(Path folder, Map<String, Entry> files) {
+    Set<String> missing = new HashSet<>(files.keySet());
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : (Iterable<Path>) all::iterator) {
+        if (Files.isDirectory(file, LinkOption.NOFOLLOW_LINKS)) {
+          continue;
+        }
+        String name = folder.relativize(file).toString().replace(File.separatorChar, '/');
+        Entry entry = files.get(name);
+        if (entry == null || !missing.remove(name) || !isSame(file, entry)) {
+          return false;
+        }
+      }
+      return missing.isEmpty();
+    } catch (IOException | UncheckedIOException _) {
+      return false; // nobody can say, so it is written again
+    }
+  }
+
+  private static boolean isSame(Path file, Entry entry) throws IOException {
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        && Files.size(file) == entry.size()
+        && Sha256.hex(file).equals(entry.sha256());
   }
 }

@@ -8,6 +8,8 @@ import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.training.Checkpoint;
 import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.RunFiles;
@@ -37,8 +39,6 @@ final class RunCheck {
   }
 
   /// Opens the file `name` of the run, if it is one that is opened by itself.
-  ///
-  /// @throws org.headscope.engine.run.UserError if that cannot be used
   void open(String name) {
     if (isOfProbes(name)) {
       openProbes(name);
@@ -59,6 +59,20 @@ final class RunCheck {
       }
       default -> {} // read when the run is opened
     }
+  }
+
+  /// Reads the weights of `checkpoint`, of `size` bytes, from `in` up to where it is cancelled.
+  void openWeights(Checkpoint checkpoint, InputStream in, long size, Cancellation cancellation) {
+    run.requireWeights(
+        checkpoint,
+        new FilterInputStream(in) {
+          @Override
+          public int read(byte[] bytes, int from, int count) throws IOException {
+            cancellation.check();
+            return super.read(bytes, from, count);
+          }
+        },
+        size);
   }
 
   /// Weights are nothing without their scores, which say what they are.

@@ -44,8 +44,6 @@ final class RunToPack {
 
   /// What goes into the pack for `part`: nothing for probes that cannot be used, which count as
   /// absent, and of evaluations those of the checkpoints that go, too.
-  ///
-  /// @throws UserError if it cannot be used
   Optional<Part> packed(Part part) {
     String name = part.name();
     if (name.matches(RunFiles.WEIGHTS)) {
@@ -79,8 +77,8 @@ final class RunToPack {
 
   private void requireWeights(Part part) {
     Checkpoint checkpoint = run.checkpoint(RunFiles.step(part.name()));
-    try (InputStream in = new CancellableStream(part.source().open(), cancellation)) {
-      run.requireWeights(checkpoint, in, part.size());
+    try (InputStream in = part.source().open()) {
+      check.openWeights(checkpoint, in, part.size(), cancellation);
     } catch (UserError e) {
       if (isAsWritten(checkpoint)) { // else that is told when it is hashed
         throw e;

@@ -26,7 +26,8 @@ public final class Unpacking {
     this.count = new ByteCount(progress, cancellation);
     this.cancellation = cancellation;
     count.expect(pack.manifest().files().size(), 2 * pack.manifest().bytes());
-    this.contents = pack.verify(count);
+    pack.verify(count);
+    this.contents = ContentReader.read(pack);
   }
 
   /// Checks all of the pack in `file` as [#run] does and says what is in it, on this thread; leaves
@@ -80,7 +81,6 @@ public final class Unpacking {
     return contents;
   }
 
-  /// Writes a file.
   @FunctionalInterface
   interface Writer {
     /// Writes `content` to `file`.
@@ -102,15 +102,11 @@ public final class Unpacking {
   }
 
   /// Opens the runs and instances that lie in `folder`.
-  ///
-  /// @throws UserError if one is not what its name says
   void open(Path folder) {
     new PackedFolder(pack, "", folder, cancellation).open(contents);
   }
 
   /// Opens the lesson `name`, which lies in `folder`.
-  ///
-  /// @throws UserError if it is none
   void openLesson(Path folder, String name) {
     String top = name + PackNames.LESSON;
     new PackedFolder(pack, top, folder, cancellation).openLesson(format, pack.files(top).keySet());

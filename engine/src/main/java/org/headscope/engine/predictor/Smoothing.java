@@ -22,6 +22,15 @@ public sealed interface Smoothing {
     return (int) Arrays.stream(counts()).filter(c -> c > 0).count();
   }
 
+  /// c(x) ÷ (Σ c + open) of what was counted, open ÷ (Σ c + open) of the others' shares.
+  private static double shared(Smoothing of, int token, int open, double[] shares) {
+    double stood = of.total() + open;
+    if (of.counts()[token] > 0) {
+      return of.counts()[token] / stood;
+    }
+    return stood == 0 ? shares[token] : open / stood * shares[token];
+  }
+
   /// c(x) ÷ (Σ c + open) for what was counted. The rest, open ÷ (Σ c + open), goes to the others.
   ///
   /// @param open how often s stood where nothing follows it, at a string's end or here
@@ -29,11 +38,7 @@ public sealed interface Smoothing {
   record BackOff(int[] counts, int open, double[] shares) implements Smoothing {
     @Override
     public double probability(int token) {
-      double stood = total() + open;
-      if (counts[token] > 0) {
-        return counts[token] / stood;
-      }
-      return stood == 0 ? shares[token] : open / stood * shares[token];
+      return shared(this, token, open, shares);
     }
   }
 
@@ -45,12 +50,7 @@ public sealed interface Smoothing {
   record Escaped(int[] counts, boolean escapes, double[] shares) implements Smoothing {
     @Override
     public double probability(int token) {
-      int open = escapes ? kinds() : 0;
-      double stood = total() + open;
-      if (counts[token] > 0) {
-        return counts[token] / stood;
-      }
-      return stood == 0 ? shares[token] : open / stood * shares[token];
+      return shared(this, token, escapes ? kinds() : 0, shares);
     }
   }
 

@@ -42,9 +42,4 @@ public final class Cache<K, V> {
       oldest.remove();
     }
   }
-
-  public void clear() {
-    values.clear();
-    total = 0;
-  }
 }

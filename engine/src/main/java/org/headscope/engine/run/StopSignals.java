@@ -2,6 +2,8 @@ package org.headscope.engine.run;
 
 import module java.base;
 
+import java.lang.reflect.Proxy;
+
 /// INT, TERM and HUP while something is done that should end well: the first asks for its end, the
 /// second ends the process. The JVM itself would end within its shutdown hooks, and hear of no
 /// second signal meanwhile.
@@ -27,8 +29,8 @@ public final class StopSignals implements AutoCloseable {
   public StopSignals(IntConsumer first, Runnable second) {
     this.first = first;
     this.second = second;
-    NUMBERS.forEach((name, number) ->
-        SystemSignal.handle(name, () -> caught(SHELL + number)).ifPresent(before::add));
+    NUMBERS.forEach(
+        (name, number) -> handle(name, () -> caught(SHELL + number)).ifPresent(before::add));
   }
 
   /// 128 and the number of the first signal that came, as shells have it.
@@ -80,5 +82,41 @@ public final class StopSignals implements AutoCloseable {
 
   private synchronized boolean isAnother() {
     return System.nanoTime() - since > ONE_NANOS;
+  }
+
+  /// Runs `action` on a thread of its own whenever the signal comes, instead of what else would
+  /// happen: by `sun.misc.Signal`, of the module jdk.unsupported, which every JDK has, and by name,
+  /// since javac warns of the class and nothing silences that.
+  ///
+  /// @param name without SIG
+  /// @return gives it back to whoever handled it before; empty if this system or this JVM does not
+  ///   hand it out. One that the process was started to ignore, as by nohup, stays ignored.
+  private static Optional<Runnable> handle(String name, Runnable action) {
+    try {
+      Class<?> type = Class.forName("sun.misc.Signal");
+      Class<?> handler = Class.forName("sun.misc.SignalHandler");
+      Object signal = type.getConstructor(String.class).newInstance(name);
+      Method handle = type.getMethod("handle", type, handler);
+      Object ours =
+          Proxy.newProxyInstance(
+              StopSignals.class.getClassLoader(),
+              new Class<?>[] {handler},
+              (_, _, _) -> {
+                action.run();
+                return null; // handle(Signal) gives nothing, and nobody calls anything else
+              });
+      Object before = handle.invoke(null, signal, ours);
+      return Optional.of(() -> give(handle, signal, before));
+    } catch (ReflectiveOperationException _) {
+      return Optional.empty();
+    }
+  }
+
+  private static void give(Method handle, Object signal, Object handler) {
+    try {
+      handle.invoke(null, signal, handler);
+    } catch (IllegalAccessException | InvocationTargetException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -48,14 +48,6 @@ record Family(
     }
   }
 
-  /// One of the family.
-  record Member(
-      String name,
-      String label,
-      int version,
-      Optional<Vocabulary> only,
-      Function<Known, SequencePredictor> maker) {}
-
   /// A predictor without number that knows nothing but the text.
   static Family one(
       String name, String label, int version, Function<Vocabulary, SequencePredictor> maker) {
@@ -74,15 +66,22 @@ record Family(
         name, numbers, label, version, (number, known) -> maker.apply(known.vocabulary(), number));
   }
 
-  Stream<Member> members() {
+  /// Families of one each, with their number in their names.
+  Stream<Family> members() {
     return IntStream.rangeClosed(numbers.min(), numbers.max())
         .mapToObj(k ->
-            new Member(
-                name.replace("%d", Integer.toString(k)),
-                label.replace("%d", Integer.toString(k)).replace("%c", Integer.toString(k - 1)),
+            new Family(
+                name.replace("%d", "" + k),
+                new Range(k, k),
+                label.replace("%d", "" + k).replace("%c", "" + (k - 1)),
                 version,
                 only,
-                known -> maker.apply(k, known)));
+                maker));
+  }
+
+  /// The predictor of the one number.
+  SequencePredictor predictor(Vocabulary vocabulary, Optional<Latent> latent) {
+    return maker.apply(numbers.min(), new Known(vocabulary, latent));
   }
 
   /// All names in one, for people: `ngram-1..5`.

@@ -55,7 +55,7 @@ public final class Predictors {
   private static final Map<String, String> LEARNED =
       Map.of("lnw", "LNW", "lnw-r", "LNW r", "lnw-b", "LNW b");
 
-  private static final SequencedMap<String, Family.Member> MEMBERS = new LinkedHashMap<>();
+  private static final SequencedMap<String, Family> MEMBERS = new LinkedHashMap<>();
 
   static {
     FAMILIES.stream()
@@ -83,16 +83,15 @@ public final class Predictors {
   ///
   /// @throws UserError listing the known names
   public static Function<Instance, SequencePredictor> named(String name) {
-    Family.Member member = member(name);
-    return instance ->
-        member.maker().apply(new Family.Known(instance.vocabulary(), instance.latent()));
+    Family member = member(name);
+    return instance -> member.predictor(instance.vocabulary(), instance.latent());
   }
 
   /// The predictor called `name` for text of `vocabulary` of which nothing else is known.
   ///
   /// @throws UserError listing the known names, or if it needs to know what was drawn
   public static SequencePredictor forText(String name, Vocabulary vocabulary) {
-    return member(name).maker().apply(new Family.Known(vocabulary, Optional.empty()));
+    return member(name).predictor(vocabulary, Optional.empty());
   }
 
   /// The vocabulary that the predictor `name` reads, where it reads no other.
@@ -102,7 +101,7 @@ public final class Predictors {
 
   /// What figures call the predictor `name`; the name itself where there is none.
   public static String label(String name) {
-    Family.Member member = MEMBERS.get(name);
+    Family member = MEMBERS.get(name);
     return member == null ? LEARNED.getOrDefault(name, name) : member.label();
   }
 
@@ -119,8 +118,8 @@ public final class Predictors {
     return "There is no predictor '%s'; use one of %s.".formatted(name, String.join(", ", known));
   }
 
-  private static Family.Member member(String name) {
-    Family.Member member = MEMBERS.get(name);
+  private static Family member(String name) {
+    Family member = MEMBERS.get(name);
     if (member == null) {
       throw new UserError(unknown(name));
     }

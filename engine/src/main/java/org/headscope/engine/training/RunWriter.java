@@ -5,9 +5,9 @@ import module java.base;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.io.Safetensors;
-import org.headscope.engine.io.SealedTensors;
-import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.tensor.Safetensors;
+import org.headscope.engine.io.tensor.SealedTensors;
+import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 

@@ -3,7 +3,7 @@ package org.headscope.engine.training;
 import module java.base;
 
 import ai.djl.engine.EngineException;
-import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

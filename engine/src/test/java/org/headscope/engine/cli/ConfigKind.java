@@ -2,6 +2,7 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
+import org.headscope.engine.cli.model.TrainCommand;
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.io.Json;

@@ -60,9 +60,9 @@ class DiagnosisTest {
 
   @Test
   void lackOfRoomIsAProblem() {
-    FolderExamination.room(findings, "data folder", folder, 100L << 20);
+    Diagnosis.room(findings, "data folder", folder, 100L << 20);
     assertThat(findings.diagnosis().problems()).isEmpty();
-    FolderExamination.room(findings, "data folder", folder, (100L << 20) - 1);
+    Diagnosis.room(findings, "data folder", folder, (100L << 20) - 1);
     assertThat(findings.diagnosis().problems())
         .containsExactly(
             "The data folder %s has only 99 MiB left; free some space there, or choose another folder."

@@ -9,9 +9,9 @@ import picocli.CommandLine;
 import tools.jackson.databind.JsonNode;
 
 /// How a command ended: its exit code and what it printed.
-record Outcome(int code, String out, String err) {
+public record Outcome(int code, String out, String err) {
   /// Runs a command line.
-  static Outcome run(Object... args) {
+  public static Outcome run(Object... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine commands =
@@ -21,18 +21,18 @@ record Outcome(int code, String out, String err) {
   }
 
   /// Runs a command line that must fail with `code`, and with `sentence` alone.
-  static void assertFails(int code, String sentence, Object... args) {
+  public static void assertFails(int code, String sentence, Object... args) {
     run(args).assertFailed(code, sentence);
   }
 
   /// That it failed with `code`, said `sentence` and printed nothing else.
-  void assertFailed(int code, String sentence) {
+  public void assertFailed(int code, String sentence) {
     assertThat(err).contains(sentence).doesNotContain("\tat ");
     assertThat(this.code).isEqualTo(code);
     assertThat(out).isEmpty();
   }
 
-  JsonNode json() {
+  public JsonNode json() {
     return Json.parse(out, JsonNode.class, "The output");
   }
 }

@@ -6,7 +6,7 @@ import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.io.TestTensors;
+import org.headscope.engine.io.tensor.TestTensors;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.DataSpec;

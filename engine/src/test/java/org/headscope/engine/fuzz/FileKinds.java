@@ -16,7 +16,7 @@ import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.store.ProbeKinds;
 import org.headscope.engine.io.InstanceFile;
-import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.io.tensor.SealedTensors;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;

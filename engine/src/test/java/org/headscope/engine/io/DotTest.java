@@ -7,6 +7,7 @@ import module java.base;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.task.SymbolNames;
 import org.junit.jupiter.api.Test;
 
 class DotTest {
@@ -20,7 +21,7 @@ class DotTest {
                 new Transition(0, 1, 1, 1),
                 new Transition(1, 2, 0, 1.0 / 3),
                 new Transition(1, 3, 1, 2.0 / 3)));
-    assertThat(Dot.of(automaton, RegBench.VOCABULARY).lines().map(String::strip))
+    assertThat(Dot.of(automaton, RegBench.VOCABULARY, SymbolNames.NONE).lines().map(String::strip))
         .startsWith("digraph automaton {")
         .endsWith("}")
         .contains("s0 [label=\"0\"];", "s1 [label=\"1\"];")

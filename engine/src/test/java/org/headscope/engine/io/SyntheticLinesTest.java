@@ -51,7 +51,7 @@ class SyntheticLinesTest {
   }
 
   private static Instance read(String line) {
-    return InstanceReader.read(line, "The file f, line 1,", "instance-0");
+    return InstanceFile.read(line, "The file f, line 1,", "instance-0");
   }
 
   @ParameterizedTest

@@ -19,7 +19,7 @@ class TaskLineTest {
   private static final String WORDS = "\"vocabulary\":[\"0\",\"10\",\"=>\"],";
 
   private static Instance read(String line) {
-    return InstanceReader.read(line, "The file f, line 1,", "instance-0");
+    return InstanceFile.read(line, "The file f, line 1,", "instance-0");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import module java.base;
 
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.draft.TreeDraft;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -63,7 +64,7 @@ class TreeLinesTest {
     LatentTree latent = (LatentTree) read.latent().orElseThrow();
     assertThat(latent.source()).isEqualTo(draft.source());
     assertThat(latent.before()).hasSize(2);
-    assertThat(InstanceReader.read(InstanceFile.toJson(read), "The line", "x")).isEqualTo(read);
+    assertThat(InstanceFile.read(InstanceFile.toJson(read), "The line", "x")).isEqualTo(read);
     for (int symbols : new int[] {0, 100_001}) {
       TreeDraft wrong = new TreeDraft(TREE, "The tree", symbols, 5);
       assertThatThrownBy(() -> wrong.write(folder.resolve("none.jsonl"), new Cancellation()))
@@ -124,7 +125,7 @@ class TreeLinesTest {
   }
 
   private static Instance read(String line) {
-    return InstanceReader.read(line, "The file f, line 1,", "instance-0");
+    return InstanceFile.read(line, "The file f, line 1,", "instance-0");
   }
 
   @Test

@@ -105,8 +105,8 @@ public final class PackKinds {
         contents.put(name, Files.readAllBytes(file));
       }
       List<PackZip.Part> parts = new ArrayList<>();
-      parts.add(HostilePackTest.part(PackManifest.NAME, HostilePackTest.manifest(contents)));
-      contents.forEach((name, content) -> parts.add(HostilePackTest.part(name, content)));
+      parts.add(HostilePack.part(PackManifest.NAME, HostilePack.manifest(contents)));
+      contents.forEach((name, content) -> parts.add(HostilePack.part(name, content)));
       PackZip.write(out, parts);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -173,7 +173,7 @@ public final class PackKinds {
         OutputStream out = Files.newOutputStream(again)) {
       byte[] content = Files.readAllBytes(manifest);
       List<PackZip.Part> parts = new ArrayList<>();
-      parts.add(HostilePackTest.part(PackManifest.NAME, content));
+      parts.add(HostilePack.part(PackManifest.NAME, content));
       List<String> names =
           NAME.matcher(new String(content, StandardCharsets.UTF_8))
               .results()
@@ -184,7 +184,7 @@ public final class PackKinds {
       for (String name : names) {
         ZipEntry entry = zip.getEntry(name);
         byte[] bytes = entry == null ? new byte[0] : zip.getInputStream(entry).readAllBytes();
-        parts.add(HostilePackTest.part(name, bytes));
+        parts.add(HostilePack.part(name, bytes));
       }
       PackZip.write(out, parts);
     } catch (IOException e) {

@@ -53,7 +53,9 @@ class PackTest {
 
   static PackResult pack(Path out, List<Path> runs, List<Long> steps, Path... instances) {
     return Packing.run(
-        new PackSpec(runs, steps, List.of(instances), out), Progress.none(), new Cancellation());
+        new PackSpec(runs, steps, List.of(instances), List.of(), out),
+        Progress.none(),
+        new Cancellation());
   }
 
   private static UnpackResult unpack(Path file, Path into) {
@@ -147,8 +149,8 @@ class PackTest {
     PackZip.write(
         zip,
         List.of(
-            HostilePackTest.part("é.jsonl", new byte[] {1, 2, 3}),
-            HostilePackTest.part("one/COMPLETE", new byte[0])));
+            HostilePack.part("é.jsonl", new byte[] {1, 2, 3}),
+            HostilePack.part("one/COMPLETE", new byte[0])));
     assertThat(zip.size()).isEqualTo(3 + 2 * (30 + 46) + 2 * (8 + 12) + 22);
     assertThat(Sha256.hex(zip.toByteArray())).isEqualTo(GOLDEN);
   }
@@ -327,7 +329,8 @@ class PackTest {
       Cancellation cancellation = new Cancellation();
       assertThatThrownBy(() ->
               Packing.run(
-                  new PackSpec(List.of(run), List.of(), List.of(), folder.resolve("b.hscope")),
+                  new PackSpec(
+                      List.of(run), List.of(), List.of(), List.of(), folder.resolve("b.hscope")),
                   cancelling(at, cancellation, phases),
                   cancellation))
           .isInstanceOf(CancellationException.class);

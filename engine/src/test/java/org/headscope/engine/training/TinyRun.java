@@ -5,9 +5,9 @@ import module java.base;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.io.Safetensors;
-import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.tensor.Safetensors;
+import org.headscope.engine.io.tensor.StoredTensor;
+import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Sha256;
 

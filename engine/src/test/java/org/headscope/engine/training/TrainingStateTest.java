@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import module java.base;
 
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.Safetensors;
-import org.headscope.engine.io.SealedTensors;
-import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
-import org.headscope.engine.io.TestTensors;
+import org.headscope.engine.io.tensor.Safetensors;
+import org.headscope.engine.io.tensor.SealedTensors;
+import org.headscope.engine.io.tensor.StoredTensor;
+import org.headscope.engine.io.tensor.TensorFile;
+import org.headscope.engine.io.tensor.TestTensors;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

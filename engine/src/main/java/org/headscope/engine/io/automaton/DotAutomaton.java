@@ -26,7 +26,6 @@ final class DotAutomaton {
     this.faults = faults;
   }
 
-  /// @throws UserError naming the line of what is none
   static DrawnAutomaton read(String text, LineFaults faults) {
     return new DotAutomaton(DotParser.parse(text, faults), faults).automaton();
   }

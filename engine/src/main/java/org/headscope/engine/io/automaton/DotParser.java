@@ -51,7 +51,6 @@ final class DotParser {
     token = scanner.next();
   }
 
-  /// @throws org.headscope.engine.run.UserError naming the line of what is no DOT
   static DotGraph parse(String text, LineFaults faults) {
     return new DotParser(new DotScanner(text, faults), faults).graph();
   }

@@ -32,7 +32,6 @@ final class DotScanner {
       return kind == Kind.WORD && text.equalsIgnoreCase(keyword);
     }
 
-    /// What it is, for people.
     String shown() {
       return kind == Kind.END ? "the end" : LineFaults.quoted(text);
     }
@@ -43,7 +42,6 @@ final class DotScanner {
     this.faults = faults;
   }
 
-  /// @throws org.headscope.engine.run.UserError naming the line of what is no DOT
   Token next() {
     skip();
     if (at == text.length()) {

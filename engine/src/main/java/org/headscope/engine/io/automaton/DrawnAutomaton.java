@@ -37,8 +37,6 @@ record DrawnAutomaton(
   }
 
   /// The automaton with letters of `vocabulary`.
-  ///
-  /// @throws UserError naming the line of what cannot be
   NamedAutomaton named(Vocabulary vocabulary, LineFaults faults) {
     requireDeterministic(faults);
     SequencedSet<String> ordered = new LinkedHashSet<>(List.of(start));

@@ -35,7 +35,6 @@ final class JffAutomaton {
     this.faults = faults;
   }
 
-  /// @throws UserError naming the line of what is none
   static DrawnAutomaton read(String text, LineFaults faults) {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -188,7 +187,6 @@ final class JffAutomaton {
     }
   }
 
-  /// The text of the element that begins here.
   private Written content() throws XMLStreamException {
     int line = line();
     StringBuilder text = new StringBuilder();
@@ -204,7 +202,6 @@ final class JffAutomaton {
     return new Written(text.toString().strip(), line);
   }
 
-  /// Passes over the element that begins here.
   private void skip() throws XMLStreamException {
     for (int depth = 1; depth > 0; ) {
       switch (next()) {

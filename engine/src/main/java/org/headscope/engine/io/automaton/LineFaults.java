@@ -15,7 +15,6 @@ record LineFaults(String where, int before) {
     return new UserError(sentence(line, what));
   }
 
-  /// The same, keeping the `cause`.
   UserError at(int line, String what, Throwable cause) {
     return new UserError(sentence(line, what), cause);
   }

@@ -17,8 +17,6 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
   private static final Pattern BEHIND_BLANK = Pattern.compile("(.+) ([^ ]+)");
 
   /// The symbols of `label`, which stand on lines of their own or between commas or bars.
-  ///
-  /// @throws org.headscope.engine.run.UserError naming the `line`, and what of it is none
   static List<SymbolLabel> of(String label, int line, LineFaults faults) {
     List<String> parts = new ArrayList<>();
     for (String row : (Iterable<String>) label.lines().filter(row -> !row.isBlank())::iterator) {
@@ -88,7 +86,6 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
     return name;
   }
 
-  /// @throws IllegalArgumentException if `text` is no number above 0 and at most 1
   static double probability(String text) {
     double number = number(text);
     if (!(number > 0 && number <= 1)) {

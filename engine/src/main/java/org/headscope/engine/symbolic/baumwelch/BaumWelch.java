@@ -82,8 +82,6 @@ public final class BaumWelch {
   }
 
   /// Refuses what no string can hold.
-  ///
-  /// @throws IllegalArgumentException naming the token and its position
   static void check(int[] tokens) {
     for (int t = 0; t < tokens.length; t++) {
       if (tokens[t] <= RegularStrings.PAD || tokens[t] > RegularStrings.SEPARATOR) {

@@ -21,11 +21,10 @@ import org.headscope.engine.task.Vocabulary;
 /// seed, position and number of the start, so rows depend on neither threads nor what follows. The
 /// public code draws its one start from an unseeded generator; `bw` is that with seed 0.
 ///
-/// Cost of row t, refitted: starts × iterations × t × 3 n³ multiply-adds, so that of a sequence
-/// grows with the square of its length. Each prefix has parameters of its own; prefixes are fitted
-/// eight abreast ([LaneModels]) and on all threads of the common pool, except after warm starts,
-/// which wait for the previous fit. Memory: 0.7 MB a thread, and 18 kB for each token of the
-/// longest string.
+/// Cost of row t: starts × iterations × t × 3 n³ multiply-adds, so that of a sequence grows with
+/// the square of its length. Each prefix has parameters of its own; prefixes are fitted eight
+/// abreast ([LaneModels]) and on all threads of the common pool. Memory: 0.7 MB a thread, and 18 kB
+/// for each token of the longest string.
 public final class BaumWelchPredictor implements SequencePredictor {
   /// What texts are read in of which no more is known: RegBench's.
   public static final Vocabulary VOCABULARY = RegularStrings.VOCABULARY;
@@ -35,7 +34,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final String name;
-  private final RefitOptions refits;
+  private final int restarts;
   private final Starts starts;
   private final BaumWelch fitter;
 
@@ -54,13 +53,10 @@ public final class BaumWelchPredictor implements SequencePredictor {
     }
   }
 
-  public BaumWelchPredictor(
-      String name, BaumWelchOptions options, RefitOptions refits, Starts starts) {
-    if (refits.warm() && options.floor() == 0) {
-      throw new IllegalArgumentException("a warm start needs floors");
-    }
+  /// @param restarts per prefix, of which the fit with the highest masked likelihood predicts
+  public BaumWelchPredictor(String name, BaumWelchOptions options, int restarts, Starts starts) {
     this.name = name;
-    this.refits = refits;
+    this.restarts = restarts;
     this.starts = starts;
     this.fitter = new BaumWelch(options);
   }
@@ -91,8 +87,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
 
   private static BaumWelchPredictor bestOf(String name, int starts) {
     BaumWelchOptions options = BaumWelchOptions.reference();
-    return new BaumWelchPredictor(
-        name, options, RefitOptions.bestOf(starts), Starts.random(options, 0));
+    return new BaumWelchPredictor(name, options, starts, Starts.random(options, 0));
   }
 
   @Override
@@ -122,12 +117,12 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return rows;
   }
 
-  /// {@inheritDoc} By one fit, unless it starts from the one before.
+  /// {@inheritDoc} By one fit.
   @Override
   public double[] last(int[] tokens) {
     BaumWelch.check(tokens);
     int[] fitted = fitPositions(tokens);
-    if (refits.warm() || fitted.length == 0) {
+    if (fitted.length == 0) {
       return SequencePredictor.super.last(tokens);
     }
     int[] one = {fitted[fitted.length - 1]};
@@ -145,17 +140,11 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return Arrays.stream(row).map(probability -> probability / sum).toArray();
   }
 
-  /// The positions to refit at: no separators, and `every` tokens apart or more.
-  private int[] fitPositions(int[] tokens) {
-    IntStream.Builder positions = IntStream.builder();
-    int next = 0;
-    for (int t = 0; t < tokens.length; t++) {
-      if (tokens[t] != RegularStrings.SEPARATOR && t >= next) {
-        positions.add(t);
-        next = t + refits.every();
-      }
-    }
-    return positions.build().toArray();
+  /// The positions to fit at: all but separators.
+  private static int[] fitPositions(int[] tokens) {
+    return IntStream.range(0, tokens.length)
+        .filter(t -> tokens[t] != RegularStrings.SEPARATOR)
+        .toArray();
   }
 
   /// Steele, Lea and Flood's finaliser: neighbouring numbers become unrelated ones.
@@ -181,7 +170,7 @@ public final class BaumWelchPredictor implements SequencePredictor {
       this.rows = rows;
       this.progress = progress;
       this.cancellation = cancellation;
-      this.total = work(fitted) * refits.starts();
+      this.total = work(fitted) * restarts;
     }
 
     private static long work(int[] positions) {
@@ -189,34 +178,23 @@ public final class BaumWelchPredictor implements SequencePredictor {
     }
 
     void run() {
-      if (refits.warm()) {
-        Optional<PairHmm> previous = Optional.empty();
-        for (int at = 0; at < fitted.length; at++) {
-          previous = Optional.of(fit(at, at + 1, previous));
-        }
-      } else {
-        int groups = Math.ceilDiv(fitted.length, ABREAST);
-        IntStream.range(0, groups)
-            .map(g -> g * ABREAST)
-            .parallel()
-            .forEach(from -> fit(from, Math.min(fitted.length, from + ABREAST), Optional.empty()));
-      }
+      int groups = Math.ceilDiv(fitted.length, ABREAST);
+      IntStream.range(0, groups)
+          .map(g -> g * ABREAST)
+          .parallel()
+          .forEach(from -> fit(from, Math.min(fitted.length, from + ABREAST)));
     }
 
-    /// Fits numbers `from..to−1` abreast, each the best of its starts, fills their rows, and
-    /// returns the last.
-    private PairHmm fit(int from, int to, Optional<PairHmm> previous) {
+    /// Fits numbers `from..to−1` abreast, each the best of its starts, and fills their rows.
+    private void fit(int from, int to) {
       int[] positions = Arrays.copyOfRange(fitted, from, to);
       int[] ends = Arrays.stream(positions).map(position -> position + 1).toArray();
       BaumWelchFit[] best = new BaumWelchFit[ends.length];
-      for (int n = 0; n < refits.starts(); n++) {
+      for (int n = 0; n < restarts; n++) {
         int number = n;
         List<PairHmm> initial =
-            previous.isPresent() && n == 0
-                ? List.of(previous.get())
-                : Arrays.stream(positions).mapToObj(t -> starts.start(t, number)).toList();
-        List<BaumWelchFit> fits =
-            fitter.fit(tokens, ends, initial, refits.starts() > 1, cancellation);
+            Arrays.stream(positions).mapToObj(t -> starts.start(t, number)).toList();
+        List<BaumWelchFit> fits = fitter.fit(tokens, ends, initial, restarts > 1, cancellation);
         for (int lane = 0; lane < best.length; lane++) {
           BaumWelchFit fit = fits.get(lane);
           if (n == 0 || fit.finalLogLikelihood() > best[lane].finalLogLikelihood()) {
@@ -229,7 +207,6 @@ public final class BaumWelchPredictor implements SequencePredictor {
         int end = from + lane + 1 < fitted.length ? fitted[from + lane + 1] : tokens.length;
         fill(best[lane].hmm(), positions[lane], end);
       }
-      return best[best.length - 1].hmm();
     }
 
     /// Rows `from..to−1`, all by one model.

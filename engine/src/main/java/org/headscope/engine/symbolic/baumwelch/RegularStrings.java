@@ -16,7 +16,6 @@ final class RegularStrings {
 
   private RegularStrings() {}
 
-  /// @throws UserError if `vocabulary` is laid out otherwise
   static void require(Vocabulary vocabulary) {
     if (vocabulary.size() != SIZE
         || vocabulary.pad() != PAD

@@ -16,8 +16,6 @@ record Symbols(Vocabulary vocabulary, int[] ids) {
   }
 
   /// Those of a vocabulary that is small enough to count contexts in.
-  ///
-  /// @throws UserError if it is not
   static Symbols counted(Vocabulary vocabulary) {
     if (vocabulary.size() > MAX_COUNTED) {
       throw new UserError(
@@ -51,8 +49,6 @@ record Symbols(Vocabulary vocabulary, int[] ids) {
   }
 
   /// Refuses what is neither a symbol nor the separator.
-  ///
-  /// @throws IllegalArgumentException naming the token and its position
   void check(int token, int position) {
     if (!vocabulary.isWritten(token)) {
       throw new IllegalArgumentException(

@@ -17,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BaumWelchPredictorTest {
   private static final BaumWelchOptions SMALL = options(4, 1e-5, TimeMask.REFERENCE);
-  private static final RefitOptions EVERY = RefitOptions.bestOf(1);
   private static final int[] TEXT = RegBench.VOCABULARY.encode("abca|bcab|ca||abcabc|bca|a");
 
   @Test
@@ -34,7 +33,7 @@ class BaumWelchPredictorTest {
   void aRowIsTheFitToItsPrefixAlone(TimeMask mask, boolean lastStringOnly) {
     PairHmm start = PairHmm.random(new SplittableRandom(9), 4, 1e-5);
     BaumWelchOptions options = new BaumWelchOptions(4, 10, 1e-5, mask, lastStringOnly);
-    double[][] rows = predictor(options, EVERY, start).predict(TEXT);
+    double[][] rows = predictor(options, start).predict(TEXT);
     for (int t = 0; t < TEXT.length; t++) {
       int fitted = t;
       while (TEXT[fitted] == RegBench.VOCABULARY.separator()) {
@@ -68,9 +67,9 @@ class BaumWelchPredictorTest {
 
   @Test
   void theLastRowIsTheSameAlone() {
-    for (RefitOptions refits : List.of(EVERY, new RefitOptions(2, 3, false))) {
+    for (int restarts : new int[] {1, 2}) {
       BaumWelchPredictor predictor =
-          new BaumWelchPredictor("any", SMALL, refits, Starts.random(SMALL, 0));
+          new BaumWelchPredictor("any", SMALL, restarts, Starts.random(SMALL, 0));
       double[][] whole = predictor.predict(TEXT);
       for (int length = 1; length <= TEXT.length; length++) {
         assertThat(predictor.last(Arrays.copyOf(TEXT, length))).isEqualTo(whole[length - 1]);
@@ -88,47 +87,14 @@ class BaumWelchPredictorTest {
       }
     }
     Starts seeded = Starts.random(SMALL, 1);
-    double[][] other = new BaumWelchPredictor("seed 1", SMALL, EVERY, seeded).predict(TEXT);
+    double[][] other = new BaumWelchPredictor("seed 1", SMALL, 1, seeded).predict(TEXT);
     assertThat(other[3]).isNotEqualTo(rows[3]);
-  }
-
-  @Test
-  void betweenFitsTheLastOnePredicts() {
-    PairHmm start = PairHmm.random(new SplittableRandom(2), 4, 1e-5);
-    double[][] every = predictor(SMALL, EVERY, start).predict(TEXT);
-    double[][] third = predictor(SMALL, new RefitOptions(1, 3, false), start).predict(TEXT);
-    for (int t : new int[] {0, 3, 6, 10}) { // 9 is a separator, so the fit comes one later
-      assertThat(third[t]).containsExactly(every[t], within(1e-12));
-    }
-    assertThat(third[1]).isNotEqualTo(every[1]);
-    PairFilter filter =
-        new PairFilter(
-            new BaumWelch(SMALL).fit(List.of(RegBench.VOCABULARY.encode("abca")), start).hmm());
-    assertThat(third[4]).as("at the separator").containsExactly(filter.row(), within(1e-12));
-    filter.extend(2);
-    assertThat(third[5]).containsExactly(filter.row(), within(1e-12));
-  }
-
-  @Test
-  void aWarmStartGoesOnFromTheFitBefore() {
-    PairHmm start = PairHmm.random(new SplittableRandom(2), 4, 1e-5);
-    double[][] rows =
-        predictor(SMALL, new RefitOptions(1, 1, true), start)
-            .predict(RegBench.VOCABULARY.encode("ab"));
-    BaumWelch fitter = new BaumWelch(SMALL);
-    PairHmm first = fitter.fit(List.of(RegBench.VOCABULARY.encode("a")), start).hmm();
-    PairFilter filter =
-        new PairFilter(fitter.fit(List.of(RegBench.VOCABULARY.encode("ab")), first).hmm());
-    filter.extend(1);
-    filter.extend(2);
-    assertThat(rows[1]).containsExactly(filter.row(), within(1e-12));
   }
 
   @Test
   void theLikeliestOfSeveralStartsPredicts() {
     Starts starts = Starts.random(SMALL, 0);
-    double[][] rows =
-        new BaumWelchPredictor("best", SMALL, RefitOptions.bestOf(5), starts).predict(TEXT);
+    double[][] rows = new BaumWelchPredictor("best", SMALL, 5, starts).predict(TEXT);
     int last = TEXT.length - 1;
     List<int[]> strings =
         Arrays.stream(RegBench.VOCABULARY.decode(TEXT).split("\\|"))
@@ -153,8 +119,7 @@ class BaumWelchPredictorTest {
         List.of(
             predictor(SMALL),
             predictor(options(4, 0, TimeMask.REFERENCE)),
-            predictor(options(4, 0, TimeMask.EXACT), new RefitOptions(1, 4, false)),
-            predictor(SMALL, new RefitOptions(1, 2, true)),
+            predictor(options(4, 0, TimeMask.EXACT)),
             predictor(twoStates))) {
       double[][] rows = predictor.predict(RegBench.VOCABULARY.encode(text));
       assertThat(rows).hasNumberOfRows(text.length());
@@ -178,7 +143,7 @@ class BaumWelchPredictorTest {
   void aThousandTokensGetDistributions(double floor) {
     int[] tokens = new SplittableRandom(1).ints(1000, 1, 20).toArray();
     BaumWelchOptions options = options(4, floor, TimeMask.REFERENCE);
-    for (double[] row : predictor(options, new RefitOptions(1, 50, false)).predict(tokens)) {
+    for (double[] row : predictor(options).predict(tokens)) {
       assertDistribution(row);
     }
   }
@@ -224,28 +189,16 @@ class BaumWelchPredictorTest {
     assertThat(reports).hasSizeLessThanOrEqualTo(ForkJoinPool.getCommonPoolParallelism() + 1);
   }
 
-  @Test
-  void aWarmStartNeedsFloors() {
-    BaumWelchOptions none = options(4, 0, TimeMask.REFERENCE);
-    assertThatThrownBy(() -> predictor(none, new RefitOptions(1, 1, true)))
-        .hasMessage("a warm start needs floors");
-  }
-
   private static BaumWelchOptions options(int states, double floor, TimeMask mask) {
     return new BaumWelchOptions(states, 10, floor, mask, false);
   }
 
   private static BaumWelchPredictor predictor(BaumWelchOptions options) {
-    return predictor(options, EVERY);
+    return new BaumWelchPredictor("test", options, 1, Starts.random(options, 0));
   }
 
-  private static BaumWelchPredictor predictor(BaumWelchOptions options, RefitOptions refits) {
-    return new BaumWelchPredictor("test", options, refits, Starts.random(options, 0));
-  }
-
-  private static BaumWelchPredictor predictor(
-      BaumWelchOptions options, RefitOptions refits, PairHmm start) {
-    return new BaumWelchPredictor("test", options, refits, (_, _) -> start);
+  private static BaumWelchPredictor predictor(BaumWelchOptions options, PairHmm start) {
+    return new BaumWelchPredictor("test", options, 1, (_, _) -> start);
   }
 
   private static void assertDistribution(double[] row) {

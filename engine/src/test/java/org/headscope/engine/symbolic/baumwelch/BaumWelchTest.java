@@ -54,7 +54,7 @@ class BaumWelchTest {
     assertThat(Arrays.copyOf(fit.logLikelihood(), 10))
         .containsExactly(numbers(golden.get("logLikelihood")), within(1e-8));
     double[][] rows =
-        new BaumWelchPredictor("golden", options, RefitOptions.bestOf(1), (_, _) -> goldenStart())
+        new BaumWelchPredictor("golden", options, 1, (_, _) -> goldenStart())
             .predict(RegBench.VOCABULARY.encode(prefix));
     assertClose(rows[rows.length - 1], numbers(golden.get("prediction")));
   }

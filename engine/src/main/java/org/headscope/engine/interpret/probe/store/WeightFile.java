@@ -5,10 +5,10 @@ import module java.base;
 import org.headscope.engine.interpret.probe.fit.ProbeShape;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.Safetensors;
-import org.headscope.engine.io.SealedTensors;
-import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.tensor.Safetensors;
+import org.headscope.engine.io.tensor.SealedTensors;
+import org.headscope.engine.io.tensor.StoredTensor;
+import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.run.UserError;
 
 /// The weights of a group's probes: tensors `layer-3.project` and so on in float32, and the group's

@@ -1,0 +1,88 @@
+package org.headscope.engine.cli.kit;
+
+import module java.base;
+
+import org.headscope.engine.interpret.inspect.Analysis;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.OpenRuns;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// Where a command computes.
+public final class DeviceOption {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  private String name = "auto";
+
+  @Option(
+      names = "--device",
+      defaultValue = "auto",
+      paramLabel = "DEVICE",
+      description =
+          "auto, cpu, cuda, cuda:1 (the second GPU) or mps: where models are computed. auto is the"
+              + " device you prefer, else a GPU; but models of less than 2 million parameters are"
+              + " then read on the processor, which is faster.")
+  void name(String given) {
+    try {
+      name = ComputeDevice.requireName(given);
+    } catch (UserError e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  public String name() {
+    return name;
+  }
+
+  public ComputeDevice device() {
+    return ComputeDevice.byName(name);
+  }
+
+  /// What `analysis` finds, with progress on standard error; a signal stops it.
+  public <S, R> R run(Analysis<S, R> analysis, S asked) {
+    return run(TerminalTask.Parting.NOTHING, analysis, asked);
+  }
+
+  /// The same where something may be said at the end.
+  public <S, R> R run(TerminalTask.Parting parting, Analysis<S, R> analysis, S asked) {
+    try (ModelPool models = models()) {
+      return run(spec.commandLine().getErr(), parting, models, analysis, asked);
+    }
+  }
+
+  /// The same on the processor, where a command cannot choose.
+  public static <S, R> R onProcessor(PrintWriter err, Analysis<S, R> analysis, S asked) {
+    try (ModelPool models = new ModelPool(() -> ComputeDevice.CPU)) {
+      return run(err, TerminalTask.Parting.NOTHING, models, analysis, asked);
+    }
+  }
+
+  /// The same with models that are there.
+  public static <S, R> R run(
+      PrintWriter err,
+      TerminalTask.Parting parting,
+      ModelPool models,
+      Analysis<S, R> analysis,
+      S asked) {
+    return TerminalTask.run(
+        err,
+        parting,
+        (progress, cancellation) ->
+            analysis.run(asked, new Context(models, progress, cancellation)));
+  }
+
+  /// A pool of models on that device, for one command.
+  public ModelPool models() {
+    if (name.equals("auto")) {
+      return ModelPool.bySize(new OpenRuns(), ComputeDevice::best);
+    }
+    ComputeDevice asked = device();
+    return new ModelPool(() -> asked);
+  }
+}

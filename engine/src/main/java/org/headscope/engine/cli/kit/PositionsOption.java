@@ -1,0 +1,46 @@
+package org.headscope.engine.cli.kit;
+
+import module java.base;
+
+import org.headscope.engine.run.Range;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/// The positions that a command is asked about, where it has something to say of each.
+public final class PositionsOption {
+  @Option(
+      names = "--positions",
+      paramLabel = "FROM..TO",
+      converter = Parser.class,
+      description = {
+        "Only these positions, both included, from 0; what stands before them is read as ever,",
+        "what stands behind them is not."
+      })
+  private @Nullable Range positions;
+
+  public PositionsOption() {}
+
+  /// Those that were named; all if empty.
+  public Optional<Range> range() {
+    return Optional.ofNullable(positions);
+  }
+
+  static final class Parser implements ITypeConverter<Range> {
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,9})\\.\\.(\\d{1,9})");
+
+    @Override
+    public Range convert(String text) {
+      Matcher range = RANGE.matcher(text);
+      if (range.matches()) {
+        int from = Integer.parseInt(range.group(1));
+        int to = Integer.parseInt(range.group(2));
+        if (from <= to) {
+          return new Range(from, to);
+        }
+      }
+      throw new TypeConversionException("'" + text + "' is not a range such as 90..120");
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package org.headscope.engine.cli.kit;
+
+import module java.base;
+
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.RunDirectory;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// Who predicts: runs and predictors that have a name, any number of both.
+public final class PredictorsOption {
+  public static final String RUNS =
+      "A trained model, more than once for several; the last checkpoint without step.";
+
+  public static final String RUN =
+      "A trained model: its run's folder; the last checkpoint without a step.";
+
+  @Option(names = "--run", paramLabel = "DIR[@STEP]", description = RUNS)
+  private List<String> runs = new ArrayList<>();
+
+  @Option(
+      names = "--predictors",
+      split = ",",
+      paramLabel = "NAME",
+      description =
+          "Predictors, such as truth, ngram-2, ctw-5, lnw-r, or DIR[@STEP]; a name that is none"
+              + " of them lists all. ngram-K, add1-K, wb-K and kn-K see K - 1 symbols, ctw-D and"
+              + " ppm-D see D.")
+  private List<String> names = new ArrayList<>();
+
+  /// What the option for one predictor used to be called.
+  @Option(names = "--predictor", hidden = true)
+  private List<String> one = new ArrayList<>();
+
+  /// What text is made of that nobody draws: the vocabulary of the runs' task, RegBench's without a
+  /// run.
+  public Vocabulary vocabulary(List<PredictorRef> refs) {
+    List<Vocabulary> own =
+        refs.stream()
+            .filter(PredictorRef.Trained.class::isInstance)
+            .map(ref -> ((PredictorRef.Trained) ref).checkpoint().run())
+            .map(run -> RunDirectory.open(run).info().data().task().vocabulary())
+            .distinct()
+            .toList();
+    if (own.size() > 1) {
+      throw Usage.wrong("The runs were trained on different vocabularies; ask one at a time");
+    }
+    return own.isEmpty() ? Tasks.UNNAMED : own.getFirst();
+  }
+
+  /// The one predictor that was named, as one of many or as a run.
+  public static PredictorRef one(String option, @Nullable String name, @Nullable String run) {
+    OpenRuns open = new OpenRuns();
+    if (run != null && name == null) {
+      Usage.of(() -> Usage.run(run));
+      return PredictorRef.run(run, open);
+    }
+    if (name == null || run != null) {
+      throw Usage.wrong("Name one predictor, by %s or by --run".formatted(option));
+    }
+    PredictorRef.unknown(name)
+        .ifPresent(sentence -> {
+          throw Usage.wrong(sentence);
+        });
+    return PredictorRef.parse(name, open);
+  }
+
+  /// What was named, the runs first.
+  public List<PredictorRef> refs() {
+    List<String> all = Stream.concat(names.stream(), one.stream()).toList();
+    if (runs.isEmpty() && all.isEmpty()) {
+      throw Usage.wrong("Name a --run or --predictors");
+    }
+    for (String name : all) {
+      PredictorRef.unknown(name)
+          .ifPresent(sentence -> {
+            throw Usage.wrong(sentence);
+          });
+    }
+    Stream.concat(runs.stream(), all.stream().filter(name -> name.contains("@")))
+        .forEach(run -> Usage.of(() -> Usage.run(run)));
+    List<PredictorRef> refs = new ArrayList<>();
+    OpenRuns open = new OpenRuns();
+    runs.forEach(run -> refs.add(PredictorRef.run(run, open)));
+    all.forEach(name -> refs.add(PredictorRef.parse(name, open)));
+    return refs;
+  }
+}

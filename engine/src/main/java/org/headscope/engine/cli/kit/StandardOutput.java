@@ -1,0 +1,87 @@
+package org.headscope.engine.cli.kit;
+
+import module java.base;
+
+import org.headscope.engine.run.PlainText;
+
+/// Standard output in UTF-8, whatever the locale, that ends the command where it cannot be written:
+/// [System#out] says nothing of a full disk.
+public final class StandardOutput extends OutputStream {
+  private final OutputStream to;
+
+  public StandardOutput(OutputStream to) {
+    this.to = to;
+  }
+
+  /// What was printed did not arrive.
+  static final class Lost extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    private final boolean unread;
+
+    private Lost(IOException cause) {
+      super(
+          PlainText.sentence(
+              "The output cannot be written (%s); free space or print to another place."
+                  .formatted(cause.getMessage())),
+          cause);
+      // As after "| head -1"; the system's words hold this one in most languages.
+      unread = String.valueOf(cause.getMessage()).toLowerCase(Locale.ROOT).contains("pipe");
+    }
+
+    /// Whether nobody wanted to read more, which is no failure.
+    boolean unread() {
+      return unread;
+    }
+  }
+
+  public static PrintWriter writer() {
+    return writer(new FileOutputStream(FileDescriptor.out));
+  }
+
+  public static PrintWriter writer(OutputStream to) {
+    return new PrintWriter(
+        new OutputStreamWriter(new StandardOutput(to), StandardCharsets.UTF_8), true);
+  }
+
+  /// Prints `line` where no command line is needed for it; the exit code.
+  public static int print(String line) {
+    return print(new FileOutputStream(FileDescriptor.out), out -> out.println(line));
+  }
+
+  /// Prints `lines` to `to` where no command line is needed for them; the exit code.
+  public static int print(OutputStream to, Consumer<PrintWriter> lines) {
+    try {
+      lines.accept(writer(to));
+      return 0;
+    } catch (Lost e) {
+      if (!e.unread()) {
+        System.err.println(e.getMessage());
+      }
+      return e.unread() ? 0 : 1;
+    }
+  }
+
+  @Override
+  public void write(int b) {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int from, int count) {
+    try {
+      to.write(bytes, from, count);
+    } catch (IOException e) {
+      throw new Lost(e);
+    }
+  }
+
+  @Override
+  public void flush() {
+    try {
+      to.flush();
+    } catch (IOException e) {
+      throw new Lost(e);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package org.headscope.engine.cli.look;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.RunOption;
+import org.headscope.engine.interpret.distance.DistanceResult;
+import org.headscope.engine.interpret.distance.DistanceSpec;
+import org.headscope.engine.interpret.distance.Distances;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.RunDirectory;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "distances",
+    description = "Averages every head's attention by distance, query − key.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope distances --run samples/NAME@2000 --held-out --count 20",
+      "  headscope distances --run samples/NAME --instances test.jsonl --json",
+      "",
+      "Over all queries of all instances: the mean weight that a head gives to the key",
+      "so many tokens back (0 is the query itself), the standard deviation of the",
+      "instances' own means, and the share of all its weight that lies there, which adds",
+      "up to one. Weights with a sign count by their share of the row, as in head-scores.",
+      "--json prints {\"runName\",\"step\",\"queries\":[…],\"instances\":[…],\"heads\":[{\"layer\",",
+      "\"head\",\"mean\":[…],\"spread\":[…],\"share\":[…]},…],\"provenance\"}, by distance from 0."
+    })
+public final class DistancesCommand implements Runnable {
+  private static final int STRONGEST = 3;
+
+  @Mixin private RunOption run;
+
+  @ArgGroup(multiplicity = "1")
+  private HeadInstances source;
+
+  @Mixin private HeadInstances.Count count;
+  @Mixin private OutputOption output;
+  @Mixin private DeviceOption device;
+
+  @Override
+  public void run() {
+    RunDirectory directory = run.open();
+    CheckpointRef checkpoint = run.checkpoint(directory);
+    DistanceSpec asked =
+        source
+            .file()
+            .map(file -> new DistanceSpec(checkpoint, count.of(file)))
+            .orElseGet(() ->
+                DistanceSpec.heldOut(
+                    directory, checkpoint.step(), count.or(HeadScoreSpec.HELD_OUT)));
+    DistanceResult result = device.run(Distances::run, asked);
+    output.print(result, out -> list(out, result));
+  }
+
+  private static void list(PrintWriter out, DistanceResult result) {
+    out.printf(
+        Locale.ROOT,
+        "step %d, %d instances, %d queries%n",
+        result.step(),
+        result.instances()[0],
+        result.queries()[0]);
+    out.println("head  mean distance   most weight at");
+    for (DistanceResult.Head head : result.heads()) {
+      String most =
+          IntStream.range(0, result.distances())
+              .boxed()
+              .sorted(Comparator.comparingDouble(d -> -head.share()[d]))
+              .limit(STRONGEST)
+              .map(d -> String.format(Locale.ROOT, "%d back %.3f", d, head.share()[d]))
+              .collect(Collectors.joining(", "));
+      out.printf(
+          Locale.ROOT,
+          "%-6s%13.1f   %s%n",
+          head.layer() + "." + head.head(),
+          head.meanDistance(),
+          most);
+    }
+  }
+}

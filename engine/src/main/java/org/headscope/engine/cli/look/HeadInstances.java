@@ -1,0 +1,54 @@
+package org.headscope.engine.cli.look;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.cli.kit.InstancesOption;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.task.Instance;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// The instances that heads are measured on: a file's, or held-out ones of the run's own task.
+class HeadInstances {
+  @Option(names = "--instances", paramLabel = "FILE", description = InstancesOption.WORDS)
+  private @Nullable Path instances;
+
+  @Option(
+      names = "--held-out",
+      description = "Instances of the run's own task that no training has.")
+  private boolean heldOut;
+
+  /// The file; empty for held-out ones.
+  Optional<Path> file() {
+    return Optional.ofNullable(instances).filter(_ -> !heldOut);
+  }
+
+  static final class Count {
+    @Option(
+        names = "--count",
+        paramLabel = "N",
+        description = "Use the first N instances only; all, or 100 held-out, if not given.")
+    private @Nullable Integer count;
+
+    boolean isGiven() {
+      return count != null;
+    }
+
+    int or(int usual) {
+      if (count != null && count < 1) {
+        throw Usage.wrong("--count must be at least 1");
+      }
+      return count == null ? usual : count;
+    }
+
+    List<Instance> of(List<Instance> all) {
+      return all.subList(0, Math.min(or(all.size()), all.size()));
+    }
+
+    /// The first of those in `file`.
+    List<Instance> of(Path file) {
+      return of(InstanceFile.read(file));
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package org.headscope.engine.cli.look;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.Table;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.RunOption;
+import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.headscore.HeadScores;
+import org.headscope.engine.interpret.headscore.KeptHeadScores;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.RunDirectory;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "head-scores",
+    description = "Scores every head against chance and says what it is.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope head-scores --run samples/NAME@2000 --instances test.jsonl",
+      "  headscope head-scores --run samples/NAME --instances test.jsonl --count 100 --save",
+      "  headscope head-scores --run runs/mine --held-out --save",
+      "",
+      "Attention 1 to 4 back, and on the keys that n-gram matches predict, n = 1 to 3,",
+      "beside a uniform and a recency head's. With --save, every checkpoint is scored",
+      "and the result stored as analyses/head-scores.json of the run, where the window",
+      "finds it, or in the user's data folder if HeadScope came with the run or it",
+      "cannot be written to; --stored prints it. What is scored and kept already is not",
+      "scored again. Use at least 100 instances that the model was not trained on."
+    })
+public final class HeadScoresCommand implements Runnable {
+  @Mixin private RunOption run;
+
+  @ArgGroup(multiplicity = "1")
+  private Source source;
+
+  static final class Source extends HeadInstances {
+    @Option(
+        names = "--stored",
+        description = {
+          "What --save stored, of all checkpoints or of the one that is named; nothing is",
+          "computed."
+        })
+    private boolean stored;
+  }
+
+  @Mixin private HeadInstances.Count count;
+
+  @Option(
+      names = "--seed",
+      defaultValue = "1",
+      paramLabel = "S",
+      description = "Of the bootstrap; 1 if not given.")
+  private long seed;
+
+  @Option(names = "--save", description = "Score every checkpoint and keep it with the run.")
+  private boolean save;
+
+  @Mixin private OutputOption output;
+  @Mixin private DeviceOption device;
+
+  @Override
+  public void run() {
+    RunDirectory directory = run.open();
+    if (source.stored) {
+      print(stored(directory));
+      return;
+    }
+    CheckpointRef checkpoint = run.checkpoint(directory);
+    List<Instance> instances =
+        source
+            .file()
+            .map(count::of)
+            .orElseGet(
+                () -> count.of(HeadScoreSpec.heldOut(directory, checkpoint.step()).instances()));
+    HeadScoreSpec asked = new HeadScoreSpec(checkpoint, instances, seed);
+    if (save) {
+      keep(asked);
+    } else {
+      HeadScoreResult one = device.run(HeadScores::run, asked);
+      print(new TreeMap<>(Map.of(checkpoint.step(), one)));
+    }
+  }
+
+  /// What was found is printed even if it cannot be kept.
+  private void keep(HeadScoreSpec asked) {
+    SortedMap<Long, HeadScoreResult> found = new TreeMap<>();
+    try {
+      KeptHeadScores kept =
+          device.run(
+              TerminalTask.Parting.keeping("checkpoints", "the same command"),
+              (spec, context) -> KeptHeadScores.run(spec, scores -> found.putAll(scores), context),
+              asked);
+      output.err().println(kept.sentence());
+    } finally {
+      if (!found.isEmpty()) {
+        print(found);
+      }
+    }
+  }
+
+  private void print(SortedMap<Long, HeadScoreResult> results) {
+    output.print(results.values(), out -> results.values().forEach(result -> table(out, result)));
+  }
+
+  private SortedMap<Long, HeadScoreResult> stored(RunDirectory directory) {
+    if (save || count.isGiven()) {
+      throw Usage.wrong(
+          "--stored computes nothing; leave it out, or " + (save ? "--save" : "--count"));
+    }
+    SortedMap<Long, HeadScoreResult> all = HeadScoreFile.read(directory);
+    SortedMap<Long, HeadScoreResult> asked = new TreeMap<>(all);
+    if (run.namesStep()) {
+      asked.keySet().retainAll(Set.of(run.checkpoint(directory).step()));
+    }
+    if (asked.isEmpty()) {
+      throw new UserError(
+          "No head scores%s are stored with %s; compute them with headscope head-scores --save."
+              .formatted(all.isEmpty() ? "" : " of that step", directory.path()));
+    }
+    return asked;
+  }
+
+  private static void table(PrintWriter out, HeadScoreResult result) {
+    out.printf(Locale.ROOT, "step %d%n", result.step());
+    Table table = new Table(out, -6, -10, 8, 8, 8, 8, 0);
+    table.row(
+        "head",
+        "name",
+        "1 back",
+        "2 back",
+        "3 back",
+        "4 back",
+        "   1-, 2-, 3-gram (uniform, recency)");
+    for (HeadScore head : result.heads()) {
+      List<String> cells = new ArrayList<>(List.of(head.layer() + "." + head.head(), head.name()));
+      head.back().forEach(back -> cells.add(Table.text("%.3f", back.value())));
+      cells.add(
+          head.ngrams().stream()
+              .map(n ->
+                  Table.text(" %.3f (%.3f, %.3f)", n.attention().value(), n.uniform(), n.recency()))
+              .collect(Collectors.joining("", "  ", "")));
+      table.row(cells);
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package org.headscope.engine.cli.look;
+
+import picocli.CommandLine.Option;
+
+/// A layer that mixes tokens.
+final class LayerOption {
+  @Option(
+      names = "--layer",
+      required = true,
+      paramLabel = "L",
+      description = "From 1; n-gram heads count as layers.")
+  private int layer;
+
+  int layer() {
+    return layer;
+  }
+}

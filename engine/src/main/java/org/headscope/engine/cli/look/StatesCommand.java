@@ -1,0 +1,75 @@
+package org.headscope.engine.cli.look;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.ReadingOptions;
+import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.states.StateStripResult;
+import org.headscope.engine.interpret.states.StateStripSpec;
+import org.headscope.engine.interpret.states.StateStrips;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.CheckpointRef;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+@Command(
+    name = "states",
+    description = "Prints a layer's recurrent state after every token.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope states --run samples/NAME --instances test.jsonl \\",
+      "      --id reference-test-1-0 --layer 2",
+      "  headscope states --run samples/NAME@2000 --instances test.jsonl \\",
+      "      --id reference-test-1-0 --layer 2 --json",
+      "",
+      "--json prints {\"step\",\"id\",\"layer\",\"mixer\",\"text\",\"size\",\"units\":[…],",
+      "\"states\":[[…],…],\"norms\":[…],\"changes\":[…],\"provenance\"}: a row a token,",
+      "a column for each unit listed, which are all, or those that vary most where all",
+      "would be more than 8 million values. Without it, the state's norm and how far",
+      "the token moved it are listed."
+    })
+public final class StatesCommand implements Runnable {
+  @Mixin private ReadingOptions reading;
+  @Mixin private LayerOption layer;
+
+  @Override
+  public void run() {
+    CheckpointRef checkpoint = reading.checkpoint();
+    Instance instance = reading.instance();
+    StateStripSpec asked =
+        new StateStripSpec(checkpoint, instance, layer.layer(), reading.positions());
+    StateStripResult result = reading.run(StateStrips::run, asked);
+    Reading read = result.reading();
+    reading.print(
+        read,
+        AnswerFields.of(read)
+            .with("layer", result.layer())
+            .with("mixer", result.info().name())
+            .with("text", read.text())
+            .with("size", result.size())
+            .with("units", result.units())
+            .with("states", read.rows(result.values()))
+            .with("norms", result.norms())
+            .with("changes", result.changes())
+            .with("provenance", read.provenance()),
+        out -> list(out, result));
+  }
+
+  private static void list(PrintWriter out, StateStripResult result) {
+    out.printf(
+        "layer %d (%s): %,d units; norm after the token, and of its change%n",
+        result.layer(), result.info().name(), result.size());
+    int first = result.reading().first();
+    for (int t = first; t < result.length(); t++) {
+      out.printf(
+          Locale.ROOT,
+          "%5d %s  %10.3f %10.3f%n",
+          t,
+          result.reading().label(t),
+          result.norms()[t - first],
+          result.changes()[t - first]);
+    }
+  }
+}

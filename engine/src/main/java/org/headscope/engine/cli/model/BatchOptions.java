@@ -1,0 +1,44 @@
+package org.headscope.engine.cli.model;
+
+import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.training.ChosenKernels;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.TrainingSpec;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/// In what parts a training computes a batch.
+final class BatchOptions {
+  @Option(
+      names = "--micro-batch",
+      paramLabel = "N",
+      description = {
+        "Instances that go through the model at once; if not given, as the preset or --config says,",
+        "or what --kernels auto finds: on a GPU the whole batch, or what fits its memory. Results",
+        "follow it up to rounding, and --resume may go on with another."
+      })
+  private @Nullable Integer microBatch;
+
+  @Option(
+      names = "--lanes",
+      paramLabel = "N",
+      description = "Micro-batches that are computed side by side; else as for --micro-batch.")
+  private @Nullable Integer lanes;
+
+  boolean given() {
+    return microBatch != null || lanes != null;
+  }
+
+  /// By which kernels a training computes that names none: `auto` would find other parts.
+  String kernels() {
+    return given() ? "default" : ChosenKernels.preferred();
+  }
+
+  /// `chosen` in the parts that were asked for.
+  TrainingSpec of(TrainingSpec chosen) {
+    TrainingConfig training = chosen.recipe().training();
+    int size = microBatch == null ? training.microBatch() : microBatch;
+    int sums = lanes == null ? training.lanes() : lanes;
+    return given() ? chosen.with(Usage.of(() -> chosen.recipe().withBatches(size, sums))) : chosen;
+  }
+}

@@ -1,0 +1,393 @@
+package org.headscope.engine.cli.model;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.interpret.headscore.KeptHeadScores;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.run.Named;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.training.ChosenKernels;
+import org.headscope.engine.training.NamedSize;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.RunInfo;
+import org.headscope.engine.training.Schedule.Decay;
+import org.headscope.engine.training.Schedule.WarmUpDecay;
+import org.headscope.engine.training.Trainer;
+import org.headscope.engine.training.TrainingRestart;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.TrainingStop;
+import org.headscope.engine.training.TrainingWatcher;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import tools.jackson.databind.JsonNode;
+
+@Command(
+    name = "train",
+    description = "Trains a model into a new run directory, or goes on with one.",
+    modelTransformer = TaskOptions.class,
+    footer = {
+      "",
+      "Examples:",
+      "  headscope train --preset sample --seed 1 --out runs/sample",
+      "  headscope train --preset lnw-r --seed 1 --out runs/lnw-r",
+      "  headscope train --arch retnet --ngram-heads 1:1,2,3 --preset sample --out runs/retnet",
+      "  headscope train --arch mamba --width 64 --layers 4 --out runs/mamba",
+      "  headscope train --preset sample --steps 500 --seed 1 --out runs/short",
+      "  headscope train --out runs/short --resume",
+      "",
+      "At the end the heads of every checkpoint are scored on 100 held-out instances, as",
+      "head-scores --held-out --save does, and kept with the run.",
+      "",
+      "A configuration file is JSON with the fields model, data and training of a",
+      "run.json, or a run.json itself. Ctrl-C or a signal (INT, TERM, HUP) stops after",
+      "the current step and leaves a run that --resume goes on with as if it had never",
+      "stopped; a second one ends at once. What is killed without notice goes on from",
+      "its last state, which is written at every checkpoint and every 5 minutes",
+      "(--save-every).",
+      "",
+      "A training ends, and says at which step, when its loss or a gradient is no longer",
+      "a finite number, or when the loss on validation instances is infinite. Its",
+      "checkpoints stay; --resume --from STEP --rate-times 0.1 goes on from one of them.",
+      "",
+      "One process at a time trains a run: the system's lock on .training.lock sees to",
+      "it, on network drives too where they have locks (NFS, unless mounted nolock)."
+    })
+public final class TrainCommand implements Runnable {
+  /// A year.
+  private static final long MAX_MINUTES = 525_600;
+
+  @Spec private CommandSpec spec;
+
+  @ArgGroup(exclusive = true, multiplicity = "0..1")
+  private @Nullable Source source;
+
+  static final class Source {
+    @Option(
+        names = "--config",
+        paramLabel = "FILE|JSON",
+        description = "Model, data and training as JSON: a file, or the text itself.")
+    private @Nullable String config;
+
+    @Option(
+        names = "--preset",
+        paramLabel = "P",
+        description = {
+          "sample, sample-retnet, sample-retnet-ngram, sample-gla, sample-gla-ngram, sample-mamba,",
+          "sample-lstm or associative-recall (what is shipped), class-demo (a 1-gram head within a",
+          "minute on two idle cores), recall-heads (a previous-token and a 1-gram head on associative recall),",
+          "induction-head (that task), paper, paper-recall or reference (Akyürek et al.'s",
+          "Transformer), tf-0-2, tf-0-4, tf-1-1, tf-1-3, tf-2-0, tf-2-0-without-counts,",
+          "tf-2-0-total-count, tf-2-0-all-counts or tf-2-2 (on context trees, TF m-n: m constructed",
+          "layers and n trained ones), or lnw, lnw-r or lnw-b (its learned n-gram reweighting). With --arch, its",
+          "data and training only."
+        })
+    private @Nullable String preset;
+  }
+
+  @Mixin private ModelOptions model;
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      description = "Squeeze or stretch the training to N optimiser steps.")
+  private @Nullable Long steps;
+
+  @Option(
+      names = "--rate-decay",
+      paramLabel = "HOW",
+      description = "How the learning rate falls once it has warmed up: cosine or linear.")
+  private @Nullable String decay;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Decides everything that is drawn; 1 if not given.")
+  private @Nullable Long seed;
+
+  @Option(names = "--out", required = true, paramLabel = "DIR", description = "The run directory.")
+  private Path out;
+
+  @Option(
+      names = "--resume",
+      description =
+          "Go on with the run in --out; its own configuration and seed if none are given.")
+  private boolean resume;
+
+  @Option(
+      names = "--from",
+      paramLabel = "STEP",
+      description = {
+        "With --resume: go on from the weights of this checkpoint, as after a training that diverged.",
+        "Later checkpoints are deleted, and the optimiser begins without its moments."
+      })
+  private @Nullable Long from;
+
+  @Option(
+      names = "--rate-times",
+      paramLabel = "F",
+      description =
+          "With --from: multiply the learning rates by F from there on; metrics.jsonl says so.")
+  private @Nullable Double rateTimes;
+
+  @Mixin private DeviceOption device;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description =
+          "Threads that train; if not given, as many as lanes and processors or preferences"
+              + " allow.")
+  private @Nullable Integer threads;
+
+  @Option(
+      names = "--bfloat16",
+      description = "Multiply in bfloat16: faster where the processor can, a little less exact.")
+  private boolean bfloat16;
+
+  @Option(
+      names = "--kernels",
+      paramLabel = "NAME",
+      description = {
+        "How operations are computed: default; auto, which tries what is fastest here, once for",
+        "each kind of training, in 10 seconds at most; or a name such as onednn,attention-128,",
+        "scan-32 (mkl or onednn; attention-0, -64, -128 or -256; scan-8, -32 or -128). Results",
+        "agree up to rounding: auto may choose otherwise next time, and default reproduces a run",
+        "bit for bit on one machine. A run goes on as it was begun; what one prefers counts",
+        "otherwise."
+      })
+  private @Nullable String kernels;
+
+  @Mixin private BatchOptions batches;
+
+  @Option(
+      names = "--save-every",
+      paramLabel = "MIN",
+      defaultValue = "5",
+      description = "Minutes between states to go on from; ${DEFAULT-VALUE} if not given.")
+  private double saveEvery;
+
+  @Option(names = "--no-head-scores", description = "Do not score heads at the end.")
+  private boolean unscored;
+
+  @Override
+  public void run() {
+    Optional<TrainingRestart> restart = restart();
+    TrainingSpec training = training();
+    PrintWriter err = spec.commandLine().getErr();
+    restart.ifPresent(back -> back.apply(training, err::println));
+    TrainingStop stop =
+        new TrainingStop(
+            new TrainingWatcher() {
+              @Override
+              public void starts() {
+                err.printf(
+                    "Training %,d parameters for %,d steps on %s, %d %s.%n",
+                    training.recipe().model().trainedCount(),
+                    training.recipe().training().steps(),
+                    training.device().label(),
+                    training.threads(),
+                    training.threads() == 1 ? "thread" : "threads");
+              }
+
+              @Override
+              public void warned(String sentence) {
+                err.println(sentence);
+              }
+            },
+            out);
+    try {
+      TerminalTask.run(
+          err,
+          new TerminalTask.Parting(
+              () -> Optional.of(stop.first()), () -> Optional.of(stop.second())),
+          (progress, cancellation) -> {
+            Trainer.run(training, stop, progress, cancellation);
+            return out;
+          });
+    } catch (CancellationException e) {
+      throw new UserError(stop.stopped(), e);
+    }
+    if (!unscored) {
+      score(err);
+    }
+  }
+
+  /// The training is over, whatever becomes of this.
+  private void score(PrintWriter err) {
+    try (ModelPool models = device.models()) {
+      Optional<KeptHeadScores> kept =
+          DeviceOption.run(
+              err,
+              TerminalTask.Parting.keeping(
+                  "checkpoints", "headscope head-scores --held-out --save"),
+              models,
+              KeptHeadScores::ofHeldOut,
+              out);
+      kept.ifPresent(scores -> err.println(scores.sentence()));
+    } catch (CancellationException e) {
+      throw new UserError(
+          "The training is complete, but not all its heads are scored; headscope head-scores --held-out --save does.",
+          e);
+    } catch (UserError e) {
+      err.println("Its heads are not scored: " + e.getMessage());
+    }
+  }
+
+  private Optional<TrainingRestart> restart() {
+    if (from == null) {
+      if (rateTimes != null) {
+        throw Usage.wrong("--rate-times needs --from");
+      }
+      return Optional.empty();
+    }
+    if (!resume) {
+      throw Usage.wrong("--from needs --resume");
+    }
+    long step = from;
+    double times = rateTimes == null ? 1 : rateTimes;
+    return Optional.of(Usage.value("--rate-times", () -> new TrainingRestart(step, times)));
+  }
+
+  private TrainingSpec training() {
+    boolean own = resume && source == null && !model.isGiven();
+    RunInfo before = own ? RunDirectory.open(out).info() : null;
+    Recipe recipe = before == null ? ofTask(recipe()) : before.recipe();
+    if (steps != null) {
+      Recipe whole = recipe;
+      long total = steps;
+      recipe = Usage.value("--steps", () -> whole.withSteps(total));
+    }
+    if (decay != null) {
+      recipe = falling(recipe, decay);
+    }
+    if (bfloat16) {
+      recipe = recipe.withCompute(ComputePrecision.BFLOAT16);
+    }
+    if (threads != null && (threads < 1 || threads > TrainingSpec.MAX_THREADS)) {
+      throw Usage.wrong("--threads must be from 1 to " + TrainingSpec.MAX_THREADS);
+    }
+    int workers = threads == null ? TrainingSpec.threadsFor(recipe) : threads;
+    TrainingSpec begun =
+        new TrainingSpec(
+            recipe,
+            seed(before),
+            device.device(),
+            workers,
+            out,
+            resume,
+            Usage.typed(spec),
+            saveEvery());
+    return batches.of(byKernels(begun));
+  }
+
+  private TrainingSpec byKernels(TrainingSpec begun) {
+    String name = kernels == null ? batches.kernels() : kernels;
+    if (name.equals("auto") && batches.given()) {
+      throw Usage.wrong("--kernels auto finds --micro-batch and --lanes; leave one out");
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    return Usage.value(
+        "--kernels",
+        () ->
+            TerminalTask.run(
+                err,
+                (progress, cancellation) ->
+                    ChosenKernels.of(begun, name, err::println, progress, cancellation)));
+  }
+
+  private Recipe recipe() {
+    Optional<NamedSize> size = Usage.of(model::size);
+    if (size.isPresent()) {
+      return of(size.get());
+    }
+    if (source != null && source.config != null) {
+      return read(source.config);
+    }
+    if (source != null && source.preset != null) {
+      String preset = source.preset;
+      return Usage.of(() -> Recipe.byName(preset));
+    }
+    throw Usage.wrong("Name an --arch, a --preset or a --config, or --resume a run");
+  }
+
+  /// `recipe` for the task that was asked for, if it is another.
+  private Recipe ofTask(Recipe recipe) {
+    Task own = recipe.data().task();
+    return TaskOptions.task(spec, Optional.of(own))
+        .filter(task -> !task.equals(own))
+        .map(task -> Usage.of(() -> recipe.withTask(task)))
+        .orElse(recipe);
+  }
+
+  private Recipe read(String config) {
+    return config.startsWith("{")
+        ? Json.parseKnown(config, Recipe.class, "The value of --config")
+        : read(Usage.of(() -> Usage.path(config)));
+  }
+
+  public static Recipe read(Path config) {
+    return Json.read(config, JsonNode.class).has("format")
+        ? Json.readKnown(config, RunInfo.class).recipe()
+        : Json.readKnown(config, Recipe.class);
+  }
+
+  /// The model of `size`, trained as a preset says, or as its variant was published.
+  private Recipe of(NamedSize size) {
+    if (source == null) {
+      return Recipe.published(size);
+    }
+    if (source.preset == null) {
+      throw Usage.wrong("A --config has its own model; give it or --arch");
+    }
+    String name = source.preset;
+    Recipe preset = Usage.of(() -> Recipe.byName(name));
+    Task task = preset.data().task();
+    return new Recipe(
+        size.model().reading(task.vocabulary().size(), task.maxTokens()),
+        preset.data(),
+        preset.training());
+  }
+
+  private Recipe falling(Recipe recipe, String how) {
+    Decay known =
+        Usage.of(() ->
+            Named.parse(
+                List.of(Decay.values()),
+                d -> d.name().toLowerCase(Locale.ROOT),
+                "way to fall",
+                how));
+    if (!(recipe.training().schedule() instanceof WarmUpDecay schedule)) {
+      throw Usage.wrong(
+          "--rate-decay is for rates that warm up; this one falls when the loss stays");
+    }
+    return recipe.withSchedule(schedule.falling(known));
+  }
+
+  private long seed(@Nullable RunInfo before) {
+    if (seed != null) {
+      return seed;
+    }
+    return before == null ? 1 : before.seeds().getOrDefault("run", 1L);
+  }
+
+  private Duration saveEvery() {
+    if (!(saveEvery > 0 && saveEvery <= MAX_MINUTES)) {
+      throw Usage.wrong(
+          "Invalid value for '--save-every': it is %s, not above 0 and at most %d"
+              .formatted(saveEvery, MAX_MINUTES));
+    }
+    return Duration.ofMillis((long) Math.ceil(saveEvery * 60_000));
+  }
+}

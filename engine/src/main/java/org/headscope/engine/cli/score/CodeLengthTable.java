@@ -1,0 +1,87 @@
+package org.headscope.engine.cli.score;
+
+import static org.headscope.engine.cli.kit.Table.number;
+import static org.headscope.engine.cli.kit.Table.text;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.Table;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
+
+/// Code lengths as people read them at a terminal.
+record CodeLengthTable(PrintWriter out, CodeLengthResult result) {
+  private static final String FLOOR = "entropy of truth";
+
+  void print() {
+    String skipped =
+        switch (result.skipped()) {
+          case 0 -> "none skipped";
+          case 1 -> "the first of each skipped";
+          default -> text("the first %,d of each skipped", result.skipped());
+        };
+    String instances = result.instances() == 1 ? "instance" : "instances";
+    out.println(
+        text(
+            "%,d %s, %,d symbols; %s%n", result.instances(), instances, result.symbols(), skipped));
+    String gap = result.against().map(to -> "nats more than " + to).orElse("");
+    int name =
+        Table.left(result.results().stream().map(CodeLengthResult.CodeLength::predictor), FLOOR);
+    Table whole = new Table(out, name, -19, -17, -20, -20, -11, 0);
+    whole.row(
+        "predictor",
+        "nats per symbol",
+        "bits per symbol",
+        "nats per instance",
+        "bits per instance",
+        "zero rows",
+        gap);
+    result.results().forEach(each -> row(whole, each.predictor(), each.rate(), each.gap()));
+    row(whole, FLOOR, result.floor(), Optional.empty());
+    if (result.positions().isEmpty()) {
+      return;
+    }
+    out.println();
+    Table positions = new Table(out, -13, name, -19, -19, -17, 0);
+    positions.row(
+        "position", "predictor", "nats per symbol", "mean up to here", "nats up to here", gap);
+    for (CodeLengthResult.Stretch at : result.positions()) {
+      String where = Table.stretch(at.from(), at.to());
+      at.results().forEach(p -> row(positions, where, p.predictor(), p.here(), p.soFar(), p.gap()));
+      row(positions, where, FLOOR, at.floor(), at.floorSoFar(), Optional.empty());
+    }
+  }
+
+  private void row(Table whole, String predictor, Rate rate, Optional<Rate> gap) {
+    whole.row(
+        predictor,
+        withError(rate, absent(rate)),
+        number("%.4f", rate.bits(), absent(rate)),
+        number("%,.2f", rate.total(), absent(rate)),
+        number("%,.2f", rate.totalBits(), absent(rate)),
+        rate.zeroRows(),
+        gap.map(more -> withError(more, "–")).orElse(""));
+  }
+
+  private void row(
+      Table positions, String where, String predictor, Rate here, Rate soFar, Optional<Rate> gap) {
+    positions.row(
+        where,
+        predictor,
+        withError(here, absent(here)),
+        withError(soFar, absent(soFar)),
+        number("%,.2f", soFar.total(), absent(soFar)),
+        gap.map(more -> withError(more, "–")).orElse(""));
+  }
+
+  private static String absent(Rate rate) {
+    return rate.zeroRows() > 0 ? "∞" : "–";
+  }
+
+  /// Without an error where one instance has none.
+  private String withError(Rate rate, String absent) {
+    return result.instances() > 1
+        ? Table.withError(rate.nats(), rate.se(), absent)
+        : number("%.4f", rate.nats(), absent);
+  }
+}

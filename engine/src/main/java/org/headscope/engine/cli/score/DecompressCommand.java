@@ -1,0 +1,65 @@
+package org.headscope.engine.cli.score;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.PredictorsOption;
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.interpret.coding.Compression;
+import org.headscope.engine.interpret.coding.DecompressionResult;
+import org.headscope.engine.interpret.coding.DecompressionSpec;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "decompress",
+    description = "Makes a text of its code again, byte for byte.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope decompress text.hsc --out text.txt",
+      "  headscope decompress strings.hsc --run samples/NAME --out strings.txt",
+      "",
+      "The file names the rule that wrote it; of a run it names the weights, and --run says",
+      "where they are. A file that was damaged, or was written by other weights, by another",
+      "version of HeadScope or on another processor, is refused, and nothing is written."
+    })
+public final class DecompressCommand implements Runnable {
+  @Parameters(paramLabel = "FILE", description = "What 'headscope compress' wrote.")
+  private Path file;
+
+  @Option(names = "--run", paramLabel = "DIR[@STEP]", description = PredictorsOption.RUN)
+  private @Nullable String run;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description = "Where the text goes; replaced when it is whole.")
+  private Path out;
+
+  @Mixin private OutputOption output;
+
+  @Override
+  public void run() {
+    Optional<PredictorRef> given =
+        Optional.ofNullable(run).map(dir -> PredictorsOption.one("--run", null, dir));
+    DecompressionResult result =
+        DeviceOption.onProcessor(
+            output.err(), Compression::decompress, new DecompressionSpec(file, given, out));
+    output.print(
+        result,
+        to ->
+            to.printf(
+                Locale.ROOT,
+                "Wrote %s, %,d bytes: %,d tokens, by %s%n",
+                out,
+                result.textBytes(),
+                result.tokens(),
+                result.predictor()));
+  }
+}

@@ -1,0 +1,150 @@
+package org.headscope.engine.cli.score;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.PredictorsOption;
+import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.cli.kit.InstanceOption;
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.interpret.evaluation.CodeLengthResult;
+import org.headscope.engine.interpret.evaluation.CodeLengthSpec;
+import org.headscope.engine.interpret.evaluation.CodeLengths;
+import org.headscope.engine.interpret.evaluation.Evaluation;
+import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
+import org.headscope.engine.interpret.evaluation.EvaluationSpec;
+import org.headscope.engine.interpret.evaluation.InstanceSource;
+import org.headscope.engine.interpret.evaluation.KeptEvaluations;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.inspect.Analysis;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.task.Instance;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "evaluate",
+    description = "Scores predictors on instances, and how far they are from each other.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope evaluate --predictors truth,ngram-2,ngram-3 --instances test.jsonl",
+      "  headscope evaluate --run samples/NAME --run samples/NAME@100 \\",
+      "      --predictors ngram-3,lnw-r --instances test.jsonl --rows first-100 --json",
+      "  headscope evaluate --run runs/mine --instances test.jsonl --save",
+      "  headscope evaluate --predictors ctw-3,ppm-3 --instances test.jsonl \\",
+      "      --compression --skip 3 --against ctw-3 --curves",
+      "",
+      "Accuracy: the likeliest token can follow; not printed where every token can. TVD: half the L1 distance from the",
+      "truth. Both are means over all scored rows; standard errors count an instance as",
+      "one observation, and all that follow each other from one context tree. With --id",
+      "or --text they are those of one instance.",
+      "Cross-entropy: nats per drawn symbol, separators left out;",
+      "infinite (null in JSON) once a row gives the drawn symbol zero probability, and then",
+      "the number of such rows tells more. No predictor can stay below the floor, the",
+      "entropy of the truth. Expensive rows are cached in the user's cache folder.",
+      "",
+      "--compression: what an arithmetic coder would spend, -ln p of each symbol after",
+      "those before it; separators are given, not coded. With --skip 0 the first symbol",
+      "costs ln A by whoever predicts nothing before it, A being the symbols there are.",
+      "--against NAME adds each one's gap to that predictor; its standard error is that of",
+      "the difference on the same symbols, far below that of the costs themselves.",
+      "--curves adds the positions: the cost there, and the mean of all up to there."
+    })
+public final class EvaluateCommand implements Runnable {
+  @Spec private CommandSpec spec;
+  @Mixin private PredictorsOption predictors;
+  @Mixin private InstanceOption instances;
+  @Mixin private RowsOption rows;
+  @Mixin private OutputOption output;
+
+  @Option(
+      names = "--curves",
+      description = "Add the scores by position, string and number of states.")
+  private boolean curves;
+
+  @Option(
+      names = "--save",
+      description = "Keep the scores of every --run with it, where the window shows them.")
+  private boolean save;
+
+  @Mixin private DeviceOption device;
+
+  @Option(
+      names = "--compression",
+      description = "Print code lengths in nats and bits in place of the scores.")
+  private boolean compression;
+
+  @Option(
+      names = "--skip",
+      paramLabel = "D",
+      defaultValue = "1",
+      description =
+          "With --compression: the first D tokens of every instance are read and cost nothing; 1"
+              + " if not given, since models predict nothing before they have read one.")
+  private int skipped;
+
+  @Option(
+      names = "--against",
+      paramLabel = "NAME",
+      description =
+          "With --compression: how much more each predictor costs than this one of them, with the"
+              + " standard error of the difference on the same symbols.")
+  private @Nullable String against;
+
+  @Override
+  public void run() {
+    requireConsistent();
+    List<PredictorRef> refs = predictors.refs();
+    InstanceSource source = instances.source(() -> predictors.vocabulary(refs));
+    if (compression) {
+      codeLengths(new CodeLengthSpec(refs, source, skipped, Optional.ofNullable(against)));
+      return;
+    }
+    Instance first = source.first();
+    boolean nats = first.toldInNats();
+    RowRule rule = rows.rule(first);
+    EvaluationSpec evaluation = new EvaluationSpec(refs, source, rule);
+    if (save) {
+      Analysis<EvaluationSpec, KeptEvaluations> keeping =
+          (asked, context) ->
+              KeptEvaluations.run(asked, rows.store(), found -> print(found, nats), context);
+      output.err().println(device.run(keeping, evaluation).sentence(nats));
+    } else {
+      List<Axis> axes = curves ? List.of(Axis.values()) : List.of();
+      print(device.run(Evaluation.with(rows.store(), axes, _ -> {}), evaluation), nats);
+    }
+  }
+
+  private void requireConsistent() {
+    if (compression) {
+      refuse("--rows", "does not go with --compression, which counts every symbol");
+      refuse("--save", "does not go with --compression, of which nothing is kept");
+    } else {
+      refuse("--skip", "goes with --compression only");
+      refuse("--against", "goes with --compression only");
+    }
+  }
+
+  private void refuse(String option, String why) {
+    if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+      throw Usage.wrong(option + " " + why);
+    }
+  }
+
+  private void codeLengths(CodeLengthSpec asked) {
+    CodeLengthResult found = device.run(CodeLengths.with(rows.store(), _ -> {}), asked);
+    CodeLengthResult result = curves ? found : found.withoutPositions();
+    output.print(result, out -> new CodeLengthTable(out, result).print());
+  }
+
+  private void print(EvaluationResult found, boolean nats) {
+    EvaluationResult result = curves ? found : found.withoutCurves();
+    output.print(result, out -> new EvaluationTable(out, result, nats).print());
+  }
+}

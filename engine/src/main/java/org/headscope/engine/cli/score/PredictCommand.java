@@ -1,0 +1,191 @@
+package org.headscope.engine.cli.score;
+
+import module java.base;
+
+import org.headscope.engine.cli.kit.PredictorsOption;
+import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.cli.kit.InstanceOption;
+import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.PositionsOption;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.evaluation.PredictorShelf;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.symbolic.ctw.CtwPredictor;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Sequence;
+import org.headscope.engine.task.TypedStrings;
+import org.headscope.engine.task.Vocabulary;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "predict",
+    description = "Prints the next-token distribution after every character of a text.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope predict --predictors ngram-3 --text \"abab|abc|acb|ab\"",
+      "  headscope predict --run samples/NAME@2000 --predictors ngram-2,ctw-3 \\",
+      "      --text \"abab|abc\" --json",
+      "  headscope predict --run samples/NAME --predictors truth --instances test.jsonl \\",
+      "      --id reference-test-1-0 --positions 90..90",
+      "  headscope predict --predictors ctw-2 --alphabet abc --context aa \\",
+      "      --text abcabcabbcaa",
+      "",
+      "An instance is named by --instances and --id; its predictors may know its automaton,",
+      "as truth does. Row t is the distribution after character t; --json prints",
+      "{\"vocabulary\":[…],\"rows\":[[…],…]}, of several predictors",
+      "{\"vocabulary\":[…],\"predictions\":[{\"predictor\":NAME,\"rows\":[[…],…]},…]}.",
+      "Context-tree weighting, ctw-D, adds \"weights\", the blending weight of every",
+      "suffix of 0 to D symbols, and \"logProbability\", ln P of the text so far.",
+      "",
+      "With --alphabet the text is one plain sequence of those letters, for ctw-D only.",
+      "Without --context its first D symbols are the context: they are not predicted or",
+      "counted, up to there rows are uniform and ln P is 0. Several ctw-D take the",
+      "deepest's context, so that they predict the same symbols."
+    })
+public final class PredictCommand implements Runnable {
+  @Mixin private PredictorsOption predictors;
+  @Mixin private InstanceOption instance;
+
+  @Option(
+      names = "--alphabet",
+      paramLabel = "LETTERS",
+      description = "The text is a plain sequence of these letters.")
+  private @Nullable String alphabet;
+
+  @Option(
+      names = "--context",
+      paramLabel = "SYMBOLS",
+      description = "The D symbols before a plain sequence.")
+  private @Nullable String context;
+
+  @Mixin private PositionsOption positions;
+  @Mixin private OutputOption output;
+  @Mixin private DeviceOption device;
+
+  @Override
+  public void run() {
+    if (alphabet != null) {
+      plainSequence(alphabet);
+    } else if (context != null) {
+      throw Usage.wrong("--context goes before a plain sequence; give its --alphabet too");
+    } else if (instance.isListed()) {
+      Instance read = instance.one(() -> Tasks.UNNAMED);
+      Sequence.Tokens tokens = new Sequence.Tokens(read.vocabulary(), read.tokens());
+      strings(tokens, predictors.refs(), (shelf, ref) -> shelf.get(ref).forInstance().apply(read));
+    } else {
+      List<PredictorRef> refs = predictors.refs();
+      Sequence.Tokens typed = typed(text(), predictors.vocabulary(refs));
+      strings(typed, refs, (shelf, ref) -> shelf.forText(ref, typed.vocabulary()));
+    }
+  }
+
+  private String text() {
+    return instance.text().orElseThrow(() -> Usage.wrong("Missing required option: '--text=TEXT'"));
+  }
+
+  /// Tokens, which everyone predicts whom `asked` makes of a name.
+  private void strings(
+      Sequence.Tokens of,
+      List<PredictorRef> refs,
+      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> asked) {
+    int[] tokens = read(of.ids());
+    List<Prediction> predictions =
+        TerminalTask.run(
+            output.err(),
+            (progress, cancellation) -> predict(refs, asked, tokens, progress, cancellation));
+    print(of.vocabulary().labels(), tokens, predictions);
+  }
+
+  /// A text of which separators may begin, end and follow each other.
+  private Sequence.Tokens typed(String text, Vocabulary vocabulary) {
+    return Usage.value(
+        "--text",
+        () -> {
+          int[] tokens = vocabulary.encode(TypedStrings.onOneLine(text, vocabulary));
+          for (int t = 0; t < tokens.length; t++) {
+            vocabulary.requireWritten(tokens[t], t);
+          }
+          return new Sequence.Tokens(vocabulary, tokens);
+        });
+  }
+
+  private List<Prediction> predict(
+      List<PredictorRef> refs,
+      BiFunction<PredictorShelf, PredictorRef, SequencePredictor> asked,
+      int[] tokens,
+      Progress progress,
+      Cancellation cancellation) {
+    List<Prediction> predictions = new ArrayList<>();
+    try (ModelPool models = device.models()) {
+      PredictorShelf shelf = new PredictorShelf(models);
+      for (PredictorRef ref : refs) {
+        SequencePredictor predictor = asked.apply(shelf, ref);
+        predictions.add(
+            predictor instanceof CtwPredictor ctw
+                ? Prediction.of(ref.name(), ctw.trace(tokens))
+                : Prediction.of(ref.name(), predictor.predict(tokens, progress, cancellation)));
+      }
+    }
+    return predictions;
+  }
+
+  /// Symbols of an alphabet of one's own, which context-tree weighting alone predicts.
+  private void plainSequence(String letters) {
+    if (instance.isListed()) {
+      throw Usage.wrong("With --alphabet give a --text, and no instance");
+    }
+    List<Integer> depths = predictors.refs().stream().map(this::depth).toList();
+    int deepest = depths.stream().mapToInt(d -> d).max().orElseThrow();
+    String typed = text();
+    PlainSequence sequence =
+        Usage.of(() -> PlainSequence.parse(letters, Optional.ofNullable(context), typed));
+    int[] tokens = read(sequence.text());
+    List<Prediction> predictions =
+        Usage.of(() ->
+            depths.stream()
+                .map(d -> Prediction.of("ctw-" + d, sequence.weighted(d, deepest)))
+                .toList());
+    print(sequence.vocabulary(), tokens, predictions);
+  }
+
+  private int depth(PredictorRef ref) {
+    if (ref instanceof PredictorRef.Symbolic symbolic
+        && symbolic.name().startsWith("ctw-")
+        && Predictors.forText(symbolic.name(), Tasks.UNNAMED) instanceof CtwPredictor ctw) {
+      return ctw.depth();
+    }
+    throw Usage.wrong(
+        "'%s' does not read plain sequences; with --alphabet use ctw-0..%d"
+            .formatted(ref.name(), CtwPredictor.MAX_DEPTH));
+  }
+
+  /// The tokens up to the last position that is asked about.
+  private int[] read(int[] tokens) {
+    int end = positions.range().map(p -> p.max() + 1).orElse(tokens.length);
+    if (end > tokens.length) {
+      throw Usage.wrong(
+          "--positions ends at %d, but the last of the text is %d"
+              .formatted(end - 1, tokens.length - 1));
+    }
+    return Arrays.copyOf(tokens, end);
+  }
+
+  private void print(List<String> vocabulary, int[] tokens, List<Prediction> all) {
+    int first = positions.range().map(Range::min).orElse(0);
+    PredictionPrinter printer = new PredictionPrinter(vocabulary, tokens, first);
+    List<Prediction> predictions = all.stream().map(p -> p.part(first, tokens.length)).toList();
+    output.print(printer.json(predictions), out -> printer.table(out, predictions));
+  }
+}

@@ -1,0 +1,34 @@
+package org.headscope.engine.cli.score;
+
+import module java.base;
+
+import org.headscope.engine.symbolic.ctw.CtwTrace;
+
+/// What one predictor says at T positions of a text, as `predict --json` prints it.
+///
+/// @param rows T rows of one probability a token
+/// @param weights context-tree weighting's T rows of D+1 blending weights
+/// @param logProbability its T values of ln P of the text so far, in nats
+record Prediction(
+    String predictor,
+    double[][] rows,
+    Optional<double[][]> weights,
+    Optional<double[]> logProbability) {
+
+  Prediction part(int from, int to) {
+    return new Prediction(
+        predictor,
+        Arrays.copyOfRange(rows, from, Math.min(to, rows.length)),
+        weights.map(w -> Arrays.copyOfRange(w, from, to)),
+        logProbability.map(p -> Arrays.copyOfRange(p, from, to)));
+  }
+
+  static Prediction of(String predictor, double[][] rows) {
+    return new Prediction(predictor, rows, Optional.empty(), Optional.empty());
+  }
+
+  static Prediction of(String predictor, CtwTrace trace) {
+    return new Prediction(
+        predictor, trace.rows(), Optional.of(trace.weights()), Optional.of(trace.logProbability()));
+  }
+}

@@ -1,0 +1,192 @@
+package org.headscope.engine.io.tensor;
+
+import module java.base;
+
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+
+/// Reads and writes safetensors files: eight bytes of header length, a JSON header, the raw data
+/// (format of huggingface/safetensors). Every length is held against the file before memory is
+/// reserved for it, and nothing in a file can carry code.
+public final class Safetensors {
+  /// Longest header that is read: room for some ten thousand tensors.
+  static final int MAX_HEADER = 1 << 20;
+
+  private static final int LENGTH_BYTES = Long.BYTES;
+
+  /// Bytes that are checked at once, a multiple of every element's.
+  private static final int AT_ONCE = 1 << 16;
+
+  private Safetensors() {}
+
+  /// Sees a file's bytes as they are read: first all before the data, then each tensor's.
+  @FunctionalInterface
+  interface Listener {
+    /// Takes the next bytes; the buffer may be read up, but not changed.
+    void accept(ByteBuffer bytes);
+  }
+
+  /// A file's content.
+  ///
+  /// @param sha256 the hash of the file's bytes, 64 hexadecimal digits
+  public record Hashed(TensorFile content, String sha256) {}
+
+  /// Reads a whole file.
+  ///
+  /// @throws UserError naming the file, what is wrong with it and what to do
+  public static TensorFile read(Path file) {
+    return read(file, _ -> {}, _ -> {});
+  }
+
+  /// What the header says beside tensors; no data is read.
+  ///
+  /// @throws UserError as [#read(Path)]
+  public static Map<String, String> metadata(Path file) {
+    FileErrors.requireRegular(file);
+    try (FileChannel channel = FileChannel.open(file)) {
+      return readHeader(channel, channel.size(), _ -> {}).metadata();
+    } catch (SafetensorsHeader.Malformed e) {
+      throw malformed(file, e);
+    } catch (IOException e) {
+      throw FileErrors.reading(file, e);
+    }
+  }
+
+  private static UserError malformed(Path file, SafetensorsHeader.Malformed e) {
+    return new UserError(file + " " + e.getMessage() + "; copy or export the file again.", e);
+  }
+
+  /// Reads a whole file, if it holds what is expected, and hashes it on the way.
+  ///
+  /// @param check throws if the tensors by name, as the header claims them, are others; no data was
+  ///   read before
+  /// @throws UserError as [#read(Path)]
+  public static Hashed readHashed(Path file, Consumer<SortedMap<String, TensorShape>> check) {
+    MessageDigest digest = Sha256.digest();
+    TensorFile content = read(file, check, digest::update);
+    return new Hashed(content, Sha256.hex(digest));
+  }
+
+  static TensorFile read(
+      Path file, Consumer<SortedMap<String, TensorShape>> check, Listener listener) {
+    FileErrors.requireRegular(file);
+    try (FileChannel channel = FileChannel.open(file)) {
+      SafetensorsHeader header = readHeader(channel, channel.size(), listener);
+      check.accept(header.shapes());
+      Map<String, StoredTensor> tensors = new TreeMap<>();
+      for (SafetensorsHeader.Entry entry : header.entries()) {
+        ByteBuffer data = readFully(channel, entry.end() - entry.begin());
+        listener.accept(data.duplicate());
+        tensors.put(
+            entry.name(), new StoredTensor(entry.name(), entry.type(), entry.shape(), data));
+      }
+      return new TensorFile(header.metadata(), new TreeMap<>(tensors));
+    } catch (SafetensorsHeader.Malformed e) {
+      throw malformed(file, e);
+    } catch (IOException e) {
+      throw FileErrors.reading(file, e);
+    }
+  }
+
+  /// Reads the `size` bytes of a file from `in`, a little at a time, and keeps none of them.
+  ///
+  /// @param file what errors call it
+  /// @param check as [#readHashed] has it
+  /// @throws UserError as [#read(Path)], or if a number is NaN or infinite
+  public static void check(
+      Path file, InputStream in, long size, Consumer<SortedMap<String, TensorShape>> check) {
+    try {
+      ReadableByteChannel channel = Channels.newChannel(in);
+      SafetensorsHeader header = readHeader(channel, size, _ -> {});
+      check.accept(header.shapes());
+      for (SafetensorsHeader.Entry entry : header.entries()) {
+        for (long left = entry.end() - entry.begin(); left > 0; left -= AT_ONCE) {
+          ByteBuffer data = readFully(channel, Math.min(left, AT_ONCE));
+          long elements = data.remaining() / entry.type().bytes();
+          if (entry.type() != StoredTensor.Type.I64) {
+            float[] _ =
+                finite(file, new StoredTensor(entry.name(), entry.type(), List.of(elements), data));
+          }
+        }
+      }
+    } catch (SafetensorsHeader.Malformed e) {
+      throw malformed(file, e);
+    } catch (IOException e) {
+      throw FileErrors.reading(file, e);
+    }
+  }
+
+  /// The elements of `tensor`, which was read from `file`, as float32 in row-major order.
+  ///
+  /// @throws UserError if one is NaN or infinite
+  public static float[] finite(Path file, StoredTensor tensor) {
+    float[] values = tensor.floats();
+    for (float value : values) {
+      if (!Float.isFinite(value)) {
+        throw new UserError(
+            "%s has NaN or infinite values in tensor %s; use a checkpoint from before they arose."
+                .formatted(file, tensor.name()));
+      }
+    }
+    return values;
+  }
+
+  /// Leaves the channel, of `size` bytes, at the first byte of the data.
+  private static SafetensorsHeader readHeader(
+      ReadableByteChannel channel, long size, Listener listener)
+      throws IOException, SafetensorsHeader.Malformed {
+    if (size < LENGTH_BYTES) {
+      throw new SafetensorsHeader.Malformed(
+          "is not a safetensors file: it ends after %d bytes".formatted(size));
+    }
+    ByteBuffer prefix = readFully(channel, LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    long length = prefix.getLong(0);
+    if (length < 0 || length > size - LENGTH_BYTES) {
+      throw new SafetensorsHeader.Malformed(
+          "is cut short or not a safetensors file: its header would have %s bytes and the file has %d"
+              .formatted(Long.toUnsignedString(length), size));
+    }
+    if (length > MAX_HEADER) {
+      throw new SafetensorsHeader.Malformed(
+          "has a header of %d bytes, more than the %d that are read".formatted(length, MAX_HEADER));
+    }
+    ByteBuffer json = readFully(channel, length);
+    ByteBuffer start = ByteBuffer.allocate(LENGTH_BYTES + json.remaining());
+    listener.accept(start.put(prefix).put(json.duplicate()).flip());
+    String text;
+    try {
+      text = StandardCharsets.UTF_8.newDecoder().decode(json).toString();
+    } catch (CharacterCodingException _) {
+      throw new SafetensorsHeader.Malformed("has a header that is not UTF-8");
+    }
+    return SafetensorsHeader.parse(text, size - LENGTH_BYTES - length);
+  }
+
+  private static ByteBuffer readFully(ReadableByteChannel channel, long length) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(Math.toIntExact(length));
+    while (buffer.hasRemaining()) {
+      if (channel.read(buffer) < 0) {
+        throw new EOFException("it became shorter while it was read");
+      }
+    }
+    return buffer.flip();
+  }
+
+  /// Writes `content` in an order that depends on nothing but its names and types. The header ends
+  /// at a multiple of eight bytes, so every element is aligned.
+  public static void write(OutputStream out, TensorFile content) throws IOException {
+    SafetensorsHeader header = SafetensorsHeader.of(content);
+    byte[] json = header.toBytes();
+    if (json.length > MAX_HEADER) {
+      throw new IllegalArgumentException("a header of " + json.length + " bytes");
+    }
+    WritableByteChannel channel = Channels.newChannel(out);
+    ByteBuffer length = ByteBuffer.allocate(LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    channel.write(length.putLong(json.length).flip());
+    channel.write(ByteBuffer.wrap(json));
+    for (SafetensorsHeader.Entry entry : header.entries()) {
+      channel.write(content.tensor(entry.name()).data());
+    }
+  }
+}

@@ -1,0 +1,108 @@
+package org.headscope.engine.io.tensor;
+
+import module java.base;
+
+/// One tensor as it stands in a safetensors file.
+///
+/// @param shape sizes of the dimensions, none negative; empty for a scalar
+/// @param data the elements in row-major order, little-endian; read only
+public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer data) {
+
+  /// The element types that HeadScope reads and writes.
+  public enum Type {
+    I64(8),
+    /// IEEE 754 binary32.
+    F32(4),
+    /// IEEE 754 binary16; read to float32.
+    F16(2);
+
+    private final int bytes;
+
+    Type(int bytes) {
+      this.bytes = bytes;
+    }
+
+    public int bytes() {
+      return bytes;
+    }
+  }
+
+  public StoredTensor {
+    shape = List.copyOf(shape);
+    data = data.slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
+    long expected = Math.multiplyExact(elements(shape), type.bytes());
+    if (data.remaining() != expected) {
+      throw new IllegalArgumentException(
+          name + ": " + data.remaining() + " bytes for shape " + shape + " of " + type);
+    }
+  }
+
+  public static StoredTensor float32(String name, List<Long> shape, float[] values) {
+    ByteBuffer data = allocate(values.length, Type.F32);
+    data.asFloatBuffer().put(values);
+    return new StoredTensor(name, Type.F32, shape, data);
+  }
+
+  /// A float16 tensor of `values`, each rounded to the nearest that float16 has.
+  public static StoredTensor float16(String name, List<Long> shape, float[] values) {
+    ByteBuffer data = allocate(values.length, Type.F16);
+    for (int i = 0; i < values.length; i++) {
+      data.putShort(Type.F16.bytes() * i, Float.floatToFloat16(values[i]));
+    }
+    return new StoredTensor(name, Type.F16, shape, data);
+  }
+
+  private static ByteBuffer allocate(int elements, Type type) {
+    return ByteBuffer.allocate(Math.multiplyExact(elements, type.bytes()))
+        .order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /// Little-endian in every copy, which a duplicate of a buffer would not be by itself.
+  @Override
+  public ByteBuffer data() {
+    return data.duplicate().order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /// How many elements `shape` holds: the product of its sizes.
+  static long elements(List<Long> shape) {
+    long elements = 1;
+    for (long size : shape) {
+      if (size < 0) {
+        throw new IllegalArgumentException("negative size in shape " + shape);
+      }
+      elements = Math.multiplyExact(elements, size);
+    }
+    return elements;
+  }
+
+  /// Whether none of its floats is NaN or infinite.
+  boolean finite() {
+    if (type == Type.I64) {
+      return true;
+    }
+    boolean finite = true;
+    for (int at = 0; at < data.limit(); at += type.bytes()) {
+      finite &=
+          Float.isFinite(
+              type == Type.F32 ? data().getFloat(at) : Float.float16ToFloat(data.getShort(at)));
+    }
+    return finite;
+  }
+
+  /// The elements as float32, in row-major order.
+  ///
+  /// @throws IllegalStateException if they are integers
+  public float[] floats() {
+    float[] values = new float[data.remaining() / type.bytes()];
+    switch (type) {
+      case F32 -> data().asFloatBuffer().get(values);
+      case F16 -> {
+        for (int i = 0; i < values.length; i++) {
+          values[i] = Float.float16ToFloat(data.getShort(Type.F16.bytes() * i));
+        }
+      }
+      case I64 -> throw new IllegalStateException(name + " holds integers");
+    }
+    return values;
+  }
+}

@@ -1,0 +1,85 @@
+package org.headscope.engine.cli.look;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.headscope.engine.cli.Outcome.run;
+
+import module java.base;
+
+import org.headscope.engine.cli.Outcome;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.TinyRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HeadScoresCommandTest {
+  @TempDir Path folder;
+
+  private Path instances(int count) {
+    Path file = folder.resolve("test.jsonl");
+    run("generate", "--preset", "reference", "--count", count, "--seed", 5, "--out", file);
+    return file;
+  }
+
+  private Path tinyRun() throws IOException {
+    Path run = folder.resolve("tiny");
+    TinyRun.write(run, TestModels.transformer(2, 2, 8, Positions.LEARNED, 40, 0), 0, 40);
+    return run;
+  }
+
+  @Test
+  void headScoresAreKeptElsewhereWhereTheRunCannotBeWrittenTo() throws IOException {
+    Path run = tinyRun();
+    Object[] line = {"head-scores", "--run", run, "--instances", instances(1), "--save"};
+    Path analyses = Files.writeString(run.resolve("analyses"), "");
+    Outcome kept = run(line);
+    assertThat(kept.code()).as(kept.err()).isZero();
+    assertThat(kept.err()).contains("kept in " + UserFolder.DATA.path());
+    assertThat(run("head-scores", "--run", run, "--stored").out()).contains("step 40");
+    Files.delete(analyses);
+    assertThat(run(line).err()).contains("kept in " + analyses);
+    Files.delete(analyses.resolve("head-scores.json"));
+    assertThat(HeadScoreFile.read(RunDirectory.open(run))).isEmpty();
+  }
+
+  @Test
+  void headScoresThatCannotBeWrittenArePrintedAllTheSame() throws IOException {
+    Path run = tinyRun();
+    Files.createDirectories(run.resolve("analyses/head-scores.json/full"));
+    Outcome late = run("head-scores", "--run", run, "--held-out", "--count", 2, "--save");
+    assertThat(late.code()).isEqualTo(1);
+    assertThat(late.out()).contains("step 0", "step 40", "1-, 2-, 3-gram");
+    assertThat(late.err()).contains("is not an ordinary file").hasLineCount(1);
+  }
+
+  @Test
+  void headScoresAreShownAndKept() throws IOException {
+    Path run = tinyRun();
+    Path file = instances(3);
+    Outcome shown = run("head-scores", "--run", run, "--instances", file, "--device", "cpu");
+    assertThat(shown.code()).as(shown.err()).isZero();
+    assertThat(shown.out()).contains("step 40", "2.2   no name");
+    assertThat(HeadScoreFile.read(RunDirectory.open(run))).isEmpty();
+    Outcome kept =
+        run(
+            "head-scores",
+            "--run",
+            run,
+            "--instances",
+            file,
+            "--count",
+            2,
+            "--save",
+            "--json",
+            "--device",
+            "cpu");
+    assertThat(kept.code()).as(kept.err()).isZero();
+    assertThat(kept.json().size()).isEqualTo(2);
+    assertThat(kept.json().get(0).get("provenance").get("facts").get("instances").stringValue())
+        .isEqualTo("2");
+    assertThat(HeadScoreFile.read(RunDirectory.open(run)).keySet()).containsExactly(0L, 40L);
+  }
+}

@@ -1,0 +1,30 @@
+package org.headscope.engine.io.tensor;
+
+import module java.base;
+
+/// Tensors of tests.
+public final class TestTensors {
+  private TestTensors() {}
+
+  /// Reads a whole file and refuses it if a float is NaN or infinite.
+  public static TensorFile readFinite(Path file) {
+    TensorFile content = Safetensors.read(file);
+    content.tensors().values().stream()
+        .filter(tensor -> tensor.type() != StoredTensor.Type.I64)
+        .forEach(tensor -> Safetensors.finite(file, tensor));
+    return content;
+  }
+
+  public static StoredTensor int64(String name, List<Long> shape, long[] values) {
+    ByteBuffer data = ByteBuffer.allocate(Long.BYTES * values.length);
+    data.order(ByteOrder.LITTLE_ENDIAN).asLongBuffer().put(values);
+    return new StoredTensor(name, StoredTensor.Type.I64, shape, data);
+  }
+
+  /// The elements of a tensor of integers, in row-major order.
+  public static long[] longs(StoredTensor tensor) {
+    long[] values = new long[tensor.data().remaining() / Long.BYTES];
+    tensor.data().asLongBuffer().get(values);
+    return values;
+  }
+}
