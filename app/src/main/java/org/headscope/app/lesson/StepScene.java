@@ -28,4 +28,9 @@ public record StepScene(
     reveal = Set.copyOf(reveal);
     pictures = List.copyOf(pictures);
   }
+
+  /// What lessons call `part`: `next-symbol`.
+  public static String word(Concealed part) {
+    return part.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 }

@@ -14,9 +14,8 @@ import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.DraftStore;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
-import org.headscope.app.lesson.edit.QuestionForm;
-import org.headscope.app.lesson.edit.QuestionForm.OrderForm;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.lesson.edit.StepForm.Seen;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
@@ -134,24 +133,21 @@ final class EditorDesk implements EditorActions {
     }
   }
 
-  private QuestionForm seen() {
+  private Seen seen() {
     SelectionState now = workbench.selection().snapshot();
-    int query = Math.max(0, now.sequence().query());
-    String head = "%d.%d".formatted(now.model().layer(), now.model().head());
-    return QuestionForm.NONE
-        .about(head, String.valueOf(query))
-        .withOrder(new OrderForm("score(%s, \"1-gram\")".formatted(head), someSteps()));
-  }
-
-  /// A few checkpoints of the run that is shown, in an order that time did not give.
-  private String someSteps() {
     List<Long> all = workbench.runProperty().get().map(RunView::steps).orElse(List.of());
-    return Stream.of(all.size() - 1, 0, all.size() / 2)
-        .distinct()
-        .filter(i -> i >= 0 && i < all.size())
-        .map(all::get)
-        .map(String::valueOf)
-        .collect(Collectors.joining(", "));
+    // A few checkpoints, in an order that time did not give.
+    List<String> some =
+        Stream.of(all.size() - 1, 0, all.size() / 2)
+            .distinct()
+            .filter(i -> i >= 0 && i < all.size())
+            .map(all::get)
+            .map(String::valueOf)
+            .toList();
+    return new Seen(
+        "%d.%d".formatted(now.model().layer(), now.model().head()),
+        String.valueOf(Math.max(0, now.sequence().query())),
+        some);
   }
 
   /// The folder of the lesson that is played or edited, as far as it was saved.

@@ -26,7 +26,6 @@ import org.headscope.app.launch.Samples;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
-import org.headscope.app.lesson.edit.QuestionForm;
 import org.headscope.app.lesson.edit.StepForm;
 import org.headscope.app.lesson.measure.LessonCheck;
 import org.headscope.app.lesson.read.LessonReader;
@@ -218,11 +217,11 @@ class EditorInWindowTest {
 
   /// Every way to answer has its fields.
   private static void questions() {
-    Map<QuestionForm.Kind, List<String>> fields =
+    Map<StepForm.Asking, List<String>> fields =
         Map.of(
-            QuestionForm.Kind.CLICK, List.of("#editor-question-head", "#editor-question-query"),
-            QuestionForm.Kind.FOOL, List.of("#editor-question-head", "#editor-question-match"),
-            QuestionForm.Kind.ORDER, List.of("#editor-question-by", "#editor-question-steps"));
+            StepForm.Asking.CLICK, List.of("#editor-question-head", "#editor-question-query"),
+            StepForm.Asking.FOOL, List.of("#editor-question-head", "#editor-question-match"),
+            StepForm.Asking.ORDER, List.of("#editor-question-by", "#editor-question-steps"));
     Set<String> all =
         fields.values().stream()
             .flatMap(List::stream)
@@ -230,8 +229,8 @@ class EditorInWindowTest {
     fields.forEach((kind, shown) -> {
       FxThread.run(() -> {
         @SuppressWarnings("unchecked")
-        ComboBox<QuestionForm.Kind> box =
-            (ComboBox<QuestionForm.Kind>) root.lookup("#editor-question");
+        ComboBox<StepForm.Asking> box =
+            (ComboBox<StepForm.Asking>) root.lookup("#editor-question");
         box.setValue(kind);
         layOut(SIZES[2]);
         for (String id : all) {
@@ -240,10 +239,10 @@ class EditorInWindowTest {
       });
       settle();
       FxThread.run(() -> {
-        QuestionForm form = model().form().orElseThrow().question();
-        assertThat(form.kind()).isEqualTo(kind);
-        if (kind == QuestionForm.Kind.ORDER) {
-          assertThat(form.order().steps()).isEqualTo("20000, 0, 1400");
+        StepForm form = model().form().orElseThrow();
+        assertThat(form.asking()).isEqualTo(kind);
+        if (kind == StepForm.Asking.ORDER) {
+          assertThat(form.texts("/question/order/steps")).containsExactly("20000", "0", "1400");
         }
         model().undo();
       });
@@ -366,7 +365,7 @@ class EditorInWindowTest {
     settle();
     FxThread.run(() -> {
       StepForm form = model().form().orElseThrow();
-      model().put(form.withMarks(List.of(new StepForm.MarkForm(1, "query 22", ""))), "");
+      model().put(form.plusMark("query 22"), "");
     });
     await(() -> model().checkProperty().get().mistakes().size() == 2);
     settle();

@@ -100,7 +100,7 @@ final class StepReader {
     Set<Concealed> parts = EnumSet.noneOf(Concealed.class);
     for (Located.Scalar each : fields.texts(name, Concealed.values().length)) {
       Arrays.stream(Concealed.values())
-          .filter(part -> word(part).equals(each.text()))
+          .filter(part -> StepScene.word(part).equals(each.text()))
           .findFirst()
           .ifPresentOrElse(
               parts::add,
@@ -111,14 +111,10 @@ final class StepReader {
                           .formatted(
                               each.text(),
                               Arrays.stream(Concealed.values())
-                                  .map(StepReader::word)
+                                  .map(StepScene::word)
                                   .collect(Collectors.joining(", ")))));
     }
     return parts;
-  }
-
-  private static String word(Concealed part) {
-    return part.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   private Optional<LessonMark> mark(Fields each) {

@@ -10,8 +10,9 @@ import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.edit.StepForm.Asking;
 import org.headscope.app.lesson.edit.StepForm.Hiding;
-import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.lesson.edit.StepForm.Seen;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.play.LessonProgress;
@@ -25,6 +26,8 @@ import org.headscope.app.session.SettingCodec;
 import org.junit.jupiter.api.Test;
 
 class LessonEditorViewModelTest extends EditedLesson {
+  private static final Seen SEEN = new Seen("1.1", "5", List.of("250", "0"));
+
   private List<SessionState> states(Lesson lesson) {
     return new LessonTrack(
             LessonPlaces.find(
@@ -167,7 +170,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     threeSteps();
     model.select(1);
     model.put(model.form().orElseThrow().withText("Fine.\n\nNot <b>fine</b>, {2}."), "text");
-    model.put(model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 4 5", "x"))), "");
+    mark("cell 4 5", "x");
     settle();
     assertThat(model.checkProperty().get().whole()).isTrue();
     assertThat(model.checkProperty().get().mistakes())
@@ -210,7 +213,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         new DraftStep(
             "One", "Text.", "question: {ask: Which?, then: So., fool: {match: 2}, extra: 1}");
     StepForm form = StepForm.of(step);
-    DraftStep changed = form.withQuestion(form.question().withAsk("Why?")).onto(step);
+    DraftStep changed = form.with("/question/ask", "Why?").onto(step);
     assertThat(changed.block()).contains("ask: \"Why?\"", "then: So.", "match: 2");
   }
 
@@ -218,26 +221,30 @@ class LessonEditorViewModelTest extends EditedLesson {
   void theFormHoldsMarksQuestionsAndWhatIsHidden() {
     threeSteps();
     model.select(0);
-    StepForm form = model.form().orElseThrow();
-    QuestionForm choices = form.question().as(QuestionForm.Kind.CHOICES).withAsk("Which?");
-    choices =
-        choices.withChoices(
-            choices.choices().stream()
-                .map(c -> new QuestionForm.ChoiceForm("It", c.right(), "So."))
-                .toList());
+    StepForm choices =
+        model
+            .form()
+            .orElseThrow()
+            .asking(Asking.CHOICES, SEEN)
+            .with("/question/ask", "Which?")
+            .with("/question/choices/0/text", "It")
+            .with("/question/choices/1/text", "It")
+            .with("/question/choices/0/because", "So.")
+            .with("/question/choices/1/because", "So.");
     model.put(
-        form.withQuestion(choices)
-            .withNotes("One\n\nTwo")
-            .withScene(
-                new StepForm.SceneForm(List.of("cell 5 4"), List.of(), form.scene().hiding())
-                    .with(Concealed.BARS, Hiding.HIDDEN)),
+        choices
+            .with("/notes", "One\n\nTwo")
+            .with("/show", List.of("cell 5 4"))
+            .with(Concealed.BARS, Hiding.HIDDEN),
         "");
     model.select(1);
-    form = model.form().orElseThrow();
     model.put(
-        form.withQuestion(
-                form.question().as(QuestionForm.Kind.CLICK).withAsk("Click it.").about("1.1", "5"))
-            .withScene(form.scene().with(Concealed.BARS, Hiding.SHOWN)),
+        model
+            .form()
+            .orElseThrow()
+            .asking(Asking.CLICK, SEEN)
+            .with("/question/ask", "Click it.")
+            .with(Concealed.BARS, Hiding.SHOWN),
         "");
     save();
     Lesson lesson = read();
@@ -253,30 +260,35 @@ class LessonEditorViewModelTest extends EditedLesson {
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
     settle();
-    assertThat(another.form().orElseThrow().question()).isEqualTo(choices);
+    assertThat(another.form().orElseThrow().block().get("question"))
+        .isEqualTo(choices.block().get("question"));
+    StepForm again = another.form().orElseThrow().plusChoice(true).without(StepForm.CHOICES, 0);
+    assertThat(again.text("/question/choices/0/right")).isEqualTo("false");
+    assertThat(again.asking(Asking.NONE, SEEN).block().has("question")).isFalse();
   }
 
   @Test
   void questionsOfStringsAndOrdersAreEdited() throws IOException {
     threeSteps();
     model.select(0);
-    StepForm form = model.form().orElseThrow();
-    QuestionForm fool =
-        form.question()
-            .as(QuestionForm.Kind.FOOL)
-            .withAsk("Fool it.")
-            .about("2.1", "")
-            .withMatch("2");
-    model.put(form.withQuestion(fool), "");
-    assertThat(model.form().orElseThrow().question()).isEqualTo(fool);
+    StepForm fool =
+        model
+            .form()
+            .orElseThrow()
+            .asking(Asking.FOOL, new Seen("2.1", "5", List.of()))
+            .with("/question/ask", "Fool it.");
+    model.put(fool, "");
+    assertThat(model.form()).contains(fool);
     model.select(1);
-    form = model.form().orElseThrow();
-    QuestionForm order =
-        form.question()
-            .as(QuestionForm.Kind.ORDER)
-            .withAsk("In which order?")
-            .withOrder(new QuestionForm.OrderForm("score(2.1, \"2-gram\")", "250, 0"));
-    model.put(form.withQuestion(order), "");
+    StepForm order =
+        model
+            .form()
+            .orElseThrow()
+            .asking(Asking.ORDER, SEEN)
+            .with("/question/ask", "In which order?")
+            .with("/question/order/by", "score(2.1, \"2-gram\")")
+            .with("/question/order/steps", List.of("250", "0"));
+    model.put(order, "");
     save();
     assertThat(model.checkProperty().get().mistakes()).isEmpty();
     assertThat(read().steps().getFirst().question().orElseThrow().kind())
@@ -293,11 +305,14 @@ class LessonEditorViewModelTest extends EditedLesson {
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
     settle();
-    assertThat(another.form().orElseThrow().question()).isEqualTo(fool);
+    assertThat(another.form()).contains(fool);
     another.select(1);
-    assertThat(another.form().orElseThrow().question()).isEqualTo(order);
+    assertThat(another.form()).contains(order);
     model.put(
-        form.withQuestion(order.withOrder(new QuestionForm.OrderForm("score(", "0, then"))), "");
+        order
+            .with("/question/order/by", "score(")
+            .with("/question/order/steps", List.of("0", "then")),
+        "");
     settle();
     assertThat(model.checkProperty().get().mistakes())
         .extracting(DraftMistake::words)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.lesson.Lesson;
-import org.headscope.app.lesson.edit.StepForm.MarkForm;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.training.ShippedRuns;
 import org.junit.jupiter.api.Test;
@@ -36,12 +35,12 @@ class LessonSavingTest extends EditedLesson {
     assertThat(another.noteProperty().get()).contains("unsaved changes are back");
     another.save(() -> {});
     settle();
-    another.put(another.form().orElseThrow().withNotes("later"), "notes");
+    another.put(another.form().orElseThrow().with("/notes", "later"), "notes");
     settle();
     LessonEditorViewModel third = model();
     third.edit(another.folder().orElseThrow());
     settle();
-    assertThat(third.form().orElseThrow().notes()).isEqualTo("later");
+    assertThat(third.form().orElseThrow().text("/notes")).isEqualTo("later");
     assertThat(third.unsavedProperty().get()).isTrue();
     third.undo();
     assertThat(third.unsavedProperty().get()).isFalse();
@@ -165,15 +164,14 @@ class LessonSavingTest extends EditedLesson {
     model = model();
     model.edit(lesson);
     settle();
-    model.put(model.form().orElseThrow().withNotes("Wait."), "notes");
+    model.put(model.form().orElseThrow().with("/notes", "Wait."), "notes");
     assertThat(model.noteProperty().get()).isEmpty();
     save();
     assertThat(file)
         .content()
         .contains("# why it begins here\ndo: # the way\n", "# numbers\nmarks:\n  # inside\n")
         .contains("notes: ");
-    model.put(
-        model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 5 3", "There."))), "");
+    mark("cell 5 3", "There.");
     assertThat(model.noteProperty().get())
         .isEqualTo("A comment in what was changed is not kept; undo brings it back.");
     save();

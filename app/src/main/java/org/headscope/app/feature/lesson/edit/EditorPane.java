@@ -10,7 +10,6 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
@@ -30,8 +29,7 @@ import org.headscope.app.feature.lesson.DockedWidth;
 import org.headscope.app.lesson.edit.DraftMistake;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.LessonEditorViewModel.Head;
-import org.headscope.app.lesson.edit.QuestionForm;
-import org.headscope.app.lesson.edit.StepForm;
+import org.headscope.app.lesson.edit.StepForm.Seen;
 
 /// The editor of a lesson, in the place of the lists: its steps, and what one of them says.
 public final class EditorPane extends BorderPane {
@@ -51,59 +49,30 @@ public final class EditorPane extends BorderPane {
   private final TextField title;
   private final TextField minutes;
   private final StepList steps;
-  private final TextField heading;
-  private final TextArea text;
   private final VBox wrong = new VBox(4);
 
   /// Of one height, so that nothing below moves under the mouse as mistakes come and go.
   private final ScrollPane wrongs = new ScrollPane(wrong);
 
-  private final Label shows = EditorParts.words("", "text-muted");
-  private final MarksForm marks;
-  private final SceneForms scene;
-  private final QuestionForms question;
-  private final TextArea notes;
   private final Label note = EditorParts.words("", "caption");
   private final ScrollPane scroll = new ScrollPane();
-  private final VBox form = new VBox();
+  private final StepForms form;
   private boolean showing;
   private int step = -1;
 
-  /// @param seen the head that is shown and the position that it looks from, as questions name them
-  public EditorPane(
-      LessonEditorViewModel model, EditorActions actions, Supplier<QuestionForm> seen) {
+  /// @param seen what questions begin with
+  public EditorPane(LessonEditorViewModel model, EditorActions actions, Supplier<Seen> seen) {
     this.model = model;
     this.actions = actions;
     setId("lesson-editor");
     getStyleClass().add("lesson");
-    title = EditorParts.field("editor-title", "The lesson's title", "Title", _ -> putHead());
-    minutes = EditorParts.field("editor-minutes", "How many minutes it takes", "5", _ -> putHead());
+    title = EditorParts.field("editor-title", "The lesson's title", "Title");
+    minutes = EditorParts.field("editor-minutes", "How many minutes it takes", "5");
+    for (TextField each : List.of(title, minutes)) {
+      each.textProperty().addListener(_ -> putHead());
+    }
     steps = new StepList(model);
-    heading =
-        EditorParts.field(
-            "editor-heading",
-            "The step's heading",
-            "Heading",
-            now -> put(form().withTitle(now), "heading"));
-    text =
-        EditorParts.area(
-            "editor-text",
-            "The step's text: *emphasis*, `symbols`, {1} for a mark, {weight(2.1, 22, 11); 2} for"
-                + " what is measured",
-            "What should the reader see?",
-            6,
-            now -> put(form().withText(now), "text"));
-    marks = new MarksForm((all, field) -> put(form().withMarks(all), field), actions);
-    scene = new SceneForms((now, field) -> put(form().withScene(now), field), actions);
-    question =
-        new QuestionForms((now, field) -> put(form().withQuestion(now), "question-" + field), seen);
-    notes =
-        EditorParts.area(
-            "editor-notes",
-            "Notes for who presents; nobody else sees them",
-            "For who presents",
-            3,
-            now -> put(form().withNotes(now), "notes"));
+    form = new StepForms(model, actions, seen, wrongs);
     fill();
     model.draftProperty().subscribe(_ -> show());
     model.selectedProperty().subscribe(_ -> show());
@@ -116,16 +85,6 @@ public final class EditorPane extends BorderPane {
 
   public ObjectProperty<Palette> paletteProperty() {
     return palette;
-  }
-
-  private StepForm form() {
-    return model.form().orElseThrow();
-  }
-
-  private void put(StepForm now, String field) {
-    if (!showing) {
-      model.put(now, field);
-    }
   }
 
   private void putHead() {
@@ -159,30 +118,6 @@ public final class EditorPane extends BorderPane {
     wrongs.setFitToWidth(true);
     wrongs.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     wrongs.getStyleClass().add("edge-to-edge");
-    Button go =
-        EditorParts.button(
-            "Go there",
-            "editor-visit",
-            "Shows this step's view in the window",
-            model.steps()::visit);
-    Button take =
-        EditorParts.button(
-            "Use current view",
-            "editor-take",
-            "Makes this step show the current view; other steps keep theirs",
-            model.steps()::takeShown);
-    HBox places = new HBox(4, go, take);
-    places.disableProperty().bind(model.busyProperty());
-    form.setSpacing(12);
-    form.getChildren()
-        .addAll(
-            EditorParts.section("Heading", heading),
-            new VBox(4, EditorParts.section("Text", text), wrongs),
-            EditorParts.section("Shows", shows, places),
-            EditorParts.section("Marks", marks),
-            scene,
-            EditorParts.section("Question", question),
-            EditorParts.section("Speaker notes", notes));
     scroll.setContent(form);
     setCenter(scroll);
     setBottom(foot());
@@ -271,21 +206,7 @@ public final class EditorPane extends BorderPane {
     if (!minutes.isFocused() || !minutes.getText().isEmpty()) {
       EditorParts.show(minutes, String.valueOf(model.head().minutes()));
     }
-    StepForm now = form();
-    EditorParts.show(heading, now.title());
-    EditorParts.show(text, now.text());
-    String from =
-        model.selectedProperty().get() == 0 ? "the start of the lesson" : "the step before";
-    shows.setText(
-        switch (now.commands()) {
-          case 0 -> "Same view as %s.".formatted(from);
-          case 1 -> "One command sets up this view from %s.".formatted(from);
-          default -> "%d commands set up this view from %s.".formatted(now.commands(), from);
-        });
-    marks.show(now.marks());
-    scene.show(now.scene());
-    question.show(now.question());
-    EditorParts.show(notes, now.notes());
+    model.form().ifPresent(form::show);
     if (step != model.selectedProperty().get()) {
       step = model.selectedProperty().get();
       scroll.setVvalue(0);
@@ -321,6 +242,6 @@ public final class EditorPane extends BorderPane {
 
   /// Gives the keyboard to the step's text.
   public void takeKeyboard() {
-    text.requestFocus();
+    form.takeKeyboard();
   }
 }

@@ -42,13 +42,13 @@ final class EditorParts {
     return label;
   }
 
-  static TextField field(String id, String name, String prompt, Consumer<String> typed) {
-    return named(new TextField(), id, name, prompt, typed);
+  static TextField field(String id, String name, String prompt) {
+    return named(new TextField(), id, name, prompt);
   }
 
   /// Several lines, which Tab leaves as it leaves any other field.
-  static TextArea area(String id, String name, String prompt, int rows, Consumer<String> typed) {
-    TextArea area = named(new TextArea(), id, name, prompt, typed);
+  static TextArea area(String id, String name, String prompt, int rows) {
+    TextArea area = named(new TextArea(), id, name, prompt);
     area.setWrapText(true);
     area.setPrefRowCount(rows);
     area.setMinHeight(TextArea.USE_PREF_SIZE);
@@ -65,13 +65,12 @@ final class EditorParts {
   }
 
   private static <T extends TextInputControl> T named(
-      T input, String id, String name, String prompt, Consumer<String> typed) {
+      T input, String id, String name, String prompt) {
     input.setId(id);
     input.setPromptText(prompt);
     input.setAccessibleText(name);
     input.setMinWidth(0);
     Hint.on(input, name);
-    input.textProperty().addListener((_, _, now) -> typed.accept(now));
     return input;
   }
 
