@@ -186,7 +186,7 @@ final class EditorDesk implements EditorActions {
   void edit(Path folder) {
     unless(() -> {
       if (player.openProperty().get()) {
-        player.close();
+        player.model().finish();
       }
       model.edit(folder);
     });

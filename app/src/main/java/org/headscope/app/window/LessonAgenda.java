@@ -127,20 +127,8 @@ final class LessonAgenda implements Agenda {
 
   /// Words, with symbols between backticks.
   private static String plain(List<Inline> content) {
-    StringBuilder words = new StringBuilder();
-    for (Inline each : content) {
-      words.append(
-          switch (each) {
-            case Inline.Plain(String text) -> text;
-            case Inline.Symbols(String text) -> "`" + text + "`";
-            case Inline.Stressed(boolean _, List<Inline> inner) -> plain(inner);
-            case Inline.Link(Inline.Target _, List<Inline> inner) -> plain(inner);
-            case Inline.LineEnd _ -> " ";
-            case Inline.MarkNumber _, Inline.Image _, Inline.Value _ -> "";
-          });
-    }
-    // Where the number of a mark stood.
-    return words.toString().replaceAll(" +(?=[ ,.:;])", "");
+    // Blanks were around the number of a mark.
+    return Inline.words(content, symbols -> "`" + symbols + "`").replaceAll(" +(?=[ ,.:;])", "");
   }
 
   @Override

@@ -20,8 +20,6 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.control.Controls;
 import org.headscope.app.feature.lesson.LessonPane;
 import org.headscope.app.feature.lesson.MarksLayer;
-import org.headscope.app.feature.lesson.Played;
-import org.headscope.app.feature.lesson.PlayerActions;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
@@ -41,9 +39,7 @@ import org.headscope.engine.training.ShippedRuns;
 
 /// A lesson in the window: its text in the place of the lists, what it points at over the views,
 /// what it hides, and clicks on the map that answer it.
-final class LessonDesk implements PlayerActions {
-  private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,2})(?!\\d).*");
-
+final class LessonDesk {
   /// What views leave out of what they show.
   private static final List<Concealed> PARTS =
       List.of(Concealed.LABELS, Concealed.NUMBERS, Concealed.BARS);
@@ -56,7 +52,7 @@ final class LessonDesk implements PlayerActions {
   private final BorderPane frame;
   private final WindowPanes panes;
   private final Consumer<ActionBody> performer;
-  private final LessonPane pane = new LessonPane(this);
+  private final LessonPane pane;
   private final Label dimmed = new Label("Everything else is dimmed.");
   private final Button bright = new Button();
   private final Label unseen = new Label();
@@ -87,6 +83,7 @@ final class LessonDesk implements PlayerActions {
     this.frame = frame;
     this.panes = panes;
     this.performer = performer;
+    pane = new LessonPane(model, training, this::measured, this::follow);
     pane.paletteProperty().bind(workbench.looks().paletteProperty());
     notes();
     model.lessonProperty().subscribe(_ -> dock());
@@ -103,7 +100,6 @@ final class LessonDesk implements PlayerActions {
           show();
         });
     model.hiddenProperty().subscribe(this::conceal);
-    training.toldProperty().subscribe(pane::tell);
     marks.unseenProperty().subscribe(_ -> tellUnseen());
     workbench.given().addListener((InvalidationListener) _ -> next());
     next();
@@ -156,13 +152,8 @@ final class LessonDesk implements PlayerActions {
         .findFirst()
         .ifPresent(folder -> {
           workbench.given().remove(folder);
-          open(folder);
+          model.open(folder);
         });
-  }
-
-  /// Opens the lesson in `folder`.
-  private void open(Path folder) {
-    model.open(folder);
   }
 
   /// Shows `other` at the side while no lesson is open.
@@ -195,35 +186,8 @@ final class LessonDesk implements PlayerActions {
       // The same may be hidden, until something else.
       conceal(model.hiddenProperty().get());
     }
-    pane.show(played(lesson.get()));
+    pane.show();
     point();
-  }
-
-  private Played played(Lesson lesson) {
-    List<LessonViewModel.StepLine> steps = model.stepsProperty().get();
-    int minutes = model.minutesLeftProperty().get();
-    LessonViewModel.Shown shown = model.shownProperty().get();
-    return new Played(
-        new Played.Heading(
-            place(lesson),
-            lesson.head().title(),
-            minutes > 0 ? "≈ %d min left".formatted(minutes) : ""),
-        steps.stream().map(LessonViewModel.StepLine::title).toList(),
-        model.currentProperty().get(),
-        steps.stream().map(LessonViewModel.StepLine::done).toList(),
-        model.exploringProperty().get(),
-        new Played.Step(
-            shown.text(),
-            shown.question(),
-            model.answersProperty().get(),
-            measured(),
-            model.problemsProperty().get()));
-  }
-
-  /// `Lesson 3` of the folder `3-induction`.
-  private static String place(Lesson lesson) {
-    Matcher number = NUMBER.matcher(lesson.id());
-    return number.matches() ? "Lesson " + number.group(1) : "Lesson";
   }
 
   private String measured() {
@@ -329,11 +293,6 @@ final class LessonDesk implements PlayerActions {
     point();
   }
 
-  /// Shows all that the step hides, and what follows from the answer to its question.
-  void reveal() {
-    model.revealAll();
-  }
-
   private String until(OptionalInt revealed) {
     List<LessonViewModel.StepLine> steps = model.stepsProperty().get();
     if (revealed.equals(OptionalInt.of(model.currentProperty().get()))) {
@@ -349,7 +308,7 @@ final class LessonDesk implements PlayerActions {
   private void clicked(SelectionState was, SelectionState now) {
     SelectionState.InSequence cell = now.sequence();
     boolean pinned = cell.pinned() && !cell.equals(was.sequence());
-    if (!pinned || model.exploringProperty().get() || isAnswered()) {
+    if (!pinned || model.exploringProperty().get() || model.isAnswered()) {
       return;
     }
     question()
@@ -373,72 +332,13 @@ final class LessonDesk implements PlayerActions {
         && model.shownProperty().get().measured();
   }
 
-  private boolean isAnswered() {
-    return model.answersProperty().get().stream().anyMatch(f -> f.right());
-  }
-
-  void forward() {
-    model.forward();
-  }
-
-  void back() {
-    model.back();
-  }
-
-  @Override
-  public void go(int to) {
-    if (to == model.currentProperty().get() + 1) {
-      model.forward();
-    } else {
-      model.jump(to);
-    }
-  }
-
-  @Override
-  public void explore() {
-    if (model.exploringProperty().get()) {
-      model.resume();
-    } else {
-      model.explore();
-    }
-  }
-
-  @Override
-  public void close() {
-    if (model.currentProperty().get() == model.stepsProperty().get().size() - 1) {
-      model.forward();
-    }
-    model.close();
-  }
-
-  @Override
-  public void answer(Answer answer) {
-    model.answer(answer);
-  }
-
-  @Override
-  public void again() {
-    model.askAgain();
-  }
-
-  @Override
-  public void follow(Inline.Target target) {
+  private void follow(Inline.Target target) {
     switch (target) {
       case Inline.Target.OfStep(int number) -> model.jump(number - 1);
       case Inline.Target.OfLesson(String name) ->
-          model.lessonProperty().get().ifPresent(l -> open(beside(l, name)));
+          model.lessonProperty().get().ifPresent(l -> model.open(beside(l, name)));
       case Inline.Target.Only _ -> {}
     }
-  }
-
-  @Override
-  public void train() {
-    training.begin();
-  }
-
-  @Override
-  public void stopTraining() {
-    training.stop();
   }
 
   /// The lesson `name` beside this one, or among the shipped ones: copies of these link to them.

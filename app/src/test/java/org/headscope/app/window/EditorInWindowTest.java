@@ -263,11 +263,11 @@ class EditorInWindowTest {
     FxThread.run(() -> {
       assertThat(context.workbench().selection().snapshot().sequence().key()).isEqualTo(11);
       assertThat(window.marks().callouts()).hasSize(1);
-      window.lessons().forward();
+      window.lessons().model().forward();
       assertThat(context.workbench().selection().snapshot().model().layer()).isEqualTo(1);
-      window.lessons().forward();
+      window.lessons().model().forward();
       assertThat(context.workbench().selection().snapshot().workspace().tab()).isEqualTo("compare");
-      window.lessons().close();
+      window.lessons().model().finish();
       assertThat(root.lookup("#lesson")).isNull();
     });
     settle();

@@ -124,7 +124,7 @@ class ShippedLessonsInWindowTest {
   @Test
   void theKeyboardReachesTheButtonThatTrains() {
     laid.openLesson(Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form"));
-    FxThread.run(() -> laid.window.lessons().go(1));
+    FxThread.run(() -> laid.window.lessons().model().go(1));
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(new Size(1280, 720));
@@ -153,7 +153,7 @@ class ShippedLessonsInWindowTest {
 
   private static void go(int step, String name) {
     FxThread.run(() -> {
-      laid.window.lessons().go(step);
+      laid.window.lessons().model().go(step);
       model().askAgain();
     });
     laid.settle();
@@ -351,7 +351,7 @@ class ShippedLessonsInWindowTest {
           IntStream.rangeClosed(1, choices.size())
               .<Runnable>mapToObj(i -> () -> press("#choice-" + i))
               .toList();
-      case Kind.Click(int _, int _, int query) ->
+      case Kind.Click(var _, int query) ->
           IntStream.range(0, query).<Runnable>mapToObj(key -> () -> pin(query, key)).toList();
       case Kind.Fool _ ->
           STRINGS.stream()

@@ -2,6 +2,12 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
+import org.headscope.app.control.Focus;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.play.LessonViewModel.StepLine;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.css.PseudoClass;
@@ -50,7 +56,11 @@ public final class LessonPane extends BorderPane {
   private static final PseudoClass HERE = PseudoClass.getPseudoClass("here");
   private static final PseudoClass AWAY = PseudoClass.getPseudoClass("away");
 
-  private final PlayerActions actions;
+  private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,2})(?!\\d).*");
+
+  private final LessonViewModel model;
+  private final Supplier<String> measured;
+  private final Consumer<Inline.Target> follows;
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final ScrollPane scroll = new ScrollPane();
   private final Button back = new Button("Back");
@@ -58,12 +68,20 @@ public final class LessonPane extends BorderPane {
   private final Button next = new Button("Next");
   private final VBox note = new VBox();
   private final TrainingCard training;
-  private Optional<Played> shown = Optional.empty();
+  private int shown = -2; // the step, from 0; −1 for none
   private boolean low;
 
-  public LessonPane(PlayerActions actions) {
-    this.actions = actions;
-    training = new TrainingCard(actions);
+  /// @param measured what answers are computed of, in a sentence
+  /// @param follows goes where a link leads
+  public LessonPane(
+      LessonViewModel model,
+      LessonTrainingViewModel trainings,
+      Supplier<String> measured,
+      Consumer<Inline.Target> follows) {
+    this.model = model;
+    this.measured = measured;
+    this.follows = follows;
+    training = new TrainingCard(trainings);
     training.paletteProperty().bind(palette);
     setId("lesson");
     getStyleClass().add("lesson");
@@ -75,6 +93,13 @@ public final class LessonPane extends BorderPane {
     buttons();
     palette.subscribe(_ -> dress());
     heightProperty().subscribe(_ -> fit());
+    trainings
+        .toldProperty()
+        .subscribe(told -> {
+          if (training.show(told)) {
+            reveal(training);
+          }
+        });
   }
 
   public ObjectProperty<Palette> paletteProperty() {
@@ -84,13 +109,6 @@ public final class LessonPane extends BorderPane {
   /// What stands between the text and the buttons: what is dimmed, what is not in view.
   public VBox note() {
     return note;
-  }
-
-  /// Shows what there is to say of what the step trains.
-  public void tell(Optional<TrainingTold> told) {
-    if (training.show(told)) {
-      reveal(training);
-    }
   }
 
   /// Scrolls to it, to its beginning where there is no room for all of it.
@@ -110,31 +128,41 @@ public final class LessonPane extends BorderPane {
   private void buttons() {
     back.setId("lesson-back");
     Hint.on(back, "The step before (Page Up)");
-    back.setOnAction(_ -> shown.ifPresent(now -> actions.go(now.at() - 1)));
+    back.setOnAction(_ -> model.back());
     Controls.flat(explore, "lesson-explore", "Leaves the lesson to look around, or returns to it");
-    explore.setOnAction(_ -> actions.explore());
+    explore.setOnAction(_ -> model.exploreOrResume());
     next.setId("lesson-next");
     next.getStyleClass().add("accent");
     Hint.on(next, "The next step (Page Down)");
-    next.setOnAction(_ -> shown.ifPresent(now -> next(now)));
+    next.setOnAction(_ -> {
+      if (isLast()) {
+        model.finish();
+      } else {
+        model.forward();
+      }
+    });
     for (Button button : List.of(back, explore, next)) {
       button.setMinWidth(Region.USE_PREF_SIZE);
     }
   }
 
-  private void next(Played now) {
-    if (now.isLast()) {
-      actions.close();
-    } else {
-      actions.go(now.at() + 1);
-    }
+  private int at() {
+    return model.currentProperty().get();
+  }
+
+  private List<StepLine> lines() {
+    return model.stepsProperty().get();
+  }
+
+  private boolean isLast() {
+    return at() == lines().size() - 1;
   }
 
   private void fit() {
     boolean is = getHeight() > 0 && getHeight() < LOW * text();
     if (is != low) {
       low = is;
-      shown.ifPresent(this::show);
+      show();
     }
   }
 
@@ -144,22 +172,25 @@ public final class LessonPane extends BorderPane {
     setBackground(
         new Background(new BackgroundFill(p.ground().sunken(), CornerRadii.EMPTY, Insets.EMPTY)));
     fit();
-    shown.ifPresent(this::show);
+    show();
   }
 
-  /// Shows a lesson.
-  public void show(Played now) {
-    boolean another = shown.filter(was -> was.at() == now.at()).isEmpty();
+  /// Shows the lesson as it is now.
+  public void show() {
+    if (model.lessonProperty().get().isEmpty()) {
+      return;
+    }
+    boolean another = shown != at();
     boolean inside = scroll.getContent() != null && holdsKeyboard(scroll.getContent());
-    shown = Optional.of(now);
-    setTop(head(now));
+    shown = at();
+    setTop(head(model.lessonProperty().get().get()));
     double pad = text();
     VBox content = new VBox(0.9 * text());
     content.setPadding(new Insets(0.2 * pad, pad, pad, pad));
-    if (!low && now.titles().size() <= MOST_ROWS) {
-      content.getChildren().add(steps(now));
+    if (!low && lines().size() <= MOST_ROWS) {
+      content.getChildren().add(steps());
     }
-    content.getChildren().add(card(now));
+    content.getChildren().add(card());
     scroll.setContent(content);
     if (another) {
       scroll.setVvalue(0);
@@ -167,25 +198,19 @@ public final class LessonPane extends BorderPane {
       // An answer's reason stands at the end of the question.
       scroll.applyCss();
       scroll.layout();
-      if (!now.step().answers().isEmpty()) {
+      if (!model.answersProperty().get().isEmpty()) {
         scroll.setVvalue(1);
       }
     }
-    setBottom(foot(now));
+    setBottom(foot());
     if (inside) {
       next.requestFocus();
     }
   }
 
   private boolean holdsKeyboard(Node content) {
-    for (Node at = getScene() == null ? null : getScene().getFocusOwner();
-        at != null;
-        at = at.getParent()) {
-      if (at.equals(content)) {
-        return true;
-      }
-    }
-    return false;
+    Node owner = getScene() == null ? null : getScene().getFocusOwner();
+    return owner != null && Focus.line(owner).anyMatch(content::equals);
   }
 
   private Label label(String words, TextStyle style, Color ink) {
@@ -195,16 +220,23 @@ public final class LessonPane extends BorderPane {
     return label;
   }
 
-  private Region head(Played now) {
+  /// `Lesson 3` of the folder `3-induction`.
+  private static String place(Lesson lesson) {
+    Matcher number = NUMBER.matcher(lesson.id());
+    return number.matches() ? "Lesson " + number.group(1) : "Lesson";
+  }
+
+  private Region head(Lesson lesson) {
     Palette p = palette.get();
+    int minutes = model.minutesLeftProperty().get();
     double small = p.size().small();
     Label place =
         label(
-            now.heading().place().toUpperCase(Locale.ROOT),
+            place(lesson).toUpperCase(Locale.ROOT),
             TextStyle.sans(small).semibold(),
             p.ink().muted());
     place.setMinWidth(Region.USE_PREF_SIZE);
-    Label left = label(now.heading().left(), TextStyle.sans(small), p.ink().muted());
+    Label left = label(minutes > 0 ? "≈ %d min left".formatted(minutes) : "", TextStyle.sans(small), p.ink().muted());
     left.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -215,16 +247,16 @@ public final class LessonPane extends BorderPane {
             "lesson-close",
             "Closes the lesson and goes back to where you were before it");
     close.setAccessibleText("Close the lesson");
-    close.setOnAction(_ -> actions.close());
+    close.setOnAction(_ -> model.finish());
     HBox row = new HBox(0.5 * text(), place, space, left, close);
     row.setAlignment(Pos.CENTER_LEFT);
     Label title =
-        label(now.heading().title(), TextStyle.sans(1.35 * text()).semibold(), p.ink().text());
+        label(lesson.head().title(), TextStyle.sans(1.35 * text()).semibold(), p.ink().text());
     title.setWrapText(true);
     title.setMinHeight(Region.USE_PREF_SIZE);
-    VBox head = new VBox(0.35 * text(), row, title, segments(now));
-    if (low || now.titles().size() > MOST_ROWS) {
-      head.getChildren().add(menu(now));
+    VBox head = new VBox(0.35 * text(), row, title, segments());
+    if (low || lines().size() > MOST_ROWS) {
+      head.getChildren().add(menu());
     }
     double pad = text();
     head.setPadding(new Insets(0.6 * pad, pad, 0.6 * pad, pad));
@@ -243,16 +275,16 @@ public final class LessonPane extends BorderPane {
   }
 
   /// A piece of a line for each step: gone through, here, to come.
-  private Region segments(Played now) {
+  private Region segments() {
     Palette p = palette.get();
-    HBox row = new HBox(now.titles().size() > 20 ? 1 : 4);
+    HBox row = new HBox(lines().size() > 20 ? 1 : 4);
     row.setPadding(new Insets(0.5 * text(), 0, 0.3 * text(), 0));
-    row.setAccessibleText("Step %d of %d".formatted(now.at() + 1, now.titles().size()));
-    for (int i = 0; i < now.titles().size(); i++) {
+    row.setAccessibleText("Step %d of %d".formatted(at() + 1, lines().size()));
+    for (int i = 0; i < lines().size(); i++) {
       Color colour =
-          i == now.at()
+          i == at()
               ? p.mark().model()
-              : now.passed().get(i) ? p.ink().muted() : p.ink().faint();
+              : lines().get(i).done() ? p.ink().muted() : p.ink().faint();
       Region piece = new Region();
       double high = Math.rint(3.5 * p.size().line());
       piece.setMinSize(1, high);
@@ -266,35 +298,35 @@ public final class LessonPane extends BorderPane {
     return row;
   }
 
-  private MenuButton menu(Played now) {
-    MenuButton menu = new MenuButton("Step %d of %d".formatted(now.at() + 1, now.titles().size()));
-    menu.setDisable(now.at() < 0);
+  private MenuButton menu() {
+    MenuButton menu = new MenuButton("Step %d of %d".formatted(at() + 1, lines().size()));
+    menu.setDisable(at() < 0);
     menu.setId("lesson-steps");
     menu.getStyleClass().addAll("quiet", "small");
     Hint.on(menu, "All steps of the lesson");
-    for (int i = 0; i < now.titles().size(); i++) {
+    for (int i = 0; i < lines().size(); i++) {
       int step = i;
       MenuItem item =
-          new MenuItem((now.passed().get(i) ? "✓ " : "") + (i + 1) + "  " + now.titles().get(i));
-      item.setOnAction(_ -> actions.go(step));
+          new MenuItem((lines().get(i).done() ? "✓ " : "") + (i + 1) + "  " + lines().get(i).title());
+      item.setOnAction(_ -> model.go(step));
       menu.getItems().add(item);
     }
     return menu;
   }
 
-  private Region steps(Played now) {
+  private Region steps() {
     VBox list = new VBox();
     list.setId("lesson-list");
-    for (int i = 0; i < now.titles().size(); i++) {
-      list.getChildren().add(row(now, i));
+    for (int i = 0; i < lines().size(); i++) {
+      list.getChildren().add(row(i));
     }
     return list;
   }
 
-  private Button row(Played now, int step) {
+  private Button row(int step) {
     Palette p = palette.get();
-    boolean here = step == now.at();
-    Button row = new Button(now.titles().get(step), sign(now, step));
+    boolean here = step == at();
+    Button row = new Button(lines().get(step).title(), sign(step));
     row.setId("lesson-step-" + (step + 1));
     row.getStyleClass().addAll("quiet", "lesson-step");
     row.setGraphicTextGap(0.9 * text());
@@ -303,19 +335,19 @@ public final class LessonPane extends BorderPane {
     row.setPadding(new Insets(0.36 * text(), 0.6 * text(), 0.36 * text(), 0.6 * text()));
     TextStyle style = TextStyle.sans(text());
     FxFonts.wear(row, here ? style.semibold() : style);
-    row.setTextFill(here || now.passed().get(step) ? p.ink().text() : p.ink().muted());
+    row.setTextFill(here || lines().get(step).done() ? p.ink().text() : p.ink().muted());
     row.pseudoClassStateChanged(HERE, here);
-    Hint.on(row, "Goes to step %d: %s".formatted(step + 1, now.titles().get(step)));
-    row.setOnAction(_ -> actions.go(step));
+    Hint.on(row, "Goes to step %d: %s".formatted(step + 1, lines().get(step).title()));
+    row.setOnAction(_ -> model.go(step));
     return row;
   }
 
-  private Node sign(Played now, int step) {
+  private Node sign(int step) {
     Palette p = palette.get();
-    boolean here = step == now.at();
+    boolean here = step == at();
     Node inner;
     Circle circle = new Circle(0.8 * text());
-    if (!here && now.passed().get(step)) {
+    if (!here && lines().get(step).done()) {
       circle.setFill(Color.TRANSPARENT);
       inner = icon(DONE, p.ink().text());
     } else {
@@ -329,25 +361,29 @@ public final class LessonPane extends BorderPane {
     return new StackPane(circle, inner);
   }
 
-  private Region card(Played now) {
+  private Region card() {
     Palette p = palette.get();
-    ProseView prose = new ProseView(p, actions::follow);
+    ProseView prose = new ProseView(p, follows);
     Label title =
         label(
-            now.at() < 0 ? "This lesson cannot be shown here" : now.titles().get(now.at()),
+            at() < 0 ? "This lesson cannot be shown here" : lines().get(at()).title(),
             TextStyle.sans(1.2 * text()).semibold(),
             p.ink().text());
     title.setWrapText(true);
     title.setMinHeight(Region.USE_PREF_SIZE);
     VBox card = new VBox(0.8 * text(), title);
-    now.step().problems().forEach(problem -> card.getChildren().add(problem(problem)));
-    card.getChildren().add(prose.blocks(now.step().text()));
+    model.problemsProperty().get().forEach(problem -> card.getChildren().add(problem(problem)));
+    card.getChildren().add(prose.blocks(model.shownProperty().get().text()));
     card.getStyleClass().add("lesson-card");
     card.setPadding(new Insets(1.1 * text()));
-    now.step()
-        .asked()
-        .ifPresent(
-            asked -> card.getChildren().addAll(new Separator(), question(asked, now, prose)));
+    model
+        .shownProperty()
+        .get()
+        .question()
+        .ifPresent(asked ->
+            card.getChildren()
+                .addAll(
+                    new Separator(), new QuestionView(asked, model, measured.get(), prose)));
     card.getChildren().add(training);
     return card;
   }
@@ -359,20 +395,16 @@ public final class LessonPane extends BorderPane {
     return label;
   }
 
-  private Node question(LessonQuestion asked, Played now, ProseView prose) {
-    return new QuestionView(asked, now.step(), prose, actions);
-  }
-
-  private Region foot(Played now) {
+  private Region foot() {
     FxFonts.wear(back, TextStyle.sans(text()));
     FxFonts.wear(explore, TextStyle.sans(text()));
     FxFonts.wear(next, TextStyle.sans(text()).semibold());
-    back.setDisable(now.isFirst());
-    next.setDisable(now.at() < 0);
-    explore.setDisable(now.at() < 0);
-    explore.setText(now.away() ? "Return" : "Explore");
-    explore.pseudoClassStateChanged(AWAY, now.away());
-    next.setText(now.isLast() ? "Finish" : "Next");
+    back.setDisable(at() <= 0);
+    next.setDisable(at() < 0);
+    explore.setDisable(at() < 0);
+    explore.setText(model.exploringProperty().get() ? "Return" : "Explore");
+    explore.pseudoClassStateChanged(AWAY, model.exploringProperty().get());
+    next.setText(isLast() ? "Finish" : "Next");
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     HBox row = new HBox(0.5 * text(), back, space, explore, next);

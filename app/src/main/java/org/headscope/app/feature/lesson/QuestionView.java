@@ -2,6 +2,7 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
+import org.headscope.app.lesson.play.LessonViewModel;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -34,16 +35,17 @@ final class QuestionView extends VBox {
   private static final String WRONG = "M1 1 L10 10 M10 1 L1 10";
 
   private final LessonQuestion question;
-  private final Played.Step step;
+  private final LessonViewModel model;
+  private final List<Feedback> answers;
   private final ProseView prose;
-  private final PlayerActions actions;
   private final double text;
 
-  QuestionView(LessonQuestion question, Played.Step step, ProseView prose, PlayerActions actions) {
+  /// @param measured what answers are computed of, in a sentence
+  QuestionView(LessonQuestion question, LessonViewModel model, String measured, ProseView prose) {
     this.question = question;
-    this.step = step;
+    this.model = model;
+    this.answers = model.answersProperty().get();
     this.prose = prose;
-    this.actions = actions;
     text = palette().size().text();
     setSpacing(0.75 * text);
     Label heading = new Label("QUESTION");
@@ -54,8 +56,8 @@ final class QuestionView extends VBox {
     if (!question.then().isEmpty()) {
       getChildren().add(prose.line(question.then()));
     }
-    if (!step.answers().isEmpty()) {
-      getChildren().add(foot());
+    if (!answers.isEmpty()) {
+      getChildren().add(foot(measured));
     }
   }
 
@@ -64,7 +66,7 @@ final class QuestionView extends VBox {
   }
 
   private void answering() {
-    boolean open = !step.isAnswered();
+    boolean open = !model.isAnswered();
     switch (question.kind()) {
       case Kind.Choices(List<Choice> choices) -> {
         for (int i = 0; i < choices.size(); i++) {
@@ -88,12 +90,12 @@ final class QuestionView extends VBox {
   }
 
   private void given() {
-    step.answers().forEach(answer -> getChildren().add(feedback(answer)));
+    answers.forEach(answer -> getChildren().add(feedback(answer)));
   }
 
   private Node choice(int number, Choice choice, boolean open) {
     Optional<Feedback> said =
-        step.answers().stream()
+        answers.stream()
             .filter(f -> f.answer().equals(new Answer.Chosen(number)))
             .findFirst();
     if (said.isPresent()) {
@@ -108,7 +110,7 @@ final class QuestionView extends VBox {
     button.getStyleClass().add("choice-button");
     button.setDisable(!open);
     Hint.on(button, "Answers with this");
-    button.setOnAction(_ -> actions.answer(new Answer.Chosen(number)));
+    button.setOnAction(_ -> model.answer(new Answer.Chosen(number)));
     return button;
   }
 
@@ -129,7 +131,7 @@ final class QuestionView extends VBox {
     Runnable answer =
         () -> {
           if (!field.getText().isBlank()) {
-            actions.answer(new Answer.Typed(field.getText()));
+            model.answer(new Answer.Typed(field.getText()));
           }
         };
     check.setOnAction(_ -> answer.run());
@@ -145,7 +147,7 @@ final class QuestionView extends VBox {
     check.setId("lesson-order");
     check.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(check, "Answers with this order, the least first");
-    check.setOnAction(_ -> actions.answer(new Answer.Ordered(order)));
+    check.setOnAction(_ -> model.answer(new Answer.Ordered(order)));
     return new VBox(0.7 * text, rows, check);
   }
 
@@ -211,8 +213,8 @@ final class QuestionView extends VBox {
     return row;
   }
 
-  private Node foot() {
-    Label label = new Label(step.measured());
+  private Node foot(String measured) {
+    Label label = new Label(measured);
     label.setWrapText(true);
     label.setMinHeight(Region.USE_PREF_SIZE);
     FxFonts.wear(label, TextStyle.sans(palette().size().small()));
@@ -222,7 +224,7 @@ final class QuestionView extends VBox {
     again.setPadding(Insets.EMPTY);
     FxFonts.wear(again, TextStyle.sans(palette().size().small()));
     Hint.on(again, "Forgets these answers");
-    again.setOnAction(_ -> actions.again());
+    again.setOnAction(_ -> model.askAgain());
     return new VBox(0.2 * text, label, again);
   }
 }

@@ -2,6 +2,7 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Pos;
@@ -44,12 +45,12 @@ public final class TrainingCard extends VBox {
   private final HBox running;
   private Optional<TrainingTold> shown = Optional.empty();
 
-  TrainingCard(PlayerActions actions) {
+  TrainingCard(LessonTrainingViewModel model) {
     setId("lesson-training");
     train.setId("lesson-train");
     train.setMinWidth(USE_PREF_SIZE);
-    train.setOnAction(_ -> actions.train());
-    stop.setOnAction(_ -> actions.stopTraining());
+    train.setOnAction(_ -> model.begin());
+    stop.setOnAction(_ -> model.stop());
     Controls.quiet(stop, "lesson-stop-training", "Stops after this step; the run can be resumed");
     bar.setMaxWidth(Double.MAX_VALUE);
     bar.setMinWidth(24);

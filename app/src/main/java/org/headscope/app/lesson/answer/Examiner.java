@@ -90,7 +90,7 @@ public final class Examiner {
   }
 
   private Feedback clicked(Kind.Click click, int key, Answer answer) {
-    OfHead head = new OfHead(click.layer(), click.head());
+    OfHead head = click.head();
     int query = click.query();
     Line said = new Line().symbols(text(measured, Measure.SYMBOL, at(key))).plain(" at " + key);
     if (key > query) {
@@ -184,22 +184,23 @@ public final class Examiner {
               .plain(" nothing; repeat it.");
       return new Feedback(false, answer, said, reason.all());
     }
-    return fooled.ofHead()
-        ? headFooled(fooled, reader, last, new Feedback(false, answer, said, List.of()))
-        : modelFooled(n, reader, last, new Feedback(false, answer, said, List.of()));
+    Feedback so = new Feedback(false, answer, said, List.of());
+    return fooled
+        .head()
+        .map(head -> headFooled(head, n, reader, last, so))
+        .orElseGet(() -> modelFooled(n, reader, last, so));
   }
 
-  private Feedback headFooled(Fooled fooled, Measured reader, int last, Feedback so) {
-    OfHead head = new OfHead(fooled.layer().orElseThrow(), fooled.head().orElseThrow());
+  private Feedback headFooled(OfHead head, int n, Measured reader, int last, Feedback so) {
     double share =
-        reader.value(Measure.MATCHED, List.of(head, at(last), at(fooled.symbols()))).number();
+        reader.value(Measure.MATCHED, List.of(head, at(last), at(n))).number();
     int best = (int) reader.value(Measure.LOOKS_AT, List.of(head, at(last))).number();
     boolean right = share < GREATER_PART;
     Line reason =
         new Line()
             .plain(
                 "At the end the head gives %s of its weight to matches of %d, "
-                    .formatted(new NumberForm(0, true).words(share), fooled.symbols()))
+                    .formatted(new NumberForm(0, true).words(share), n))
             .plain(right ? "less than half; the most goes to " : "at least half; the most goes to ")
             .symbols(text(reader, Measure.SYMBOL, at(best)))
             .plain(" at %d.".formatted(best));

@@ -121,12 +121,8 @@ final class DraftPlaces {
 
   /// Only what leads there.
   private static DraftStep bare(DraftStep step) {
-    ObjectNode fields = StepForm.block(step);
-    ObjectNode only = Json.mapper().createObjectNode();
-    if (fields.has(StepForm.DO)) {
-      only.set(StepForm.DO, fields.get(StepForm.DO));
-    }
-    return new DraftStep("-", "-", BlockYaml.of(only));
+    ObjectNode fields = StepForm.block(step).retain(StepForm.DO);
+    return new DraftStep("-", "-", BlockYaml.of(fields));
   }
 
   /// What leads to a step, and the front matter that names the runs in it.
@@ -147,7 +143,7 @@ final class DraftPlaces {
     }
     ObjectNode front = DraftReader.fields(draft.front(), "The front matter");
     ArrayNode list = (ArrayNode) front.get("runs");
-    unnamed.forEach(run -> list.add(described(run, names(list))));
+    unnamed.forEach(run -> list.add(described(runs.open(run.directory()), names(list))));
     return capture(draft.withFront(BlockLines.rewritten(draft.front(), front)), index);
   }
 
@@ -209,14 +205,9 @@ final class DraftPlaces {
     return names;
   }
 
-  private ObjectNode described(RunRef run, Set<String> taken) {
-    RunView view = runs.open(run.directory());
-    return described(view, taken);
-  }
-
   /// What the front matter says of `run`, by a name that no other has.
   static ObjectNode described(RunView run, Set<String> taken) {
-    String stem = run.ref().name().toLowerCase(java.util.Locale.ROOT);
+    String stem = run.ref().name().toLowerCase(Locale.ROOT);
     stem = stem.replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-$", "");
     stem = taken.isEmpty() ? "model" : stem.isEmpty() ? "other" : stem;
     String as = FreeName.of(stem, "", taken::contains);
@@ -233,33 +224,15 @@ final class DraftPlaces {
     places.runs().forEach((as, run) -> there.put(run.ref().directory(), Lesson.PLACE.resolve(as)));
     Places folders = new Places(there);
     ArrayNode commands = Json.mapper().createArrayNode();
+    String place = Lesson.PLACE + File.separator;
+    // `@model` for the run that lessons call so.
+    UnaryOperator<String> named =
+        text -> text.startsWith(place) ? "@" + text.substring(place.length()) : text;
     for (Command each : way) {
-      commands.add(named(Json.mapper().readTree(CommandJson.line(folders.of(each)))));
+      JsonNode json = Json.mapper().readTree(CommandJson.line(folders.of(each)));
+      commands.add(BlockYaml.texts(json, named));
     }
     return commands;
-  }
-
-  /// The same with `@model` for the run that lessons call so.
-  private static JsonNode named(JsonNode node) {
-    return switch (node) {
-      case StringNode text -> {
-        String place = Lesson.PLACE + java.io.File.separator;
-        yield text.stringValue().startsWith(place)
-            ? StringNode.valueOf("@" + text.stringValue().substring(place.length()))
-            : text;
-      }
-      case ArrayNode list -> {
-        ArrayNode copy = Json.mapper().createArrayNode();
-        list.forEach(each -> copy.add(named(each)));
-        yield copy;
-      }
-      case ObjectNode object -> {
-        ObjectNode copy = Json.mapper().createObjectNode();
-        object.properties().forEach(f -> copy.set(f.getKey(), named(f.getValue())));
-        yield copy;
-      }
-      default -> node;
-    };
   }
 
   /// `draft` with its steps in another order, each of which still shows what it showed.
@@ -295,12 +268,7 @@ final class DraftPlaces {
     if (!commands.isEmpty()) {
       block.set(StepForm.DO, commands);
     }
-    was.properties()
-        .forEach(field -> {
-          if (!field.getKey().equals(StepForm.DO)) {
-            block.set(field.getKey(), field.getValue());
-          }
-        });
+    block.setAll(was.deepCopy().without(StepForm.DO));
     return block.equals(was)
         ? step
         : new DraftStep(step.title(), step.text(), BlockLines.rewritten(step.block(), block));

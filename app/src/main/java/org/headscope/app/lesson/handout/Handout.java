@@ -125,14 +125,14 @@ public record Handout(String title, String source, List<Part> parts) {
       return switch (kind) {
         case Kind.Choices(List<Choice> choices) ->
             IntStream.range(0, choices.size()).<Answer>mapToObj(Answer.Chosen::new).toList();
-        case Kind.Click(int layer, int head, int query) ->
+        case Kind.Click(OfHead head, int query) ->
             List.of(
                 new Answer.Clicked(
                     (int)
                         measured
                             .value(
                                 Measure.LOOKS_AT,
-                                List.of(new OfHead(layer, head), new Quantity(query)))
+                                List.of(head, new Quantity(query)))
                             .number()));
         case Kind.Order(var by, List<Long> steps) ->
             List.of(

@@ -84,16 +84,14 @@ final class Giveaways {
   }
 
   private void choice(Choice right) {
-    String words = plain(Resolved.line(right.text(), open));
+    String words = Inline.words(Resolved.line(right.text(), open), symbols -> symbols).strip();
     for (LessonMark mark : marks) {
       String anchor = mark.anchor().text();
       if (words.equals(anchor) || words.equals(anchor.substring(anchor.indexOf(' ') + 1))) {
         tell("Mark %d on %s".formatted(mark.number(), mark.anchor().words()));
       }
     }
-    List<Formula> reasons = new ArrayList<>();
-    values(right.because(), reasons);
-    List<String> why = reasons.stream().map(Formula::text).toList();
+    List<String> why = values(right.because()).map(Formula::text).toList();
     values().stream()
         .filter(value -> why.contains(value.text()))
         .forEach(value -> tell("The value {%s}".formatted(value.text())));
@@ -113,7 +111,7 @@ final class Giveaways {
   }
 
   private void click(Kind.Click click) {
-    OfHead head = new OfHead(click.layer(), click.head());
+    OfHead head = click.head();
     int right =
         (int) open.value(Measure.LOOKS_AT, List.of(head, new Quantity(click.query()))).number();
     for (LessonMark mark : marks) {
@@ -131,7 +129,7 @@ final class Giveaways {
     if (shown.query() == click.query() && shown.key() == right) {
       tell("The pinned key %d".formatted(right));
     }
-    String asked = "looks-at(%d.%d, %d)".formatted(click.layer(), click.head(), click.query());
+    String asked = "looks-at(%d.%d, %d)".formatted(head.layer(), head.head(), click.query());
     values().stream()
         .filter(value -> value.text().equals(asked))
         .forEach(value -> tell("The value {%s}".formatted(value.text())));
@@ -139,42 +137,16 @@ final class Giveaways {
 
   /// What stands in the step's texts before the answer.
   private List<Formula> values() {
-    List<Formula> values = new ArrayList<>();
-    step.text().forEach(block -> values(block, values));
-    marks.forEach(mark -> values(mark.text(), values));
-    values(question.ask(), values);
-    return values;
+    return Stream.of(
+            Prose.lines(step.text()), marks.stream().map(LessonMark::text), Stream.of(question.ask()))
+        .flatMap(lines -> lines)
+        .flatMap(Giveaways::values)
+        .toList();
   }
 
-  private static void values(Prose block, List<Formula> values) {
-    switch (block) {
-      case Prose.Paragraph(List<Inline> content) -> values(content, values);
-      case Prose.Listing(boolean _, List<List<Prose>> items) ->
-          items.forEach(item -> item.forEach(each -> values(each, values)));
-      case Prose.Block _ -> {}
-    }
-  }
-
-  private static void values(List<Inline> content, List<Formula> values) {
-    for (Inline each : content) {
-      switch (each) {
-        case Inline.Value(Formula formula, var _) -> values.add(formula);
-        case Inline.Stressed(boolean _, List<Inline> inner) -> values(inner, values);
-        case Inline.Link(var _, List<Inline> inner) -> values(inner, values);
-        default -> {}
-      }
-    }
-  }
-
-  private static String plain(List<Inline> content) {
-    StringBuilder words = new StringBuilder();
-    for (Inline each : content) {
-      switch (each) {
-        case Inline.Plain(String text) -> words.append(text);
-        case Inline.Symbols(String text) -> words.append(text);
-        default -> {}
-      }
-    }
-    return words.toString().strip();
+  private static Stream<Formula> values(List<Inline> content) {
+    return Inline.pieces(content)
+        .flatMap(each ->
+            each instanceof Inline.Value(Formula formula, var _) ? Stream.of(formula) : Stream.of());
   }
 }

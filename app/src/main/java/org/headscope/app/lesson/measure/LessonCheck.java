@@ -111,7 +111,7 @@ public final class LessonCheck {
   }
 
   private void check(LessonStep step, OpenModel open) {
-    text(step.text(), open);
+    Prose.lines(step.text()).forEach(line -> line(line, open));
     step.claims().forEach(claim -> claim(claim, open));
     for (LessonMark mark : step.marks()) {
       line(mark.text(), open);
@@ -156,17 +156,6 @@ public final class LessonCheck {
                         .formatted(claim.text())));
           }
         });
-  }
-
-  private void text(List<Prose> blocks, OpenModel open) {
-    for (Prose block : blocks) {
-      switch (block) {
-        case Prose.Paragraph(List<Inline> content) -> line(content, open);
-        case Prose.Listing(boolean _, List<List<Prose>> items) ->
-            items.forEach(item -> text(item, open));
-        case Prose.Block _ -> {}
-      }
-    }
   }
 
   private void line(List<Inline> content, OpenModel open) {
@@ -235,17 +224,12 @@ public final class LessonCheck {
           switch (question.kind()) {
             case Kind.Choices(List<LessonQuestion.Choice> choices) ->
                 choices(question, choices, open);
-            case Kind.Click(int layer, int head, int query) -> {
+            case Kind.Click(OfHead head, int query) -> {
               MeasuredValue _ =
-                  open.value(
-                      Measure.LOOKS_AT, List.of(new OfHead(layer, head), new Quantity(query)));
+                  open.value(Measure.LOOKS_AT, List.of(head, new Quantity(query)));
             }
-            case Kind.Fool(LessonQuestion.Fooled fooled) -> {
-              if (fooled.ofHead()) {
-                open.requireHead(
-                    new OfHead(fooled.layer().orElseThrow(), fooled.head().orElseThrow()));
-              }
-            }
+            case Kind.Fool(LessonQuestion.Fooled fooled) ->
+                fooled.head().ifPresent(open::requireHead);
             case Kind.Order(Formula by, List<Long> steps) ->
                 steps.forEach(step -> {
                   MeasuredValue _ = by.expression().value(open.at(Elsewhere.at(step)));

@@ -226,6 +226,14 @@ public final class LessonViewModel {
     place.comeBack();
   }
 
+  /// The same, with the last step done if it is shown.
+  public void finish() {
+    if (current.get() == steps.get().size() - 1) {
+      forward();
+    }
+    close();
+  }
+
   private void end() {
     stopAsking();
     track = Optional.empty();
@@ -264,6 +272,15 @@ public final class LessonViewModel {
   public void back() {
     if (current.get() > 0) {
       jump(current.get() - 1);
+    }
+  }
+
+  /// Goes to a step that was chosen; the next one as [#forward] does.
+  public void go(int step) {
+    if (step == current.get() + 1) {
+      forward();
+    } else {
+      jump(step);
     }
   }
 
@@ -309,6 +326,15 @@ public final class LessonViewModel {
       exploring.set(false);
       place.go(state, state, "return to the lesson");
     });
+  }
+
+  /// Leaves the track, or returns to it.
+  public void exploreOrResume() {
+    if (exploring.get()) {
+      resume();
+    } else {
+      explore();
+    }
   }
 
   private void tellSteps() {
@@ -497,6 +523,11 @@ public final class LessonViewModel {
   /// What was said of the answers to the step's question, the oldest first.
   public ReadOnlyObjectProperty<List<Feedback>> answersProperty() {
     return answers.getReadOnlyProperty();
+  }
+
+  /// Whether the step's question was answered, or it has none.
+  public boolean isAnswered() {
+    return shown.get().question().isEmpty() || answers.get().stream().anyMatch(Feedback::right);
   }
 
   /// Whether an answer is being judged.

@@ -22,15 +22,17 @@ final class Mistakes {
   }
 
   void add(int line, String sentence) {
-    if (found.size() < MOST) {
-      found.add(new Mistake(file, line, sentence));
-    }
+    add(line, sentence, false);
   }
 
   /// Tells of what is still to be written.
   void unwritten(int line, String sentence) {
+    add(line, sentence, true);
+  }
+
+  private void add(int line, String sentence, boolean unwritten) {
     if (found.size() < MOST) {
-      found.add(new Mistake(file, line, sentence, true));
+      found.add(new Mistake(file, line, sentence, unwritten));
     }
   }
 

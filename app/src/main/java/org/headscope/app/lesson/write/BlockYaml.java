@@ -89,4 +89,22 @@ public final class BlockYaml {
   private static String quoted(String text) {
     return Json.line(text);
   }
+
+  /// `node` with each of its texts changed.
+  public static JsonNode texts(JsonNode node, UnaryOperator<String> change) {
+    return switch (node) {
+      case StringNode text -> StringNode.valueOf(change.apply(text.stringValue()));
+      case ArrayNode list -> {
+        ArrayNode copy = Json.mapper().createArrayNode();
+        list.forEach(each -> copy.add(texts(each, change)));
+        yield copy;
+      }
+      case ObjectNode object -> {
+        ObjectNode copy = Json.mapper().createObjectNode();
+        object.properties().forEach(f -> copy.set(f.getKey(), texts(f.getValue(), change)));
+        yield copy;
+      }
+      default -> node;
+    };
+  }
 }

@@ -256,7 +256,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     assertThat(first.question().orElseThrow().kind())
         .isInstanceOf(LessonQuestion.Kind.Choices.class);
     assertThat(lesson.steps().get(1).question().orElseThrow().kind())
-        .isEqualTo(new LessonQuestion.Kind.Click(1, 1, 5));
+        .isEqualTo(new LessonQuestion.Kind.Click(new OfHead(1, 1), 5));
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
     settle();
@@ -294,7 +294,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     assertThat(read().steps().getFirst().question().orElseThrow().kind())
         .isEqualTo(
             new LessonQuestion.Kind.Fool(
-                new LessonQuestion.Fooled(OptionalInt.of(2), OptionalInt.of(1), 2)));
+                new LessonQuestion.Fooled(Optional.of(new OfHead(2, 1)), 2)));
     assertThat(read().steps().get(1).question().orElseThrow().kind())
         .isInstanceOfSatisfying(
             LessonQuestion.Kind.Order.class,

@@ -262,7 +262,7 @@ class LessonCheckTest {
   @Test
   void judgesClicksByTheWeights() {
     Examiner examiner = new Examiner(open());
-    LessonQuestion question = asking(new LessonQuestion.Kind.Click(3, 1, 40));
+    LessonQuestion question = asking(new LessonQuestion.Kind.Click(new OfHead(3, 1), 40));
     int best = (int) number("looks-at(3.1, 40)");
     Feedback right = examiner.judge(question, new Answer.Clicked(best));
     assertThat(right.right()).isTrue();
@@ -279,7 +279,7 @@ class LessonCheckTest {
     Examiner examiner = new Examiner(open());
     String symbol = Expression.of("symbol(0)").value(open()).text();
     LessonQuestion head =
-        asking(new LessonQuestion.Kind.Fool(new Fooled(OptionalInt.of(1), OptionalInt.of(1), 1)));
+        asking(new LessonQuestion.Kind.Fool(new Fooled(Optional.of(new OfHead(1, 1)), 1)));
     Feedback none = examiner.judge(head, new Answer.Typed(symbol));
     assertThat(none.right()).isFalse();
     assertThat(reason(none)).contains("nowhere before");
@@ -297,7 +297,7 @@ class LessonCheckTest {
     assertThat(repeated.right()).isEqualTo(share < 0.5);
     LessonQuestion model =
         asking(
-            new LessonQuestion.Kind.Fool(new Fooled(OptionalInt.empty(), OptionalInt.empty(), 1)));
+            new LessonQuestion.Kind.Fool(new Fooled(Optional.empty(), 1)));
     assertThat(reason(examiner.judge(model, new Answer.Typed(symbol.repeat(4)))))
         .contains("likeliest");
     assertThatThrownBy(() -> examiner.judge(model, new Answer.Typed("§")))
