@@ -55,7 +55,7 @@ final class LessonHandout {
   static Handout of(Lesson lesson, List<Path> runs, AppContext context, Progress progress) {
     LessonSources sources = context.lessonSources();
     LessonPlaces places = LessonPlaces.find(lesson, runs, sources.runs()).orThrow();
-    LessonTrack track = new LessonTrack(places);
+    LessonTrack track = new LessonTrack(places, SessionState.START);
     Measurer measurer = new Measurer(sources, new Cancellation());
     List<Handout.Part> parts = new ArrayList<>();
     ScriptedSession session =
@@ -64,7 +64,7 @@ final class LessonHandout {
     for (int i = 0; i < lesson.steps().size(); i++) {
       LessonStep step = Medium.PAPER.step(lesson.steps().get(i));
       progress.update("steps", i, lesson.steps().size());
-      SessionState state = track.at(i, SessionState.START);
+      SessionState state = track.at(i);
       session.go(state, places.file(), places.instances());
       OpenModel open = OpenModel.of(state, places, measurer);
       List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.marks(), open));

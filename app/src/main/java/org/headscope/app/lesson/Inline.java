@@ -4,7 +4,6 @@ import module java.base;
 
 /// A piece of a line of text.
 public sealed interface Inline {
-  /// Words as they are.
   record Plain(String text) implements Inline {}
 
   /// Words that stand out.
@@ -23,7 +22,6 @@ public sealed interface Inline {
   /// What an expression comes to of what is open.
   record Value(Formula formula, NumberForm form) implements Inline {}
 
-  /// Leads to another step or another lesson.
   record Link(Target target, List<Inline> content) implements Inline {
     public Link {
       content = List.copyOf(content);
@@ -35,7 +33,6 @@ public sealed interface Inline {
   /// @param words what it shows, for those who do not see it
   record Image(Path file, String words) implements Inline {}
 
-  /// The end of a line.
   record LineEnd() implements Inline {}
 
   /// The pieces of `content` in their order, without those that only hold others.
@@ -49,7 +46,6 @@ public sealed interface Inline {
             });
   }
 
-  /// `content` with every such piece changed.
   static List<Inline> changed(List<Inline> content, UnaryOperator<Inline> change) {
     return content.stream()
         .map(each ->
@@ -85,7 +81,6 @@ public sealed interface Inline {
         .collect(Collectors.toSet());
   }
 
-  /// Where a link leads.
   sealed interface Target {
     /// A step of this lesson, from 1.
     record OfStep(int number) implements Target {}

@@ -28,9 +28,7 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
     return new LessonQuestion(ask, kind, List.of(), line);
   }
 
-  /// How it is answered.
   public sealed interface Kind {
-    /// One of several choices is right.
     record Choices(List<Choice> choices) implements Kind {
       public Choices {
         choices = List.copyOf(choices);

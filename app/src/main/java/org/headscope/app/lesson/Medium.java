@@ -15,7 +15,6 @@ public enum Medium {
         .findFirst();
   }
 
-  /// What is said here of blocks.
   public List<Prose> text(List<Prose> blocks) {
     return blocks.stream().flatMap(block -> block(block).stream()).toList();
   }
@@ -37,7 +36,6 @@ public enum Medium {
     };
   }
 
-  /// What is said here of a line.
   public List<Inline> line(List<Inline> content) {
     List<Inline> here = new ArrayList<>();
     for (Inline each : content) {

@@ -17,7 +17,6 @@ final class AnchorFinder implements Sights {
   private final TabArea middle;
   private final Region room;
 
-  /// @param room where callouts may stand
   AnchorFinder(Views views, TabArea middle, Region room) {
     this.views = views;
     this.middle = middle;

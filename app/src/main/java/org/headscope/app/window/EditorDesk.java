@@ -59,8 +59,8 @@ final class EditorDesk implements EditorActions {
           made.paletteProperty().bind(workbench.looks().paletteProperty());
           return made;
         });
-    model.draftProperty().subscribe(_ -> dock());
-    model.selectedProperty().subscribe(_ -> point());
+    model.edited().draftProperty().subscribe(_ -> dock());
+    model.edited().selectedProperty().subscribe(_ -> point());
     model.steps().seenProperty().subscribe(_ -> point());
     model
         .changedProperty()
@@ -72,7 +72,7 @@ final class EditorDesk implements EditorActions {
     model
         .noteProperty()
         .subscribe(note -> {
-          if (model.draftProperty().get().isEmpty() && !note.isEmpty()) {
+          if (model.edited().draftProperty().get().isEmpty() && !note.isEmpty()) {
             player.beneath(Optional.empty());
             workbench.report(new UserError(note));
           }
@@ -89,13 +89,12 @@ final class EditorDesk implements EditorActions {
     return model;
   }
 
-  /// Whether a lesson is edited.
   ReadOnlyBooleanProperty openProperty() {
     return open.getReadOnlyProperty();
   }
 
   private void dock() {
-    boolean is = model.draftProperty().get().isPresent();
+    boolean is = model.edited().draftProperty().get().isPresent();
     if (is != open.get()) {
       open.set(is);
       player.beneath(is ? Optional.of(pane.get()) : Optional.empty());
@@ -115,7 +114,7 @@ final class EditorDesk implements EditorActions {
     marks.point(
         model
             .form()
-            .filter(_ -> model.steps().seenProperty().get() == model.selectedProperty().get())
+            .filter(_ -> model.steps().seenProperty().get() == model.edited().selectedProperty().get())
             .map(form -> form.marks().stream().flatMap(m -> mark(m).stream()).toList())
             .filter(all -> !all.isEmpty())
             .map(all -> new Pointing(List.of(), List.of(), all))
@@ -164,7 +163,7 @@ final class EditorDesk implements EditorActions {
   /// The same, where it is as it was saved; else that is told.
   Optional<Path> saved() {
     Optional<Path> folder = lesson();
-    boolean changed = open.get() && model.unsavedProperty().get();
+    boolean changed = open.get() && model.edited().unsavedProperty().get();
     if (folder.isEmpty() || changed) {
       workbench.report(
           new UserError("Save the lesson first; a handout is made of what was saved."));
@@ -173,7 +172,6 @@ final class EditorDesk implements EditorActions {
     return folder;
   }
 
-  /// Begins a lesson about what is shown.
   void begin() {
     unless(() -> {
       // The map shows other rows beside the editor: what is seen is what is seen there.
@@ -182,7 +180,6 @@ final class EditorDesk implements EditorActions {
     });
   }
 
-  /// Edits the lesson in `folder`.
   void edit(Path folder) {
     unless(() -> {
       if (player.openProperty().get()) {
@@ -192,19 +189,17 @@ final class EditorDesk implements EditorActions {
     });
   }
 
-  /// Goes on with what was not saved.
   void goOn(DraftStore.Unsaved unsaved) {
     unless(() -> model.goOn(unsaved));
   }
 
-  /// Edits the lesson that is played.
   void editPlayed() {
     player.model().lessonProperty().get().ifPresent(lesson -> edit(lesson.folder()));
   }
 
   /// Goes on with what is edited before anything else is.
   private void unless(Runnable then) {
-    if (model.draftProperty().get().isEmpty() || model.end()) {
+    if (model.edited().draftProperty().get().isEmpty() || model.end()) {
       then.run();
     } else {
       ask(then);

@@ -48,7 +48,7 @@ final class LessonActions {
             ActionList.needs(
                 Bindings.and(window.lessonOpen(), window.presenting().viewProperty().isEqualTo("")),
                 "No lesson is open in the window; while presenting, R reveals."),
-            new Shows(() -> window.lessons().model().revealAll()))
+            new Shows(() -> window.lessons().model().answers().revealAll()))
         .add(
             "Lesson: explore or return",
             "",

@@ -30,6 +30,7 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.play.StepAnswers;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
@@ -87,9 +88,9 @@ final class LessonDesk {
     pane.paletteProperty().bind(workbench.looks().paletteProperty());
     notes();
     model.lessonProperty().subscribe(_ -> dock());
-    model.shownProperty().subscribe(_ -> show());
+    model.answers().shownProperty().subscribe(_ -> show());
     model.stepsProperty().subscribe(_ -> show());
-    model.answersProperty().subscribe(_ -> show());
+    model.answers().answersProperty().subscribe(_ -> show());
     model.exploringProperty().subscribe(_ -> show());
     model
         .problemsProperty()
@@ -99,7 +100,7 @@ final class LessonDesk {
           }
           show();
         });
-    model.hiddenProperty().subscribe(this::conceal);
+    model.answers().hiddenProperty().subscribe(this::conceal);
     marks.unseenProperty().subscribe(_ -> tellUnseen());
     workbench.given().addListener((InvalidationListener) _ -> next());
     next();
@@ -131,7 +132,6 @@ final class LessonDesk {
     return row;
   }
 
-  /// Whether a lesson is open.
   ReadOnlyBooleanProperty openProperty() {
     return open.getReadOnlyProperty();
   }
@@ -140,7 +140,6 @@ final class LessonDesk {
     return model;
   }
 
-  /// What its steps train.
   LessonTrainingViewModel training() {
     return training;
   }
@@ -184,7 +183,7 @@ final class LessonDesk {
       step = model.currentProperty().get();
       all = false;
       // The same may be hidden, until something else.
-      conceal(model.hiddenProperty().get());
+      conceal(model.answers().hiddenProperty().get());
     }
     pane.show();
     point();
@@ -222,7 +221,6 @@ final class LessonDesk {
     pointed.set(at);
   }
 
-  /// What the step points at.
   ReadOnlyObjectProperty<Pointing> pointedProperty() {
     return pointed.getReadOnlyProperty();
   }
@@ -236,7 +234,7 @@ final class LessonDesk {
   }
 
   private Pointing pointing(LessonStep now) {
-    LessonViewModel.Shown shown = model.shownProperty().get();
+    StepAnswers.Shown shown = model.answers().shownProperty().get();
     return new Pointing(
         now.scene().show().stream().filter(anchor -> !isHidden(anchor)).toList(),
         now.scene().dim(),
@@ -248,7 +246,7 @@ final class LessonDesk {
   /// Whether it stands in the view that is hidden for now, so that its mark waits.
   private boolean isHidden(Anchor anchor) {
     return anchor instanceof Anchor.OfSymbol
-        && model.hiddenProperty().get().containsKey(Concealed.NEXT_SYMBOL);
+        && model.answers().hiddenProperty().get().containsKey(Concealed.NEXT_SYMBOL);
   }
 
   private void tellUnseen() {
@@ -271,7 +269,6 @@ final class LessonDesk {
                 .toList()));
   }
 
-  /// Shows all as it is, or dims again.
   void toggleBright() {
     if (model.step().isPresent()) {
       all = !all;
@@ -284,12 +281,12 @@ final class LessonDesk {
   private void conceal(Map<Concealed, OptionalInt> hidden) {
     panes.conceal(
         Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(this::until),
-        () -> model.reveal(Concealed.NEXT_SYMBOL));
+        () -> model.answers().reveal(Concealed.NEXT_SYMBOL));
     left.setText(
         Concealed.sentence(
             hidden.keySet().stream().filter(PARTS::contains).collect(Collectors.toSet())));
     Controls.show(show, !left.getText().isEmpty());
-    show.setOnAction(_ -> PARTS.forEach(model::reveal));
+    show.setOnAction(_ -> PARTS.forEach(model.answers()::reveal));
     point();
   }
 
@@ -308,7 +305,7 @@ final class LessonDesk {
   private void clicked(SelectionState was, SelectionState now) {
     SelectionState.InSequence cell = now.sequence();
     boolean pinned = cell.pinned() && !cell.equals(was.sequence());
-    if (!pinned || model.exploringProperty().get() || model.isAnswered()) {
+    if (!pinned || model.exploringProperty().get() || model.answers().isAnswered()) {
       return;
     }
     question()
@@ -321,15 +318,15 @@ final class LessonDesk {
           boolean moved =
               cell.key() != was.sequence().key() || cell.query() != was.sequence().query();
           if (key >= 0 && moved && shownAt()) {
-            model.answer(new Answer.Clicked(key));
+            model.answers().answer(new Answer.Clicked(key));
           }
         });
   }
 
   /// Whether the step stands: what leads to it pins cells, too.
   private boolean shownAt() {
-    return model.shownProperty().get().step() == model.currentProperty().get()
-        && model.shownProperty().get().measured();
+    return model.answers().shownProperty().get().step() == model.currentProperty().get()
+        && model.answers().shownProperty().get().measured();
   }
 
   private void follow(Inline.Target target) {

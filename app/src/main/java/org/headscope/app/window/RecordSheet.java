@@ -20,7 +20,6 @@ final class RecordSheet extends Sheet {
   private final Label what;
   private final Button record;
 
-  /// @param performer does what is asked for
   RecordSheet(RecordViewModel model, Consumer<ActionBody> performer, Runnable close) {
     super("record", "Record");
     this.model = model;
@@ -88,7 +87,6 @@ final class RecordSheet extends Sheet {
     };
   }
 
-  /// Asks of the view `id`, called `title`.
   void open(String id, String title) {
     model.open(id);
     what.setText(

@@ -11,7 +11,6 @@ import org.headscope.app.session.SettingCodec;
 
 /// How a view is recorded: over what, how large, how fast, and as which files.
 public final class RecordViewModel {
-  /// Pixels of a frame.
   record Size(int width, int height) {
     String words() {
       return width + "×" + height;
@@ -23,7 +22,6 @@ public final class RecordViewModel {
 
   static final List<Integer> RATES = List.of(5, 10, 15, 25);
 
-  /// Half seconds.
   static final List<Integer> LENGTHS = List.of(1, 2, 4, 10, 20, 60);
 
   private final Setting<Recorded> over;
@@ -43,7 +41,6 @@ public final class RecordViewModel {
     gif = journal.setting("record.gif", true, SettingCodec.flag());
   }
 
-  /// Records the view `id`.
   void open(String id) {
     view = id;
   }
@@ -86,7 +83,6 @@ public final class RecordViewModel {
     return size;
   }
 
-  /// Frames in a second.
   Setting<Integer> rateProperty() {
     return rate;
   }

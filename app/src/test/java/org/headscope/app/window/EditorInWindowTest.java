@@ -140,7 +140,7 @@ class EditorInWindowTest {
     pin(22, 11);
     FxThread.run(() -> window.editor().begin());
     FxThread.run(() -> layOut(SIZES[2]));
-    await(() -> model().draftProperty().get().isPresent());
+    await(() -> model().edited().draftProperty().get().isPresent());
     settle();
     type("#editor-title", "Made by hand");
     type("#editor-heading", "One cell");
@@ -189,7 +189,7 @@ class EditorInWindowTest {
     Path file = folder.resolve("lesson.md");
     String theirs = Files.readString(file).replace("It looks elsewhere.", "Theirs.");
     Files.writeString(file, theirs);
-    FxThread.run(() -> model().select(1));
+    FxThread.run(() -> model().edited().select(1));
     type("#editor-text", "Mine.");
     fire("#editor-save");
     await(() -> root.lookup("#changed-lesson") != null);
@@ -202,7 +202,7 @@ class EditorInWindowTest {
       }
     });
     fire("#changed-theirs");
-    await(() -> !model().unsavedProperty().get());
+    await(() -> !model().edited().unsavedProperty().get());
     FxThread.run(() -> {
       assertThat(root.lookup("#changed-lesson")).isNull();
       assertThat(((TextArea) root.lookup("#editor-text")).getText()).isEqualTo("Theirs.");
@@ -244,7 +244,7 @@ class EditorInWindowTest {
         if (kind == StepForm.Asking.ORDER) {
           assertThat(form.texts("/question/order/steps")).containsExactly("20000", "0", "1400");
         }
-        model().undo();
+        model().edited().undo();
       });
     });
   }
@@ -258,7 +258,7 @@ class EditorInWindowTest {
     var player = window.lessons().model();
     await(() -> player.currentProperty().get() >= 0);
     FxThread.run(() -> player.jump(0)); // not where an earlier run of this test came
-    await(() -> player.shownProperty().get().measured());
+    await(() -> player.answers().shownProperty().get().measured());
     FxThread.run(() -> layOut(SIZES[2]));
     FxThread.run(() -> {
       assertThat(context.workbench().selection().snapshot().sequence().key()).isEqualTo(11);
@@ -275,7 +275,7 @@ class EditorInWindowTest {
 
   /// What is seen of the editor at all sizes.
   private static void look() {
-    FxThread.run(() -> model().select(0));
+    FxThread.run(() -> model().edited().select(0));
     fire("#editor-visit");
     for (int[] size : SIZES) {
       for (Theme theme : Theme.values()) {
@@ -341,12 +341,12 @@ class EditorInWindowTest {
   void marksAreDrawnOnceTheWindowShowsTheStep() {
     Path lesson = Samples.find().orElseThrow().folder().resolve("lessons/3-induction");
     FxThread.run(() -> window.editor().edit(lesson));
-    await(() -> model().draftProperty().get().isPresent());
+    await(() -> model().edited().draftProperty().get().isPresent());
     settle();
     assertThat(callouts()).isZero();
     fire("#editor-visit");
     assertThat(callouts()).isEqualTo(2);
-    FxThread.run(() -> model().select(1));
+    FxThread.run(() -> model().edited().select(1));
     settle();
     assertThat(callouts()).isZero();
     FxThread.run(() -> model().discard());
@@ -361,7 +361,7 @@ class EditorInWindowTest {
   @Test
   void whatIsStillToBeWrittenIsAskedForCalmly() {
     FxThread.run(() -> window.editor().begin());
-    await(() -> model().draftProperty().get().isPresent());
+    await(() -> model().edited().draftProperty().get().isPresent());
     settle();
     FxThread.run(() -> {
       StepForm form = model().form().orElseThrow();

@@ -100,10 +100,10 @@ class LessonInWindowTest {
       laid.layOut(SIZES.get(2));
     });
     laid.settle();
-    FxThread.run(() -> laid.window.lessons().model().askAgain());
+    FxThread.run(() -> laid.window.lessons().model().answers().askAgain());
     pin(10);
     pin(11);
-    assertThat(FxThread.get(() -> laid.lesson().answersProperty().get()))
+    assertThat(FxThread.get(() -> laid.lesson().answers().answersProperty().get()))
         .extracting("right")
         .containsExactly(false, true);
     laid.settle();
@@ -114,10 +114,10 @@ class LessonInWindowTest {
   }
 
   private static void pin(int key) {
-    int before = FxThread.get(() -> laid.lesson().answersProperty().get().size());
+    int before = FxThread.get(() -> laid.lesson().answers().answersProperty().get().size());
     FxThread.run(
         () -> laid.workbench.selection().perform(new Command.Pin(22, key, new Span(0, 32))));
-    OpenWindow.await(() -> laid.lesson().answersProperty().get().size() > before);
+    OpenWindow.await(() -> laid.lesson().answers().answersProperty().get().size() > before);
   }
 
   @Test
@@ -136,7 +136,7 @@ class LessonInWindowTest {
       assertThat(view.isVisible()).isFalse();
       laid.window.lessons().model().go(2); // it asks, and reveals once it is answered
       assertThat(view.isVisible()).isFalse();
-      laid.window.lessons().model().revealAll();
+      laid.window.lessons().model().answers().revealAll();
       assertThat(view.isVisible()).isTrue();
     });
   }

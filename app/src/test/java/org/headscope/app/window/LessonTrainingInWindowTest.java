@@ -167,7 +167,7 @@ class LessonTrainingInWindowTest {
   private static void settle() {
     await(() ->
         context.workbench().workers().areViewsDone()
-            && window.lessons().model().shownProperty().get().measured());
+            && window.lessons().model().answers().shownProperty().get().measured());
   }
 
   private static TrainingTold told() {

@@ -26,6 +26,7 @@ import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.play.StepAnswers;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.session.Command;
 import org.headscope.app.window.LaidWindow.Size;
@@ -271,7 +272,7 @@ class ShippedLessonsInWindowTest {
 
   /// No value in the texts is left unmeasured, and each number in them has its mark.
   private static void isWhole() {
-    LessonViewModel.Shown shown = model().shownProperty().get();
+    StepAnswers.Shown shown = model().shownProperty().get();
     List<Inline> all = new ArrayList<>();
     shown
         .question()

@@ -13,7 +13,6 @@ public final class DockedWidth {
 
   private DockedWidth() {}
 
-  /// Gives `pane` that width.
   public static void of(Palette palette, Region pane) {
     double text = palette.size().text();
     double wide = Math.rint((text > LARGE ? NARROW : WIDE) * text);

@@ -175,7 +175,6 @@ public final class LessonPane extends BorderPane {
     show();
   }
 
-  /// Shows the lesson as it is now.
   public void show() {
     if (model.lessonProperty().get().isEmpty()) {
       return;
@@ -198,7 +197,7 @@ public final class LessonPane extends BorderPane {
       // An answer's reason stands at the end of the question.
       scroll.applyCss();
       scroll.layout();
-      if (!model.answersProperty().get().isEmpty()) {
+      if (!model.answers().answersProperty().get().isEmpty()) {
         scroll.setVvalue(1);
       }
     }
@@ -373,10 +372,11 @@ public final class LessonPane extends BorderPane {
     title.setMinHeight(Region.USE_PREF_SIZE);
     VBox card = new VBox(0.8 * text(), title);
     model.problemsProperty().get().forEach(problem -> card.getChildren().add(problem(problem)));
-    card.getChildren().add(prose.blocks(model.shownProperty().get().text()));
+    card.getChildren().add(prose.blocks(model.answers().shownProperty().get().text()));
     card.getStyleClass().add("lesson-card");
     card.setPadding(new Insets(1.1 * text()));
     model
+        .answers()
         .shownProperty()
         .get()
         .question()

@@ -54,7 +54,6 @@ public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements 
     }
   }
 
-  /// A picture and nothing beside it.
   private record Alone(Anchored named, Room of) implements Sights {
     private Box whole() {
       return new Box(0, 0, of.width(), of.height());

@@ -38,7 +38,6 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return TextStyle.sans(1.08 * text());
   }
 
-  /// Blocks below each other.
   VBox blocks(List<Prose> blocks) {
     VBox box = new VBox(0.7 * text());
     blocks.forEach(block -> box.getChildren().add(block(block)));
@@ -72,12 +71,10 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return box;
   }
 
-  /// A paragraph.
   TextFlow line(List<Inline> content) {
     return line(content, palette.ink().text());
   }
 
-  /// The same in a colour.
   TextFlow line(List<Inline> content, Color ink) {
     TextFlow flow = new TextFlow();
     flow.setLineSpacing(LEADING * text());
@@ -158,7 +155,6 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return view;
   }
 
-  /// A sign before a text.
   HBox signed(Node sign, Region content) {
     StackPane place = new StackPane(sign);
     place.setAlignment(Pos.TOP_CENTER);
@@ -175,7 +171,6 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return words.toString();
   }
 
-  /// The same for pictures.
   static List<Wording> wordings(List<Inline> content) {
     List<Wording> pieces = new ArrayList<>();
     wordings(content, Wording.Face.PLAIN, pieces);

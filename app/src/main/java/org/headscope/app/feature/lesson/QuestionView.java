@@ -44,7 +44,7 @@ final class QuestionView extends VBox {
   QuestionView(LessonQuestion question, LessonViewModel model, String measured, ProseView prose) {
     this.question = question;
     this.model = model;
-    this.answers = model.answersProperty().get();
+    this.answers = model.answers().answersProperty().get();
     this.prose = prose;
     text = palette().size().text();
     setSpacing(0.75 * text);
@@ -66,7 +66,7 @@ final class QuestionView extends VBox {
   }
 
   private void answering() {
-    boolean open = !model.isAnswered();
+    boolean open = !model.answers().isAnswered();
     switch (question.kind()) {
       case Kind.Choices(List<Choice> choices) -> {
         for (int i = 0; i < choices.size(); i++) {
@@ -110,7 +110,7 @@ final class QuestionView extends VBox {
     button.getStyleClass().add("choice-button");
     button.setDisable(!open);
     Hint.on(button, "Answers with this");
-    button.setOnAction(_ -> model.answer(new Answer.Chosen(number)));
+    button.setOnAction(_ -> model.answers().answer(new Answer.Chosen(number)));
     return button;
   }
 
@@ -131,7 +131,7 @@ final class QuestionView extends VBox {
     Runnable answer =
         () -> {
           if (!field.getText().isBlank()) {
-            model.answer(new Answer.Typed(field.getText()));
+            model.answers().answer(new Answer.Typed(field.getText()));
           }
         };
     check.setOnAction(_ -> answer.run());
@@ -147,7 +147,7 @@ final class QuestionView extends VBox {
     check.setId("lesson-order");
     check.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(check, "Answers with this order, the least first");
-    check.setOnAction(_ -> model.answer(new Answer.Ordered(order)));
+    check.setOnAction(_ -> model.answers().answer(new Answer.Ordered(order)));
     return new VBox(0.7 * text, rows, check);
   }
 
@@ -224,7 +224,7 @@ final class QuestionView extends VBox {
     again.setPadding(Insets.EMPTY);
     FxFonts.wear(again, TextStyle.sans(palette().size().small()));
     Hint.on(again, "Forgets these answers");
-    again.setOnAction(_ -> model.askAgain());
+    again.setOnAction(_ -> model.answers().askAgain());
     return new VBox(0.2 * text, label, again);
   }
 }

@@ -18,7 +18,6 @@ public interface Sights {
     }
   }
 
-  /// Where callouts may stand.
   Box room();
 
   List<View> views();

@@ -131,7 +131,6 @@ public final class TrainingCard extends VBox {
     return grown;
   }
 
-  /// What stands in it.
   private static List<Object> parts(TrainingTold told) {
     Forming forming = told.forming();
     return List.of(told.stage(), forming.scored().isEmpty(), forming.moment().isPresent());

@@ -270,7 +270,6 @@ public final class Examiner {
     return new Feedback(right, answer, List.of(new Inline.Plain("This order")), reason.all());
   }
 
-  /// A line of text as it grows.
   private static final class Line {
     private final List<Inline> all = new ArrayList<>();
 

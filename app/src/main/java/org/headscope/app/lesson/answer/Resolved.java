@@ -34,14 +34,12 @@ public final class Resolved {
         });
   }
 
-  /// Marks with what they say.
   public static List<LessonMark> marks(List<LessonMark> marks, Measured measured) {
     return marks.stream()
         .map(m -> new LessonMark(m.number(), m.anchor(), line(m.text(), measured), m.line()))
         .toList();
   }
 
-  /// A question with what it asks, and what there is to choose from.
   public static LessonQuestion question(LessonQuestion question, Measured measured) {
     Kind kind =
         question.kind() instanceof Kind.Choices(List<Choice> choices)
@@ -54,7 +52,6 @@ public final class Resolved {
         line(question.ask(), measured), kind, line(question.then(), measured), question.line());
   }
 
-  /// The same of blocks.
   public static List<Prose> text(List<Prose> blocks, Measured measured) {
     return blocks.stream()
         .<Prose>map(block ->

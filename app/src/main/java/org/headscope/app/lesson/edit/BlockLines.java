@@ -85,7 +85,6 @@ final class BlockLines {
     return one;
   }
 
-  /// How many lines of `yaml` have a comment.
   static long comments(String yaml) {
     return yaml.lines()
         .map(line -> QUOTED.matcher(line).replaceAll(""))

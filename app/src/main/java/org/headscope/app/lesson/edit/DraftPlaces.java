@@ -51,7 +51,6 @@ final class DraftPlaces {
       return new SessionState(state.selection(), state.open(), settings, state.reference());
     }
 
-    /// `place` with what is each reader's own as it is now.
     SessionState at(SessionState place) {
       Map<String, Object> settings = new TreeMap<>(state.settings());
       settings.keySet().removeIf(name -> !isPersonal(name));
@@ -92,12 +91,11 @@ final class DraftPlaces {
     }
     LessonTrack track = track(made);
     SessionState wanted = states(named).get(another ? index + 1 : index + 2);
-    SessionState from = track.all(SessionState.START).get(index + 1);
+    SessionState from = track.all().get(index + 1);
     DraftStep next = made.steps().get(index + 1);
     return made.with(index + 1, withCommands(next, json(between(from, wanted), track.places())));
   }
 
-  /// `place` with what is each reader's own as it is now.
   SessionState here(SessionState place) {
     return now.at(place);
   }
@@ -106,20 +104,18 @@ final class DraftPlaces {
   ///
   /// @throws UserError if a run is missing or a command cannot be done
   List<SessionState> states(LessonDraft draft) {
-    return track(draft).all(SessionState.START);
+    return track(draft).all();
   }
 
-  /// The way through its steps.
   LessonTrack track(LessonDraft draft) {
     List<DraftStep> bare = draft.steps().stream().map(DraftPlaces::bare).toList();
     List<DraftStep> some = bare.isEmpty() ? List.of(new DraftStep("-", "-", "")) : bare;
     String text = LessonWriter.write(new LessonDraft(draft.front(), some)).text();
     Lesson lesson = LessonReader.read(folder, text).orThrow();
     List<Path> open = now.state().open().runs().stream().map(RunRef::directory).toList();
-    return new LessonTrack(LessonPlaces.find(lesson, open, runs).orThrow());
+    return new LessonTrack(LessonPlaces.find(lesson, open, runs).orThrow(), SessionState.START);
   }
 
-  /// Only what leads there.
   private static DraftStep bare(DraftStep step) {
     ObjectNode fields = StepForm.block(step).retain(StepForm.DO);
     return new DraftStep("-", "-", BlockYaml.of(fields));
@@ -149,7 +145,7 @@ final class DraftPlaces {
 
   /// Where the step at `index` begins. Readers may begin a lesson on any tab.
   private static SessionState from(LessonTrack track, int index) {
-    SessionState from = track.all(SessionState.START).get(index);
+    SessionState from = track.all().get(index);
     if (index > 0) {
       return from;
     }
@@ -176,7 +172,6 @@ final class DraftPlaces {
     }
   }
 
-  /// Commands that select and set.
   private List<Command> between(SessionState from, SessionState to) {
     return SessionReturn.between(from, to, name -> Optional.ofNullable(now.usual().get(name)))
         .stream()
@@ -184,7 +179,6 @@ final class DraftPlaces {
         .toList();
   }
 
-  /// Runs of `way` that the lesson does not name.
   private List<RunRef> unnamed(List<Command> way, LessonPlaces places) {
     Set<Path> named = new HashSet<>();
     places.runs().values().forEach(run -> named.add(run.ref().directory()));
@@ -240,7 +234,7 @@ final class DraftPlaces {
   /// @param order the steps by their places before; some may be missing, or be there twice
   LessonDraft ordered(LessonDraft draft, List<Integer> order) {
     LessonTrack track = track(draft);
-    List<SessionState> states = track.all(SessionState.START);
+    List<SessionState> states = track.all();
     List<DraftStep> steps = new ArrayList<>();
     int before = -1;
     for (int step : order) {
@@ -261,7 +255,6 @@ final class DraftPlaces {
     return new LessonDraft(draft.front(), steps);
   }
 
-  /// `step` with `commands` that lead to it.
   static DraftStep withCommands(DraftStep step, ArrayNode commands) {
     ObjectNode was = StepForm.block(step);
     ObjectNode block = Json.mapper().createObjectNode();

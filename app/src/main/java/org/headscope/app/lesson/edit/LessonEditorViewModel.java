@@ -4,7 +4,6 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -71,6 +70,10 @@ public final class LessonEditorViewModel {
   /// One that saves among the lessons of who uses HeadScope.
   public static LessonEditorViewModel ofUser(Selection selection, Worker<LessonSources> worker) {
     return new LessonEditorViewModel(selection, worker, DraftStore.ofUser(), LessonSaving.ofUser());
+  }
+
+  public EditedDraft edited() {
+    return edited;
   }
 
   /// Which steps it has, and what they show.
@@ -171,7 +174,6 @@ public final class LessonEditorViewModel {
     }
   }
 
-  /// Goes on with what was not saved.
   public void goOn(Unsaved kept) {
     if (kept.place().begun()) {
       opened(kept, false);
@@ -253,12 +255,6 @@ public final class LessonEditorViewModel {
                 edited.unsaved));
   }
 
-  /// Looks at a step, from 0.
-  public void select(int step) {
-    edited.select(step);
-  }
-
-  /// The step that is looked at.
   public Optional<StepForm> form() {
     return draft()
         .filter(d -> !d.steps().isEmpty())
@@ -277,7 +273,6 @@ public final class LessonEditorViewModel {
         });
   }
 
-  /// What stands over the steps.
   public Head head() {
     ObjectNode front = draft().map(d -> fields(d)).orElseGet(Json.mapper()::createObjectNode);
     return new Head(front.path("title").asString(""), front.path("minutes").asInt(1));
@@ -287,7 +282,6 @@ public final class LessonEditorViewModel {
     return DraftReader.fields(of.front(), "The front matter");
   }
 
-  /// Gives the lesson another title, or other minutes.
   public void put(Head head) {
     draft()
         .filter(_ -> !head.equals(head()))
@@ -295,14 +289,6 @@ public final class LessonEditorViewModel {
           ObjectNode front = fields(d).put("title", head.title()).put("minutes", head.minutes());
           edited.change(d.withFront(BlockLines.rewritten(d.front(), front)), selected(), "head");
         });
-  }
-
-  public void undo() {
-    edited.undo();
-  }
-
-  public void redo() {
-    edited.redo();
   }
 
   /// Hands the lesson to `plays` as it would be played from the step that is looked at.
@@ -401,41 +387,16 @@ public final class LessonEditorViewModel {
         : Optional.empty();
   }
 
-  /// The lesson that is edited, if one is.
-  public ReadOnlyObjectProperty<Optional<LessonDraft>> draftProperty() {
-    return edited.draft.getReadOnlyProperty();
-  }
-
-  /// The titles of its steps.
   public List<String> titles() {
     return draft().stream().flatMap(d -> d.steps().stream()).map(DraftStep::title).toList();
-  }
-
-  /// The step that is looked at, from 0.
-  public ReadOnlyIntegerProperty selectedProperty() {
-    return edited.selected.getReadOnlyProperty();
   }
 
   public ReadOnlyObjectProperty<Check> checkProperty() {
     return checks.found.getReadOnlyProperty();
   }
 
-  /// Whether it is not as it was saved.
-  public ReadOnlyBooleanProperty unsavedProperty() {
-    return edited.unsaved.getReadOnlyProperty();
-  }
-
-  /// Whether something is under way that changes it.
   public ReadOnlyBooleanProperty busyProperty() {
     return busy.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty canUndoProperty() {
-    return edited.canUndo.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty canRedoProperty() {
-    return edited.canRedo.getReadOnlyProperty();
   }
 
   /// A sentence about what was done last; may be empty.

@@ -26,7 +26,6 @@ public record StepForm(String title, String text, ObjectNode block) {
   /// What is not there where nothing is written.
   private static final Set<String> OPTIONAL = Set.of("/notes", "/question/fool/head");
 
-  /// How the question is answered.
   public enum Asking {
     NONE,
     CHOICES,
@@ -38,13 +37,11 @@ public record StepForm(String title, String text, ObjectNode block) {
 
     private static final List<Asking> FIELDS = List.of(CHOICES, CLICK, FOOL, ORDER);
 
-    /// Its field of a question.
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /// Whether something is hidden from a step on.
   public enum Hiding {
     AS_BEFORE,
     HIDDEN,
@@ -98,7 +95,6 @@ public record StepForm(String title, String text, ObjectNode block) {
     return new StepForm(title, words, block);
   }
 
-  /// The text or number at a place; empty where none is.
   public String text(String at) {
     return block.at(at).asString("");
   }
@@ -115,7 +111,6 @@ public record StepForm(String title, String text, ObjectNode block) {
     return list(at).stream().map(each -> each.asString("")).toList();
   }
 
-  /// How many commands lead here.
   public int commands() {
     return list("/" + DO).size();
   }
@@ -138,14 +133,12 @@ public record StepForm(String title, String text, ObjectNode block) {
         : nodes.stringNode(text);
   }
 
-  /// The same with `now` at a place.
   public StepForm with(String at, String now) {
     return text(at).equals(now)
         ? this
         : with(at, Optional.of(node(now)).filter(_ -> !now.isBlank() || !OPTIONAL.contains(at)));
   }
 
-  /// The same with a list at a place, or without it.
   public StepForm with(String at, List<String> now) {
     if (texts(at).equals(now)) {
       return this;
@@ -171,7 +164,6 @@ public record StepForm(String title, String text, ObjectNode block) {
     return new StepForm(title, text, copy);
   }
 
-  /// The same with one mark more.
   public StepForm plusMark(String anchor) {
     int next = 1 + marks().stream().mapToInt(MarkForm::number).max().orElse(0);
     return changed(copy ->
@@ -182,7 +174,6 @@ public record StepForm(String title, String text, ObjectNode block) {
             .put("text", ""));
   }
 
-  /// The same with one choice more.
   public StepForm plusChoice(boolean right) {
     return changed(copy ->
         copy.withArray(CHOICES)
@@ -192,7 +183,6 @@ public record StepForm(String title, String text, ObjectNode block) {
             .put("because", ""));
   }
 
-  /// The same without one of a list.
   public StepForm without(String list, int index) {
     return changed(copy -> {
       copy.withArray(list).remove(index);
@@ -208,7 +198,6 @@ public record StepForm(String title, String text, ObjectNode block) {
         : texts("/reveal").contains(StepScene.word(part)) ? Hiding.SHOWN : Hiding.AS_BEFORE;
   }
 
-  /// The same with `part` as `now` says.
   public StepForm with(Concealed part, Hiding now) {
     return with("/hide", words(part, now, Hiding.HIDDEN))
         .with("/reveal", words(part, now, Hiding.SHOWN));

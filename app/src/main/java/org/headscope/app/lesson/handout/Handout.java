@@ -32,7 +32,6 @@ public record Handout(String title, String source, List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
-  /// A step.
   public record Part(
       String title,
       List<Prose> text,

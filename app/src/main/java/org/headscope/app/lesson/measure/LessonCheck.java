@@ -64,7 +64,7 @@ public final class LessonCheck {
             new LessonCheck(
                     file,
                     lesson,
-                    new LessonTrack(places),
+                    new LessonTrack(places, SessionState.START),
                     new Measurer(sources, new Cancellation()))
                 .all())
         .orElseGet(() ->
@@ -77,11 +77,12 @@ public final class LessonCheck {
       int number = i;
       heading = step.scene().line();
       guarded(
-          step.scene().line(),
+          heading,
           () -> {
-            SessionState state = track.at(number, SessionState.START);
-            check(step, OpenModel.of(state, track.places(), measurer));
-            giveaways(step, state, number);
+            SessionState state = track.at(number);
+            OpenModel open = OpenModel.of(state, track.places(), measurer);
+            check(step, open);
+            giveaways(step, open, state, number);
           });
     }
     return List.copyOf(mistakes);
@@ -95,8 +96,7 @@ public final class LessonCheck {
     }
   }
 
-  private void giveaways(LessonStep step, SessionState state, int number) {
-    OpenModel open = OpenModel.of(state, track.places(), measurer);
+  private void giveaways(LessonStep step, OpenModel open, SessionState state, int number) {
     step.question()
         .ifPresent(question ->
             guarded(

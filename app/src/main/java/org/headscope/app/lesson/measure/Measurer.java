@@ -45,7 +45,6 @@ public final class Measurer {
   private final Map<Object, InspectionResult> inspections;
   private final Map<Object, Object> others;
 
-  /// Who asks, and may stop.
   public Measurer(LessonSources sources, Cancellation cancellation) {
     this(sources, cancellation, new LinkedHashMap<>(), new LinkedHashMap<>());
   }

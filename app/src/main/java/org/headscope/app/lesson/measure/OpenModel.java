@@ -65,11 +65,11 @@ public final class OpenModel implements Measured {
   public Measured at(Elsewhere place) {
     RunView other = place.run().map(as -> named(places.runs(), as)).orElse(run);
     long its =
-        switch (place.checkpoint().which()) {
-          case SAME -> other.equals(run) ? step : other.lastStep();
-          case FIRST -> other.steps().getFirst();
-          case LAST -> other.lastStep();
-          case STEP -> place.checkpoint().step().orElseThrow();
+        switch (place.checkpoint()) {
+          case "" -> other.equals(run) ? step : other.lastStep();
+          case Elsewhere.FIRST -> other.steps().getFirst();
+          case Elsewhere.LAST -> other.lastStep();
+          default -> Long.parseLong(place.checkpoint());
         };
     return new OpenModel(measurer, places, other, its, instance).checked();
   }
@@ -149,7 +149,6 @@ public final class OpenModel implements Measured {
     };
   }
 
-  /// What a measured value is asked about.
   private final class Arguments {
     private final List<MeasuredValue> all;
 

@@ -27,7 +27,6 @@ final class ReadersPlace {
     return before.orElseGet(journal::state);
   }
 
-  /// Takes note of runs that a lesson opens.
   void opens(List<Path> runs) {
     opened.addAll(runs);
   }

@@ -120,7 +120,6 @@ final class Fields {
     return all;
   }
 
-  /// A list of texts.
   List<Located.Scalar> texts(String name, int most) {
     List<Located.Scalar> texts = new ArrayList<>();
     for (Located each : list(name, most)) {
@@ -135,7 +134,6 @@ final class Fields {
     return texts;
   }
 
-  /// A list of objects.
   List<Fields> objects(String name, int most, String whatEach) {
     List<Fields> objects = new ArrayList<>();
     for (Located each : list(name, most)) {

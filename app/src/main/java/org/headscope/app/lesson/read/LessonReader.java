@@ -14,7 +14,6 @@ import org.headscope.engine.run.UserError;
 /// each heading `##`, with its text and at most one fenced block called `step`. All that is wrong
 /// is told, not only the first.
 public final class LessonReader {
-  /// The file in a lesson's folder.
   public static final String FILE = "lesson.md";
 
   static final int MAX_BYTES = 1 << 20;
@@ -22,7 +21,6 @@ public final class LessonReader {
   private static final int MAX_PARAGRAPH = 8000;
   private static final String FENCE = "---";
 
-  /// What the block of a step is called.
   static final String BLOCK = "step";
 
   private final Path file;

@@ -16,7 +16,6 @@ final class Mistakes {
     this.file = file;
   }
 
-  /// The file that they are in.
   Path file() {
     return file;
   }
@@ -40,7 +39,6 @@ final class Mistakes {
     return found.isEmpty();
   }
 
-  /// By line.
   List<Mistake> all() {
     return found.stream().sorted(Comparator.comparingInt(Mistake::line)).toList();
   }

@@ -41,7 +41,6 @@ final class ProseReader {
           .customInlineContentParserFactory(new Braces.Factory())
           .build();
 
-  /// A mark's number in a text, and where.
   private record MarkUse(int line, int number) {}
 
   private final FormulaReader formulas;
@@ -108,7 +107,6 @@ final class ProseReader {
     return content;
   }
 
-  /// The words of a step's heading.
   String title(Heading heading) {
     String title = plain(content(heading, 0));
     if (title.isBlank() || title.length() > MAX_TITLE) {

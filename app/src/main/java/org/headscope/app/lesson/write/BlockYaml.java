@@ -58,7 +58,6 @@ public final class BlockYaml {
     return list.valueStream().anyMatch(JsonNode::isObject);
   }
 
-  /// All of it on one line.
   private static String flow(JsonNode node) {
     return switch (node) {
       case StringNode text -> text(text.stringValue());
@@ -90,7 +89,6 @@ public final class BlockYaml {
     return Json.line(text);
   }
 
-  /// `node` with each of its texts changed.
   public static JsonNode texts(JsonNode node, UnaryOperator<String> change) {
     return switch (node) {
       case StringNode text -> StringNode.valueOf(change.apply(text.stringValue()));

@@ -23,6 +23,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.SettingCodec;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.junit.jupiter.api.Test;
 
 class LessonEditorViewModelTest extends EditedLesson {
@@ -32,8 +33,9 @@ class LessonEditorViewModelTest extends EditedLesson {
     return new LessonTrack(
             LessonPlaces.find(
                     lesson, List.of(Path.of("/runs/sample"), Path.of("/runs/other")), runs)
-                .orThrow())
-        .all(SessionState.START);
+                .orThrow(),
+            SessionState.START)
+        .all();
   }
 
   @Test
@@ -43,7 +45,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     model.put(new LessonEditorViewModel.Head("Mine: a lesson", 7));
     save();
     assertThat(model.noteProperty().get()).startsWith("Saved in ").doesNotContain("wrong");
-    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.edited().unsavedProperty().get()).isFalse();
     assertThat(model.folder()).contains(folder.resolve("lessons/mine-a-lesson"));
     Lesson lesson = read();
     assertThat(lesson.head().title()).isEqualTo("Mine: a lesson");
@@ -80,7 +82,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     threeSteps();
     LessonViewModel player =
         new LessonViewModel(selection, worker, new LessonProgress(folder.resolve("progress.json")));
-    model.select(1);
+    model.edited().select(1);
     model.preview(player::preview);
     settle();
     assertThat(player.currentProperty().get()).isEqualTo(1);
@@ -96,14 +98,14 @@ class LessonEditorViewModelTest extends EditedLesson {
     threeSteps();
     save();
     List<SelectionState> before = selections();
-    model.select(2);
+    model.edited().select(2);
     model.steps().move(-1);
     settle();
     save();
-    assertThat(model.selectedProperty().get()).isEqualTo(1);
+    assertThat(model.edited().selectedProperty().get()).isEqualTo(1);
     assertThat(model.titles()).containsExactly("First", "Third", "Second");
     assertThat(selections()).containsExactly(before.get(0), before.get(2), before.get(1));
-    model.select(0);
+    model.edited().select(0);
     model.steps().delete();
     settle();
     model.steps().duplicate();
@@ -111,8 +113,8 @@ class LessonEditorViewModelTest extends EditedLesson {
     save();
     assertThat(model.titles()).containsExactly("Third", "Third", "Second");
     assertThat(selections()).containsExactly(before.get(2), before.get(2), before.get(1));
-    model.undo();
-    model.undo();
+    model.edited().undo();
+    model.edited().undo();
     assertThat(model.titles()).containsExactly("First", "Third", "Second");
   }
 
@@ -126,14 +128,14 @@ class LessonEditorViewModelTest extends EditedLesson {
     threeSteps();
     save();
     List<SelectionState> before = selections();
-    model.select(0);
+    model.edited().select(0);
     model.steps().visit();
     settle();
     assertThat(selection.journal().state().selection()).isEqualTo(before.get(0));
     pin(3, 1);
     model.steps().takeShown();
     settle();
-    model.select(1);
+    model.edited().select(1);
     selection.selectTab("compare");
     model.steps().addShown();
     settle();
@@ -168,7 +170,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   @Test
   void mistakesAreToldByStepAndLine() {
     threeSteps();
-    model.select(1);
+    model.edited().select(1);
     model.put(model.form().orElseThrow().withText("Fine.\n\nNot <b>fine</b>, {2}."), "text");
     mark("cell 4 5", "x");
     settle();
@@ -181,7 +183,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         .anyMatch(words -> words.startsWith("Marks: “cell 4 5” names nothing on screen"));
     save();
     assertThat(model.noteProperty().get()).contains("once nothing is wrong with it: step 2");
-    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.edited().unsavedProperty().get()).isFalse();
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
     settle();
@@ -195,13 +197,13 @@ class LessonEditorViewModelTest extends EditedLesson {
     for (String text : List.of("A", "Ab", "Abc")) {
       model.put(model.form().orElseThrow().withText(text), "text");
     }
-    model.undo();
+    model.edited().undo();
     assertThat(model.form().orElseThrow().text()).isEqualTo(before);
-    assertThat(model.canRedoProperty().get()).isTrue();
-    model.redo();
+    assertThat(model.edited().canRedoProperty().get()).isTrue();
+    model.edited().redo();
     assertThat(model.form().orElseThrow().text()).isEqualTo("Abc");
-    while (model.canUndoProperty().get()) {
-      model.undo();
+    while (model.edited().canUndoProperty().get()) {
+      model.edited().undo();
     }
     assertThat(model.titles()).containsExactly("Step 1");
   }
@@ -220,7 +222,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   @Test
   void theFormHoldsMarksQuestionsAndWhatIsHidden() {
     threeSteps();
-    model.select(0);
+    model.edited().select(0);
     StepForm choices =
         model
             .form()
@@ -237,7 +239,7 @@ class LessonEditorViewModelTest extends EditedLesson {
             .with("/show", List.of("cell 5 4"))
             .with(Concealed.BARS, Hiding.HIDDEN),
         "");
-    model.select(1);
+    model.edited().select(1);
     model.put(
         model
             .form()
@@ -270,7 +272,7 @@ class LessonEditorViewModelTest extends EditedLesson {
   @Test
   void questionsOfStringsAndOrdersAreEdited() throws IOException {
     threeSteps();
-    model.select(0);
+    model.edited().select(0);
     StepForm fool =
         model
             .form()
@@ -279,7 +281,7 @@ class LessonEditorViewModelTest extends EditedLesson {
             .with("/question/ask", "Fool it.");
     model.put(fool, "");
     assertThat(model.form()).contains(fool);
-    model.select(1);
+    model.edited().select(1);
     StepForm order =
         model
             .form()
@@ -306,7 +308,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     another.edit(model.folder().orElseThrow());
     settle();
     assertThat(another.form()).contains(fool);
-    another.select(1);
+    another.edited().select(1);
     assertThat(another.form()).contains(order);
     model.put(
         order
@@ -346,7 +348,7 @@ class LessonEditorViewModelTest extends EditedLesson {
             new Selection(), worker, new DraftStore(folder.resolve("d")), folder.resolve("l"));
     none.begin();
     settle();
-    assertThat(none.draftProperty().get()).isEmpty();
+    assertThat(none.edited().draftProperty().get()).isEmpty();
     assertThat(none.noteProperty().get()).startsWith("A lesson is about a run");
   }
 }

@@ -14,14 +14,14 @@ class LessonSavingTest extends EditedLesson {
   @Test
   void aTextThatReachesBeyondItsStepIsNotSaved() {
     threeSteps();
-    model.select(0);
+    model.edited().select(0);
     model.put(model.form().orElseThrow().withText("Look {1}.\n\n```\nopen"), "text");
     save();
     assertThat(model.noteProperty().get())
         .isEqualTo(
             "It cannot be saved yet: step 1, Line 3: What begins here does not end; write ```"
                 + " below its last line.");
-    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(model.edited().unsavedProperty().get()).isTrue();
     assertThat(folder.resolve("lessons")).doesNotExist();
   }
 
@@ -41,18 +41,18 @@ class LessonSavingTest extends EditedLesson {
     third.edit(another.folder().orElseThrow());
     settle();
     assertThat(third.form().orElseThrow().text("/notes")).isEqualTo("later");
-    assertThat(third.unsavedProperty().get()).isTrue();
-    third.undo();
-    assertThat(third.unsavedProperty().get()).isFalse();
-    third.redo();
+    assertThat(third.edited().unsavedProperty().get()).isTrue();
+    third.edited().undo();
+    assertThat(third.edited().unsavedProperty().get()).isFalse();
+    third.edited().redo();
     assertThat(third.end()).isFalse();
     third.discard();
     settle();
-    assertThat(third.draftProperty().get()).isEmpty();
+    assertThat(third.edited().draftProperty().get()).isEmpty();
     LessonEditorViewModel fourth = model();
     fourth.edit(another.folder().orElseThrow());
     settle();
-    assertThat(fourth.unsavedProperty().get()).isFalse();
+    assertThat(fourth.edited().unsavedProperty().get()).isFalse();
     assertThat(fourth.end()).isTrue();
   }
 
@@ -83,7 +83,7 @@ class LessonSavingTest extends EditedLesson {
   }
 
   private void mine() {
-    model.select(1);
+    model.edited().select(1);
     model.put(model.form().orElseThrow().withText("Mine."), "text");
     settle();
   }
@@ -98,14 +98,14 @@ class LessonSavingTest extends EditedLesson {
     Path file = model.folder().orElseThrow().resolve("lesson.md");
     assertThat(file).hasContent(theirs);
     assertThat(model.changedProperty().get()).isTrue();
-    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(model.edited().unsavedProperty().get()).isTrue();
     assertThat(model.noteProperty().get()).startsWith("Not saved: another program changed");
     model.takeTheirs();
     settle();
     assertThat(model.changedProperty().get()).isFalse();
-    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.edited().unsavedProperty().get()).isFalse();
     assertThat(model.form().orElseThrow().text()).isEqualTo("Theirs.");
-    model.undo();
+    model.edited().undo();
     assertThat(model.form().orElseThrow().text()).isEqualTo("Mine.");
     save();
     assertThat(model.changedProperty().get()).as("they were seen").isFalse();
@@ -127,7 +127,7 @@ class LessonSavingTest extends EditedLesson {
     assertThat(read().steps().get(1).title()).isEqualTo("Second");
     assertThat(model.folder().get().resolve("lesson.md")).content().contains("Mine.");
     assertThat(model.folder().get().resolve("mine.jsonl")).exists();
-    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.edited().unsavedProperty().get()).isFalse();
     save();
     assertThat(model.changedProperty().get()).isFalse();
   }
@@ -188,6 +188,6 @@ class LessonSavingTest extends EditedLesson {
     Files.writeString(folder.resolve("lessons"), "no folder");
     save();
     assertThat(model.noteProperty().get()).startsWith("The lesson cannot be written into ");
-    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(model.edited().unsavedProperty().get()).isTrue();
   }
 }

@@ -22,6 +22,7 @@ import org.headscope.app.service.EnginePredictions;
 import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineRuns;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -56,7 +57,7 @@ class LessonCheckTest {
       LessonPlaces.find(LessonReader.read(SMALL).orThrow(), List.of(), SOURCES.runs()).orThrow();
 
   private static OpenModel open() {
-    SessionState state = new LessonTrack(PLACES).at(0, SessionState.START);
+    SessionState state = new LessonTrack(PLACES, SessionState.START).at(0);
     return OpenModel.of(state, PLACES, new Measurer(SOURCES, new Cancellation()));
   }
 

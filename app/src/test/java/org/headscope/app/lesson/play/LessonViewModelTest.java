@@ -95,13 +95,13 @@ class LessonViewModelTest {
   @Test
   void whatIsMeasuredOfAnotherStepGivesWay() {
     model.jump(1);
-    model.answer(new Answer.Chosen(0));
+    model.answers().answer(new Answer.Chosen(0));
     model.jump(2);
     assertThat(measuring())
         .containsExactly("measure step 2 stops", "judge an answer stops", "measure step 3");
     settle();
-    assertThat(model.judgingProperty().get()).isFalse();
-    assertThat(model.shownProperty().get().measured()).isTrue();
+    assertThat(model.answers().judgingProperty().get()).isFalse();
+    assertThat(model.answers().shownProperty().get().measured()).isTrue();
     model.jump(0);
     model.close();
     assertThat(measuring()).containsExactly("measure step 1 stops");
@@ -147,7 +147,7 @@ class LessonViewModelTest {
 
   @Test
   void showsWhatWasMeasured() {
-    LessonViewModel.Shown shown = model.shownProperty().get();
+    StepAnswers.Shown shown = model.answers().shownProperty().get();
     assertThat(shown.measured()).isTrue();
     assertThat(shown.text().getFirst())
         .isInstanceOfSatisfying(
@@ -213,29 +213,29 @@ class LessonViewModelTest {
   void anAnswerIsJudgedByTheOpenModel() {
     model.forward();
     settle();
-    model.answer(new Answer.Chosen(1));
-    assertThat(model.judgingProperty().get()).isTrue();
+    model.answers().answer(new Answer.Chosen(1));
+    assertThat(model.answers().judgingProperty().get()).isTrue();
     settle();
-    model.answer(new Answer.Chosen(0));
+    model.answers().answer(new Answer.Chosen(0));
     settle();
-    assertThat(model.judgingProperty().get()).isFalse();
-    assertThat(model.answersProperty().get()).extracting("right").containsExactly(false, true);
-    assertThat(model.answersProperty().get().getLast().reason()).contains(new Inline.Plain("250"));
-    model.askAgain();
-    assertThat(model.answersProperty().get()).isEmpty();
+    assertThat(model.answers().judgingProperty().get()).isFalse();
+    assertThat(model.answers().answersProperty().get()).extracting("right").containsExactly(false, true);
+    assertThat(model.answers().answersProperty().get().getLast().reason()).contains(new Inline.Plain("250"));
+    model.answers().askAgain();
+    assertThat(model.answers().answersProperty().get()).isEmpty();
   }
 
   @Test
   void answersAreRememberedUntilTheyAreTriedAgain() {
     model.forward();
     settle();
-    model.answer(new Answer.Chosen(1));
+    model.answers().answer(new Answer.Chosen(1));
     settle();
     model.back();
     settle();
-    assertThat(model.answersProperty().get()).isEmpty();
+    assertThat(model.answers().answersProperty().get()).isEmpty();
     model.forward();
-    assertThat(model.answersProperty().get()).extracting("right").containsExactly(false);
+    assertThat(model.answers().answersProperty().get()).extracting("right").containsExactly(false);
     settle();
     LessonViewModel another = model();
     another.open(lesson());
@@ -289,24 +289,24 @@ class LessonViewModelTest {
     settle();
     model.jump(1);
     settle();
-    assertThat(model.shownProperty().get().marks()).extracting("number").containsExactly(1);
-    assertThat(model.shownProperty().get().question().orElseThrow().then()).isEmpty();
-    assertThat(model.hiddenProperty().get()).containsKey(Concealed.BARS);
-    model.answer(new Answer.Chosen(1));
+    assertThat(model.answers().shownProperty().get().marks()).extracting("number").containsExactly(1);
+    assertThat(model.answers().shownProperty().get().question().orElseThrow().then()).isEmpty();
+    assertThat(model.answers().hiddenProperty().get()).containsKey(Concealed.BARS);
+    model.answers().answer(new Answer.Chosen(1));
     settle();
-    assertThat(model.shownProperty().get().marks()).hasSize(1);
-    model.answer(new Answer.Chosen(0));
+    assertThat(model.answers().shownProperty().get().marks()).hasSize(1);
+    model.answers().answer(new Answer.Chosen(0));
     settle();
-    assertThat(model.shownProperty().get().marks()).hasSize(2);
-    assertThat(model.shownProperty().get().question().orElseThrow().then())
+    assertThat(model.answers().shownProperty().get().marks()).hasSize(2);
+    assertThat(model.answers().shownProperty().get().question().orElseThrow().then())
         .contains(new Inline.Plain("250"));
-    assertThat(model.hiddenProperty().get()).isEmpty();
-    model.askAgain();
-    assertThat(model.shownProperty().get().marks()).hasSize(1);
-    assertThat(model.revealAll()).isTrue();
-    assertThat(model.shownProperty().get().marks()).hasSize(2);
-    assertThat(model.hiddenProperty().get()).isEmpty();
-    assertThat(model.revealAll()).isFalse();
+    assertThat(model.answers().hiddenProperty().get()).isEmpty();
+    model.answers().askAgain();
+    assertThat(model.answers().shownProperty().get().marks()).hasSize(1);
+    assertThat(model.answers().revealAll()).isTrue();
+    assertThat(model.answers().shownProperty().get().marks()).hasSize(2);
+    assertThat(model.answers().hiddenProperty().get()).isEmpty();
+    assertThat(model.answers().revealAll()).isFalse();
   }
 
   @Test
@@ -347,14 +347,14 @@ class LessonViewModelTest {
 
   @Test
   void hidesUntilALaterStep() {
-    assertThat(model.hiddenProperty().get()).containsOnlyKeys(Concealed.BARS);
-    assertThat(model.hiddenProperty().get().get(Concealed.BARS)).hasValue(1);
-    model.reveal(Concealed.BARS);
-    assertThat(model.hiddenProperty().get()).isEmpty();
+    assertThat(model.answers().hiddenProperty().get()).containsOnlyKeys(Concealed.BARS);
+    assertThat(model.answers().hiddenProperty().get().get(Concealed.BARS)).hasValue(1);
+    model.answers().reveal(Concealed.BARS);
+    assertThat(model.answers().hiddenProperty().get()).isEmpty();
     model.forward();
-    assertThat(model.hiddenProperty().get()).as("until the question is answered").hasSize(1);
+    assertThat(model.answers().hiddenProperty().get()).as("until the question is answered").hasSize(1);
     model.back();
-    assertThat(model.hiddenProperty().get()).isNotEmpty();
+    assertThat(model.answers().hiddenProperty().get()).isNotEmpty();
   }
 
   @Test

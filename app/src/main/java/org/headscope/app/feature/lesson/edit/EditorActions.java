@@ -9,7 +9,6 @@ public interface EditorActions {
   /// Lets somebody click a thing in the window, and hands it on.
   void pick(Consumer<Anchor> chosen);
 
-  /// Plays the lesson from the step that is looked at.
   void preview();
 
   /// Closes the editor; asks where something is not saved.

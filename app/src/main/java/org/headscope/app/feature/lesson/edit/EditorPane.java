@@ -60,22 +60,21 @@ public final class EditorPane extends BorderPane {
   private boolean showing;
   private int step = -1;
 
-  /// @param seen what questions begin with
   public EditorPane(LessonEditorViewModel model, EditorActions actions, Supplier<Seen> seen) {
     this.model = model;
     this.actions = actions;
     setId("lesson-editor");
     getStyleClass().add("lesson");
-    title = EditorParts.field("editor-title", "The lesson's title", "Title");
-    minutes = EditorParts.field("editor-minutes", "How many minutes it takes", "5");
+    title = EditorParts.field("editor-title");
+    minutes = EditorParts.field("editor-minutes");
     for (TextField each : List.of(title, minutes)) {
       each.textProperty().addListener(_ -> putHead());
     }
     steps = new StepList(model);
     form = new StepForms(model, actions, seen, wrongs);
     fill();
-    model.draftProperty().subscribe(_ -> show());
-    model.selectedProperty().subscribe(_ -> show());
+    model.edited().draftProperty().subscribe(_ -> show());
+    model.edited().selectedProperty().subscribe(_ -> show());
     model.checkProperty().subscribe(_ -> showMistakes());
     palette.subscribe(_ -> dress());
     heightProperty().subscribe(_ -> fit());
@@ -95,7 +94,7 @@ public final class EditorPane extends BorderPane {
 
   private void pressed(KeyEvent event) {
     Map<KeyCombination, Runnable> keys =
-        Map.of(UNDO, model::undo, REDO, model::redo, SAVE, this::save);
+        Map.of(UNDO, model.edited()::undo, REDO, model.edited()::redo, SAVE, this::save);
     keys.forEach((key, done) -> {
       if (key.match(event)) {
         done.run();
@@ -129,12 +128,10 @@ public final class EditorPane extends BorderPane {
     Label state = new Label();
     state.getStyleClass().addAll("caption", "text-muted");
     state.setId("editor-state");
-    model.unsavedProperty().subscribe(is -> state.setText(is ? "not saved" : "saved"));
+    model.edited().unsavedProperty().subscribe(is -> state.setText(is ? "not saved" : "saved"));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    Button close =
-        EditorParts.button("✕", "editor-close", "Closes the editor", () -> actions.close());
-    close.setAccessibleText("Close the editor");
+    Button close = EditorParts.button("editor-close", "Close the editor", actions::close);
     HBox row = new HBox(8, name, space, state, close);
     row.setAlignment(Pos.CENTER_LEFT);
     minutes.setPrefColumnCount(3);
@@ -150,24 +147,15 @@ public final class EditorPane extends BorderPane {
     note.setId("editor-note");
     note.textProperty().bind(model.noteProperty());
     model.noteProperty().subscribe(words -> Controls.show(note, !words.isEmpty()));
-    Button undo =
-        EditorParts.button("↶", "editor-undo", "Undoes the last change (Ctrl+Z)", model::undo);
-    undo.setAccessibleText("Undo");
-    undo.disableProperty().bind(model.canUndoProperty().not());
-    Button redo = EditorParts.button("↷", "editor-redo", "Redoes it (Ctrl+Shift+Z)", model::redo);
-    redo.setAccessibleText("Redo");
-    redo.disableProperty().bind(model.canRedoProperty().not());
+    Button undo = EditorParts.button("editor-undo", "Undo", model.edited()::undo);
+    undo.disableProperty().bind(model.edited().canUndoProperty().not());
+    Button redo = EditorParts.button("editor-redo", "Redo", model.edited()::redo);
+    redo.disableProperty().bind(model.edited().canRedoProperty().not());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    Button preview =
-        EditorParts.button(
-            "Preview",
-            "editor-preview",
-            "Plays the lesson from this step; closing it comes back here",
-            actions::preview);
+    Button preview = EditorParts.button("editor-preview", actions::preview);
     preview.disableProperty().bind(model.busyProperty());
-    Button save =
-        EditorParts.button("Save", "editor-save", "Writes the lesson (Ctrl+S)", this::save);
+    Button save = EditorParts.button("editor-save", this::save);
     save.getStyleClass().removeAll("quiet", "small");
     save.getStyleClass().add("accent");
     save.disableProperty().bind(model.busyProperty());
@@ -197,7 +185,7 @@ public final class EditorPane extends BorderPane {
   }
 
   private void show() {
-    if (model.draftProperty().get().isEmpty()) {
+    if (model.edited().draftProperty().get().isEmpty()) {
       step = -1;
       return;
     }
@@ -207,8 +195,8 @@ public final class EditorPane extends BorderPane {
       EditorParts.show(minutes, String.valueOf(model.head().minutes()));
     }
     model.form().ifPresent(form::show);
-    if (step != model.selectedProperty().get()) {
-      step = model.selectedProperty().get();
+    if (step != model.edited().selectedProperty().get()) {
+      step = model.edited().selectedProperty().get();
       scroll.setVvalue(0);
     }
     showing = false;
@@ -217,7 +205,7 @@ public final class EditorPane extends BorderPane {
 
   private void showMistakes() {
     List<DraftMistake> all = model.checkProperty().get().mistakes();
-    int at = model.selectedProperty().get();
+    int at = model.edited().selectedProperty().get();
     wrong
         .getChildren()
         .setAll(
@@ -240,7 +228,6 @@ public final class EditorPane extends BorderPane {
         : new Told("⚠ " + mistake.words(), "field-problem");
   }
 
-  /// Gives the keyboard to the step's text.
   public void takeKeyboard() {
     form.takeKeyboard();
   }

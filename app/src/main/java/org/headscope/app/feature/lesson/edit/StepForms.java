@@ -15,6 +15,8 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.StepForm;
 import org.headscope.app.lesson.edit.StepForm.Asking;
@@ -46,20 +48,9 @@ final class StepForms extends VBox {
     super(12);
     this.model = model;
     this.actions = actions;
-    text =
-        EditorParts.area(
-            "editor-text",
-            "The step's text: *emphasis*, `symbols`, {1} for a mark, {weight(2.1, 22, 11); 2} for"
-                + " what is measured",
-            "What should the reader see?",
-            6);
-    TextField heading = EditorParts.field("editor-heading", "The step's heading", "Heading");
-    TextArea notes =
-        EditorParts.area(
-            "editor-notes",
-            "Notes for who presents; nobody else sees them",
-            "For who presents",
-            3);
+    text = EditorParts.area("editor-text", 6);
+    TextField heading = EditorParts.field("editor-heading");
+    TextArea notes = EditorParts.area("editor-notes", 3);
     bind(heading, StepForm::title, StepForm::withTitle);
     bind(text, StepForm::text, StepForm::withText);
     bind(notes, _ -> "/notes");
@@ -110,8 +101,8 @@ final class StepForms extends VBox {
         (form, now) -> form.with(at.apply(form), now));
   }
 
-  private TextField field(String at, String id, String name, String prompt) {
-    TextField field = EditorParts.field(id, name, prompt);
+  private TextField field(String at, String id) {
+    TextField field = EditorParts.field(id);
     bind(field, _ -> at);
     return field;
   }
@@ -119,8 +110,8 @@ final class StepForms extends VBox {
   /// A field of several values.
   ///
   /// @param between a regular expression for what stands between two
-  private TextField listed(String at, String between, String id, String name, String prompt) {
-    TextField field = EditorParts.field(id, name, prompt);
+  private TextField listed(String at, String between, String id) {
+    TextField field = EditorParts.field(id);
     Supplier<List<String>> typed =
         () ->
             Arrays.stream(field.getText().split(between, -1))
@@ -138,18 +129,16 @@ final class StepForms extends VBox {
 
   private <V> ComboBox<V> choice(
       String id,
-      String name,
       List<V> all,
       Function<V, String> words,
       Function<StepForm, V> get,
       BiFunction<StepForm, V, StepForm> set) {
     ComboBox<V> box =
-        EditorParts.choice(id, name, all, words, now -> put("", form -> set.apply(form, now)));
+        EditorParts.choice(id, all, words, now -> put("", form -> set.apply(form, now)));
     shown.add(form -> box.setValue(get.apply(form)));
     return box;
   }
 
-  /// A row for each of a list.
   private VBox rows(String list, double gap, IntFunction<Node> row) {
     VBox rows = new VBox(gap);
     List<Consumer<StepForm>> inside = new ArrayList<>();
@@ -167,18 +156,15 @@ final class StepForms extends VBox {
     return rows;
   }
 
-  private Button remove(String list, int at, String id, String explanation, String name) {
-    Button remove =
-        EditorParts.button("✕", id, explanation, () -> put("", form -> form.without(list, at)));
-    remove.setAccessibleText(name);
-    return remove;
+  private Button remove(String list, int at, String id, String name) {
+    return EditorParts.button(id, name, () -> put("", form -> form.without(list, at)));
   }
 
   private Label place() {
     Label words = EditorParts.words("", "text-muted");
     shown.add(form -> {
       String from =
-          model.selectedProperty().get() == 0 ? "the start of the lesson" : "the step before";
+          model.edited().selectedProperty().get() == 0 ? "the start of the lesson" : "the step before";
       words.setText(
           switch (form.commands()) {
             case 0 -> "Same view as %s.".formatted(from);
@@ -193,16 +179,8 @@ final class StepForms extends VBox {
     HBox places =
         new HBox(
             4,
-            EditorParts.button(
-                "Go there",
-                "editor-visit",
-                "Shows this step's view in the window",
-                model.steps()::visit),
-            EditorParts.button(
-                "Use current view",
-                "editor-take",
-                "Makes this step show the current view; other steps keep theirs",
-                model.steps()::takeShown));
+            EditorParts.button("editor-visit", model.steps()::visit),
+            EditorParts.button("editor-take", model.steps()::takeShown));
     places.disableProperty().bind(model.busyProperty());
     return places;
   }
@@ -210,10 +188,7 @@ final class StepForms extends VBox {
   private VBox marks() {
     Button add =
         EditorParts.button(
-            "Mark…",
-            "editor-mark",
-            "Click a thing in the window; a number with an arrow to it joins the step",
-            () -> pick(model.form().map(form -> form.marks().size()).orElse(0)));
+            "editor-mark", () -> pick(model.form().map(form -> form.marks().size()).orElse(0)));
     shown.add(form -> add.setDisable(form.marks().size() >= MOST_MARKS));
     return new VBox(8, rows(StepForm.MARKS, 8, this::mark), new HBox(add));
   }
@@ -224,37 +199,18 @@ final class StepForms extends VBox {
     ComboBox<Integer> number =
         choice(
             name + "number",
-            "Number of the mark; several may share one",
             NUMBERS,
             String::valueOf,
             form -> form.marks().get(at).number(),
             (form, now) -> form.with(place + "/number", String.valueOf(now)));
-    TextField anchor =
-        field(
-            place + "/anchor",
-            name + "anchor",
-            "What it is about, such as cell 22 11, head 2.1, position 22, state 3, panel attention",
-            "cell 22 11");
-    TextField words =
-        field(
-            place + "/text",
-            name + "text",
-            "A few words beside the mark",
-            "Write a few words for this mark");
     HBox first =
         EditorParts.row(
-            anchor,
-            EditorParts.button(
-                "Pick…", name + "pick", "Click the thing in the window", () -> pick(at)));
+            field(place + "/anchor", name + "anchor"),
+            EditorParts.button(name + "pick", () -> pick(at)));
     first.getChildren().addFirst(number);
     Button remove =
-        remove(
-            StepForm.MARKS,
-            at,
-            name + "remove",
-            "Removes this mark",
-            "Remove mark %d".formatted(at + 1));
-    return new VBox(4, first, EditorParts.row(words, remove));
+        remove(StepForm.MARKS, at, name + "remove", "Remove mark %d".formatted(at + 1));
+    return new VBox(4, first, EditorParts.row(field(place + "/text", name + "text"), remove));
   }
 
   /// Lets somebody click what the mark is about; one more mark where there is none yet.
@@ -275,46 +231,35 @@ final class StepForms extends VBox {
     for (Concealed part : Concealed.values()) {
       Label name = new Label(words(part));
       name.setMinWidth(Label.USE_PREF_SIZE);
-      grid.addRow(
-          part.ordinal(),
-          name,
+      ComboBox<Hiding> box =
           choice(
               "editor-hide-" + part.ordinal(),
-              words(part) + ": hidden from this step on, shown again, or as before",
               Arrays.asList(Hiding.values()),
               StepForms::words,
               form -> form.hiding(part),
-              (form, now) -> form.with(part, now)));
+              (form, now) -> form.with(part, now));
+      String explained = box.getAccessibleText().formatted(words(part));
+      box.setAccessibleText(explained);
+      Hint.on(box, explained);
+      grid.addRow(part.ordinal(), name, box);
     }
     return new VBox(
         10,
-        EditorParts.section(
-            "Highlight", anchors("show", "What is highlighted while everything else is dimmed")),
-        EditorParts.section(
-            "Dim", anchors("dim", "What is dimmed while everything else stays bright")),
+        EditorParts.section("Highlight", anchors("show")),
+        EditorParts.section("Dim", anchors("dim")),
         EditorParts.section("Hide", grid));
   }
 
-  private Node anchors(String at, String name) {
-    TextField field =
-        listed(
-            "/" + at,
-            ",",
-            "editor-" + at,
-            name + ": things with commas between them, such as cell 22 11, head 2.1",
-            "nothing");
+  private Node anchors(String at) {
+    TextField field = listed("/" + at, ",", "editor-" + at);
+    Consumer<Anchor> joins =
+        anchor -> {
+          String before = field.getText();
+          field.setText(before.isBlank() ? anchor.text() : before + ", " + anchor.text());
+          field.requestFocus();
+        };
     return EditorParts.row(
-        field,
-        EditorParts.button(
-            "Pick…",
-            field.getId() + "-pick",
-            "Click the thing in the window; it joins the others",
-            () ->
-                actions.pick(anchor -> {
-                  String before = field.getText();
-                  field.setText(before.isBlank() ? anchor.text() : before + ", " + anchor.text());
-                  field.requestFocus();
-                })));
+        field, EditorParts.button(field.getId() + "-pick", () -> actions.pick(joins)));
   }
 
   private static String words(Concealed part) {
@@ -349,52 +294,21 @@ final class StepForms extends VBox {
     ComboBox<Asking> kind =
         EditorParts.choice(
             "editor-question",
-            "How the question of this step is answered",
             KINDS,
             StepForms::words,
             now -> put("", form -> form.asking(now, seen.get())));
-    TextField ask =
-        field("/question/ask", "editor-ask", "What is asked, in a sentence", "What is asked?");
+    TextField ask = field("/question/ask", "editor-ask");
     VBox choices = rows(StepForm.CHOICES, 10, this::choice);
     HBox more =
         new HBox(
             EditorParts.button(
-                "Add a choice",
-                "editor-choice",
-                "One more answer to choose from",
-                () -> put("", form -> form.plusChoice(false))));
-    TextField head =
-        EditorParts.field(
-            "editor-question-head",
-            "The head that is asked about: its layer and number, such as 2.1; a string may fool the"
-                + " model instead, without one",
-            "2.1");
+                "editor-choice", () -> put("", form -> form.plusChoice(false))));
+    TextField head = EditorParts.field("editor-question-head");
     bind(head, form -> "/question/%s/head".formatted(form.asking().word()));
-    TextField query =
-        field(
-            "/question/click/query",
-            "editor-question-query",
-            "The position that it looks from",
-            "22");
-    TextField match =
-        field(
-            "/question/fool/match",
-            "editor-question-match",
-            "How many symbols at the string's end must have stood before: 1, 2 or 3",
-            "2");
-    TextField by =
-        field(
-            "/question/order/by",
-            "editor-question-by",
-            "What is measured at each checkpoint, such as score(2.1, \"2-gram\")",
-            "score(2.1, \"2-gram\")");
-    TextField steps =
-        listed(
-            "/question/order/steps",
-            "[,\\s]+",
-            "editor-question-steps",
-            "Checkpoints as the reader finds them, with commas, such as 2000, 0, 400",
-            "2000, 0, 400");
+    TextField query = field("/question/click/query", "editor-question-query");
+    TextField match = field("/question/fool/match", "editor-question-match");
+    TextField by = field("/question/order/by", "editor-question-by");
+    TextField steps = listed("/question/order/steps", "[,\\s]+", "editor-question-steps");
     head.setPrefColumnCount(4);
     query.setPrefColumnCount(4);
     match.setPrefColumnCount(2);
@@ -433,29 +347,14 @@ final class StepForms extends VBox {
   private Node choice(int at) {
     String name = "editor-choice-%d-".formatted(at + 1);
     String place = StepForm.CHOICES + "/" + at;
-    TextField answer =
-        field(
-            place + "/text",
-            name + "text",
-            "An answer to choose",
-            "Answer %d".formatted(at + 1));
-    TextField right =
-        field(
-            place + "/right",
-            name + "right",
-            "Whether it is right: true, false, or an expression such as weight(2.1, 22, 11) > 0.5",
-            "true or false");
-    TextField because =
-        field(place + "/because", name + "because", "Why, said once it was chosen", "Why?");
+    TextField right = field(place + "/right", name + "right");
     Button remove =
-        remove(
-            StepForm.CHOICES,
-            at,
-            name + "remove",
-            "Takes this answer away",
-            "Take answer %d away".formatted(at + 1));
+        remove(StepForm.CHOICES, at, name + "remove", "Take answer %d away".formatted(at + 1));
     HBox.setHgrow(right, Priority.ALWAYS);
     return new VBox(
-        4, EditorParts.row(answer, remove), Controls.labelled("right if", right), because);
+        4,
+        EditorParts.row(field(place + "/text", name + "text"), remove),
+        Controls.labelled("right if", right),
+        field(place + "/because", name + "because"));
   }
 }
