@@ -114,7 +114,8 @@ final class EditorDesk implements EditorActions {
     marks.point(
         model
             .form()
-            .filter(_ -> model.steps().seenProperty().get() == model.edited().selectedProperty().get())
+            .filter(
+                _ -> model.steps().seenProperty().get() == model.edited().selectedProperty().get())
             .map(form -> form.marks().stream().flatMap(m -> mark(m).stream()).toList())
             .filter(all -> !all.isEmpty())
             .map(all -> new Pointing(List.of(), List.of(), all))

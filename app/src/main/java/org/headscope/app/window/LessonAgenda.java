@@ -143,7 +143,9 @@ final class LessonAgenda implements Agenda {
 
   @Override
   public Set<Concealed> hidden() {
-    return lesson.exploringProperty().get() ? Set.of() : lesson.answers().hiddenProperty().get().keySet();
+    return lesson.exploringProperty().get()
+        ? Set.of()
+        : lesson.answers().hiddenProperty().get().keySet();
   }
 
   @Override

@@ -61,10 +61,7 @@ final class PresentActions {
         "Hides weights, scores and probabilities everywhere, or shows them",
         Concealed.NUMBERS);
     hides(
-        "the model's bars",
-        "3",
-        "Hides what the model predicts next, or shows it",
-        Concealed.BARS);
+        "the model's bars", "3", "Hides what the model predicts next, or shows it", Concealed.BARS);
     say("reveal", Concealed.KEY, "Shows all that is hidden, or hides it again")
         .accept(new Performs(model::revealing));
     toggle(
@@ -79,8 +76,7 @@ final class PresentActions {
         .accept(Performs.one(() -> model.playing().faster(true)));
     say("slower", "Minus", "Fewer steps per minute")
         .accept(Performs.one(() -> model.playing().faster(false)));
-    toggle(
-        "loop", "L", "Starts again at the end, or stops there", model.playing().loopProperty());
+    toggle("loop", "L", "Starts again at the end, or stops there", model.playing().loopProperty());
   }
 
   private Consumer<ActionBody> say(String title, String keys, String explanation) {
@@ -88,8 +84,7 @@ final class PresentActions {
   }
 
   private void toggle(String title, String keys, String explanation, Setting<Boolean> setting) {
-    say(title, keys, explanation)
-        .accept(new Performs(() -> List.of(setting.to(!setting.get()))));
+    say(title, keys, explanation).accept(new Performs(() -> List.of(setting.to(!setting.get()))));
   }
 
   private void hides(String title, String keys, String explanation, Concealed what) {

@@ -229,8 +229,7 @@ class EditorInWindowTest {
     fields.forEach((kind, shown) -> {
       FxThread.run(() -> {
         @SuppressWarnings("unchecked")
-        ComboBox<StepForm.Asking> box =
-            (ComboBox<StepForm.Asking>) root.lookup("#editor-question");
+        ComboBox<StepForm.Asking> box = (ComboBox<StepForm.Asking>) root.lookup("#editor-question");
         box.setValue(kind);
         layOut(SIZES[2]);
         for (String id : all) {

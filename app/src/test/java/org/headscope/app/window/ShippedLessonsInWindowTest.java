@@ -155,7 +155,7 @@ class ShippedLessonsInWindowTest {
   private static void go(int step, String name) {
     FxThread.run(() -> {
       laid.window.lessons().model().go(step);
-      model().askAgain();
+      model().answers().askAgain();
     });
     laid.settle();
     SIZES.forEach(size -> look(size, name));
@@ -192,7 +192,7 @@ class ShippedLessonsInWindowTest {
 
   /// Every mark has its words in sight, and none lies on another, on what is meant, or on the text.
   private static void callouts(String at) {
-    List<LessonMark> marks = model().shownProperty().get().marks();
+    List<LessonMark> marks = model().answers().shownProperty().get().marks();
     marks.forEach(mark -> pointsAtIt(mark, at));
     if (at.startsWith("0-tour")) {
       namesNothingDimmed(at);
@@ -225,7 +225,7 @@ class ShippedLessonsInWindowTest {
     Box box = laid.window.finder().where(mark.anchor()).orElseThrow();
     // Things close together that have one mark have one outline.
     Box all =
-        model().shownProperty().get().marks().stream()
+        model().answers().shownProperty().get().marks().stream()
             .filter(other -> other.number() == mark.number())
             .flatMap(other -> laid.window.finder().where(other.anchor()).stream())
             .reduce(box, Box::around);
@@ -246,7 +246,7 @@ class ShippedLessonsInWindowTest {
   /// What a text names stays bright.
   private static void namesNothingDimmed(String at) {
     List<Inline> all = new ArrayList<>();
-    model().shownProperty().get().text().forEach(block -> inlines(block, all));
+    model().answers().shownProperty().get().text().forEach(block -> inlines(block, all));
     String text = words(all);
     NAMES.forEach((name, panel) -> {
       Optional<Box> box = laid.window.finder().where(new Anchor.OfPanel(panel));
@@ -272,7 +272,7 @@ class ShippedLessonsInWindowTest {
 
   /// No value in the texts is left unmeasured, and each number in them has its mark.
   private static void isWhole() {
-    StepAnswers.Shown shown = model().shownProperty().get();
+    StepAnswers.Shown shown = model().answers().shownProperty().get();
     List<Inline> all = new ArrayList<>();
     shown
         .question()
@@ -320,7 +320,7 @@ class ShippedLessonsInWindowTest {
     int right = -1;
     int wrong = -1;
     for (int i = 0; i < ways.size() && (right < 0 || wrong < 0); i++) {
-      FxThread.run(() -> model().askAgain());
+      FxThread.run(() -> model().answers().askAgain());
       if (isRight(ways.get(i))) {
         right = i;
       } else {
@@ -329,20 +329,20 @@ class ShippedLessonsInWindowTest {
     }
     assertThat(right).as("a right answer").isNotNegative();
     assertThat(wrong).as("a wrong answer").isNotNegative();
-    FxThread.run(() -> model().askAgain());
+    FxThread.run(() -> model().answers().askAgain());
     assertThat(isRight(ways.get(wrong))).isFalse();
     assertThat(isRight(ways.get(right))).isTrue();
-    assertThat(FxThread.get(() -> model().answersProperty().get()))
+    assertThat(FxThread.get(() -> model().answers().answersProperty().get()))
         .extracting("right")
         .containsExactly(false, true);
   }
 
   private static boolean isRight(Runnable way) {
-    int before = FxThread.get(() -> model().answersProperty().get().size());
+    int before = FxThread.get(() -> model().answers().answersProperty().get().size());
     FxThread.run(way);
-    OpenWindow.await(() -> model().answersProperty().get().size() > before);
+    OpenWindow.await(() -> model().answers().answersProperty().get().size() > before);
     laid.settle();
-    return FxThread.get(() -> model().answersProperty().get().getLast().right());
+    return FxThread.get(() -> model().answers().answersProperty().get().getLast().right());
   }
 
   /// Ways to answer, as a person does.
@@ -396,7 +396,7 @@ class ShippedLessonsInWindowTest {
 
   /// What is hidden is not to be read, can be shown, and is hidden again at the next look.
   private static void reveal() {
-    Set<Concealed> hidden = model().hiddenProperty().get().keySet();
+    Set<Concealed> hidden = model().answers().hiddenProperty().get().keySet();
     if (hidden.contains(Concealed.LABELS)) {
       assertThat(words("Label")).noneMatch(text -> text.matches(".*(-gram|back|previous) head.*"));
       // Where there is little room, heads have no pictures.
@@ -415,7 +415,7 @@ class ShippedLessonsInWindowTest {
         press(button);
       }
     }
-    assertThat(model().hiddenProperty().get()).isEmpty();
+    assertThat(model().answers().hiddenProperty().get()).isEmpty();
     assertThat(find("#prediction").isVisible()).isTrue();
   }
 

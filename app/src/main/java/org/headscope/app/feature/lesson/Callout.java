@@ -40,7 +40,9 @@ record Callout(int number, List<Wording> words) {
       double widest = 0;
       for (int i = 0; i < lines.size(); i++) {
         double wide =
-            lines.get(i).stream().mapToDouble(r -> measure.applyAsDouble(r.text(), r.style())).sum();
+            lines.get(i).stream()
+                .mapToDouble(r -> measure.applyAsDouble(r.text(), r.style()))
+                .sum();
         widest = Math.max(widest, wide + (i == 0 ? indent(text) : 0));
       }
       double high = Math.max(lines.size() * LEADING, DISC);
@@ -52,7 +54,8 @@ record Callout(int number, List<Wording> words) {
     return forms;
   }
 
-  private List<List<TextRun>> lines(int form, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
+  private List<List<TextRun>> lines(
+      int form, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     double text = palette.size().text();
     Color ink = palette.ink().bubble();
     List<TextRun> line = words.stream().map(each -> each.run(text, ink)).toList();

@@ -2,12 +2,6 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
-import org.headscope.app.control.Focus;
-import org.headscope.app.lesson.Lesson;
-import org.headscope.app.lesson.play.LessonTrainingViewModel;
-import org.headscope.app.lesson.Inline;
-import org.headscope.app.lesson.play.LessonViewModel;
-import org.headscope.app.lesson.play.LessonViewModel.StepLine;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.css.PseudoClass;
@@ -39,9 +33,13 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
-import org.headscope.app.lesson.LessonQuestion;
-import org.headscope.app.lesson.play.TrainingTold;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
+import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.play.LessonViewModel.StepLine;
 
 /// A lesson beside the window, in the place of the lists: its steps, the text of one, its question,
 /// and the way on. The list of steps becomes a menu where the window is low.
@@ -235,7 +233,11 @@ public final class LessonPane extends BorderPane {
             TextStyle.sans(small).semibold(),
             p.ink().muted());
     place.setMinWidth(Region.USE_PREF_SIZE);
-    Label left = label(minutes > 0 ? "≈ %d min left".formatted(minutes) : "", TextStyle.sans(small), p.ink().muted());
+    Label left =
+        label(
+            minutes > 0 ? "≈ %d min left".formatted(minutes) : "",
+            TextStyle.sans(small),
+            p.ink().muted());
     left.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -281,9 +283,7 @@ public final class LessonPane extends BorderPane {
     row.setAccessibleText("Step %d of %d".formatted(at() + 1, lines().size()));
     for (int i = 0; i < lines().size(); i++) {
       Color colour =
-          i == at()
-              ? p.mark().model()
-              : lines().get(i).done() ? p.ink().muted() : p.ink().faint();
+          i == at() ? p.mark().model() : lines().get(i).done() ? p.ink().muted() : p.ink().faint();
       Region piece = new Region();
       double high = Math.rint(3.5 * p.size().line());
       piece.setMinSize(1, high);
@@ -306,7 +306,8 @@ public final class LessonPane extends BorderPane {
     for (int i = 0; i < lines().size(); i++) {
       int step = i;
       MenuItem item =
-          new MenuItem((lines().get(i).done() ? "✓ " : "") + (i + 1) + "  " + lines().get(i).title());
+          new MenuItem(
+              (lines().get(i).done() ? "✓ " : "") + (i + 1) + "  " + lines().get(i).title());
       item.setOnAction(_ -> model.go(step));
       menu.getItems().add(item);
     }
@@ -382,8 +383,7 @@ public final class LessonPane extends BorderPane {
         .question()
         .ifPresent(asked ->
             card.getChildren()
-                .addAll(
-                    new Separator(), new QuestionView(asked, model, measured.get(), prose)));
+                .addAll(new Separator(), new QuestionView(asked, model, measured.get(), prose)));
     card.getChildren().add(training);
     return card;
   }

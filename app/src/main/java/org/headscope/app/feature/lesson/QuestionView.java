@@ -2,7 +2,6 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
-import org.headscope.app.lesson.play.LessonViewModel;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -28,6 +27,7 @@ import org.headscope.app.lesson.LessonQuestion.Choice;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Feedback;
+import org.headscope.app.lesson.play.LessonViewModel;
 
 /// A question with the answers that were given, each with its reason; wrong ones stay.
 final class QuestionView extends VBox {
@@ -95,9 +95,7 @@ final class QuestionView extends VBox {
 
   private Node choice(int number, Choice choice, boolean open) {
     Optional<Feedback> said =
-        answers.stream()
-            .filter(f -> f.answer().equals(new Answer.Chosen(number)))
-            .findFirst();
+        answers.stream().filter(f -> f.answer().equals(new Answer.Chosen(number))).findFirst();
     if (said.isPresent()) {
       return feedback(said.get());
     }

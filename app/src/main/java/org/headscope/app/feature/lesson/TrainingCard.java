@@ -2,7 +2,6 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
-import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
 import javafx.geometry.Pos;
@@ -24,6 +23,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.TrainingTold;
 import org.headscope.app.lesson.play.TrainingTold.Stage;
 import org.headscope.engine.training.Recipe;

@@ -121,9 +121,7 @@ public final class PresenterPane extends VBox {
   private Region look() {
     return Controls.row(
         toggle(
-            "Spotlight",
-            "Dims all but a circle around the mouse (S)",
-            model.spotlightProperty()),
+            "Spotlight", "Dims all but a circle around the mouse (S)", model.spotlightProperty()),
         toggle("Pointer", "A large dot that follows the mouse (P)", model.pointerProperty()),
         toggle("Freeze", "Keeps the audience screen as it is (F)", model.frozenProperty()),
         toggle("Blank", "Audience screen blanked (B)", model.blankProperty()));

@@ -11,7 +11,6 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Presented;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.RoomCard;
-import org.headscope.app.chart.RoomPicture;
 import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;

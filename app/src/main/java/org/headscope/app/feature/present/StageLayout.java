@@ -21,13 +21,7 @@ import org.headscope.app.lesson.Anchor;
 /// @param place the line under the picture; no height where there is none
 /// @param caption no height where there is none
 public record StageLayout(
-    Box screen,
-    Figure shown,
-    Room room,
-    Box picture,
-    List<Placed> cards,
-    Box place,
-    Box caption) {
+    Box screen, Figure shown, Room room, Box picture, List<Placed> cards, Box place, Box caption) {
   /// Width by height from which cards have a column of their own.
   private static final double WIDE = 1.5;
 
@@ -226,7 +220,8 @@ public record StageLayout(
           .headed()
           .corner(whole, width, high)
           .map(box ->
-              made(foot, room, stacked(cards, room.x() + box.x(), room.y() + box.y(), width), true));
+              made(
+                  foot, room, stacked(cards, room.x() + box.x(), room.y() + box.y(), width), true));
     }
   }
 }

@@ -15,7 +15,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.paint.Color;
 import javafx.scene.text.TextAlignment;
-import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
@@ -84,8 +83,7 @@ public final class StagePane extends StackPane {
           setAccessibleText(figure.map(StageFigure::title).orElse(""));
           relight();
         });
-    for (Setting<Boolean> setting :
-        List.of(model.pointerProperty(), model.spotlightProperty())) {
+    for (Setting<Boolean> setting : List.of(model.pointerProperty(), model.spotlightProperty())) {
       setting.subscribe(_ -> relight());
     }
     setOnMouseMoved(this::moved);

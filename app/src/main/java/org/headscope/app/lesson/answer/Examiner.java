@@ -192,8 +192,7 @@ public final class Examiner {
   }
 
   private Feedback headFooled(OfHead head, int n, Measured reader, int last, Feedback so) {
-    double share =
-        reader.value(Measure.MATCHED, List.of(head, at(last), at(n))).number();
+    double share = reader.value(Measure.MATCHED, List.of(head, at(last), at(n))).number();
     int best = (int) reader.value(Measure.LOOKS_AT, List.of(head, at(last))).number();
     boolean right = share < GREATER_PART;
     Line reason =

@@ -26,7 +26,6 @@ import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
 
 /// Where the steps of a draft are in a session, and the commands that lead from one to another.
 /// Used beside the FX thread.

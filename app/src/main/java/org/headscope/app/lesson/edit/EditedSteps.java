@@ -8,7 +8,6 @@ import javafx.beans.property.StringProperty;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.SessionState;
 
 /// Which steps a lesson has, in which order, and what each shows; however they are arranged, all
 /// others show what they showed. Used on the FX thread.

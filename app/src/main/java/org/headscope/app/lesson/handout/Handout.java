@@ -129,9 +129,7 @@ public record Handout(String title, String source, List<Part> parts) {
                 new Answer.Clicked(
                     (int)
                         measured
-                            .value(
-                                Measure.LOOKS_AT,
-                                List.of(head, new Quantity(query)))
+                            .value(Measure.LOOKS_AT, List.of(head, new Quantity(query)))
                             .number()));
         case Kind.Order(var by, List<Long> steps) ->
             List.of(

@@ -138,7 +138,9 @@ final class Giveaways {
   /// What stands in the step's texts before the answer.
   private List<Formula> values() {
     return Stream.of(
-            Prose.lines(step.text()), marks.stream().map(LessonMark::text), Stream.of(question.ask()))
+            Prose.lines(step.text()),
+            marks.stream().map(LessonMark::text),
+            Stream.of(question.ask()))
         .flatMap(lines -> lines)
         .flatMap(Giveaways::values)
         .toList();
@@ -147,6 +149,8 @@ final class Giveaways {
   private static Stream<Formula> values(List<Inline> content) {
     return Inline.pieces(content)
         .flatMap(each ->
-            each instanceof Inline.Value(Formula formula, var _) ? Stream.of(formula) : Stream.of());
+            each instanceof Inline.Value(Formula formula, var _)
+                ? Stream.of(formula)
+                : Stream.of());
   }
 }

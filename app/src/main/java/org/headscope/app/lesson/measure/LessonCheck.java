@@ -225,8 +225,7 @@ public final class LessonCheck {
             case Kind.Choices(List<LessonQuestion.Choice> choices) ->
                 choices(question, choices, open);
             case Kind.Click(OfHead head, int query) -> {
-              MeasuredValue _ =
-                  open.value(Measure.LOOKS_AT, List.of(head, new Quantity(query)));
+              MeasuredValue _ = open.value(Measure.LOOKS_AT, List.of(head, new Quantity(query)));
             }
             case Kind.Fool(LessonQuestion.Fooled fooled) ->
                 fooled.head().ifPresent(open::requireHead);

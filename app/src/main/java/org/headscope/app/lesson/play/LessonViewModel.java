@@ -8,22 +8,12 @@ import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.headscope.app.chart.Concealed;
 import org.headscope.app.lesson.Lesson;
-import org.headscope.app.lesson.LessonMark;
-import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
-import org.headscope.app.lesson.Medium;
-import org.headscope.app.lesson.Prose;
-import org.headscope.app.lesson.answer.Answer;
-import org.headscope.app.lesson.answer.Examiner;
-import org.headscope.app.lesson.answer.Feedback;
-import org.headscope.app.lesson.answer.Resolved;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.measure.Measurer;
-import org.headscope.app.lesson.measure.OpenModel;
 import org.headscope.app.lesson.play.LessonProgress.Reached;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.RunView;
@@ -210,7 +200,9 @@ public final class LessonViewModel {
       StepAnswers.Track at = track.get();
       String title = at.lesson().steps().get(step).title();
       place.go(
-          at.way().at(step), at.way().before(), "go to lesson step %d, %s".formatted(step + 1, title));
+          at.way().at(step),
+          at.way().before(),
+          "go to lesson step %d, %s".formatted(step + 1, title));
     } catch (UserError e) {
       problem(e);
       return;

@@ -226,10 +226,7 @@ public final class StepAnswers {
             .onSuccess(more -> {
               if (isAt(now, number)) {
                 before.remove(number);
-                said.merge(
-                    number,
-                    more,
-                    (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
+                said.merge(number, more, (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
                 tellAnswers();
                 then.run();
               }

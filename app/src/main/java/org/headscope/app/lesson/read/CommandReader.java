@@ -2,16 +2,12 @@ package org.headscope.app.lesson.read;
 
 import module java.base;
 
-import org.headscope.app.lesson.write.BlockYaml;
 import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.write.BlockYaml;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
 
 /// Reads commands of the journal, in which `@model` is the run that the lesson calls so. Lessons
 /// select and set; they open, write and train nothing.

@@ -58,8 +58,7 @@ final class StepReader {
     List<LessonMark> marks = read(fields.objects("marks", MAX_MARKS, "a mark"), this::mark);
     String notes = fields.text("notes").orElse("");
     List<Formula> claims =
-        read(
-            fields.list("claims", MAX_CLAIMS), each -> prose.formulas().of(each, Kind.TRUTH));
+        read(fields.list("claims", MAX_CLAIMS), each -> prose.formulas().of(each, Kind.TRUTH));
     Optional<LessonQuestion> question =
         fields.object("question", "a question").flatMap(questions::question);
     fields.end();
@@ -142,9 +141,7 @@ final class StepReader {
     int seed = fields.whole("seed", 0, MAX_SEED).orElse(1);
     Optional<Integer> minutes = fields.whole("minutes", 1, MAX_MINUTES);
     Optional<String> instead =
-        fields
-            .text("instead")
-            .filter(as -> prose.formulas().knowsRun(as, fields.line("instead")));
+        fields.text("instead").filter(as -> prose.formulas().knowsRun(as, fields.line("instead")));
     fields.end();
     return preset.flatMap(p ->
         minutes.flatMap(m -> instead.map(as -> new LessonTraining(p, seed, m, as, fields.line()))));

@@ -13,6 +13,7 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.edit.StepForm.Asking;
 import org.headscope.app.lesson.edit.StepForm.Hiding;
 import org.headscope.app.lesson.edit.StepForm.Seen;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.play.LessonProgress;
@@ -23,7 +24,6 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.SettingCodec;
-import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.junit.jupiter.api.Test;
 
 class LessonEditorViewModelTest extends EditedLesson {

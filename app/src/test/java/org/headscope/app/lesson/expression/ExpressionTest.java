@@ -37,8 +37,7 @@ class ExpressionTest {
     @Override
     public Measured at(Elsewhere place) {
       String at = place.checkpoint();
-      return new Told(
-          at.matches("\\d+") ? Long.parseLong(at) : -1, place.run().orElse(run), asked);
+      return new Told(at.matches("\\d+") ? Long.parseLong(at) : -1, place.run().orElse(run), asked);
     }
 
     @Override

@@ -17,12 +17,12 @@ import org.headscope.app.lesson.answer.Feedback;
 import org.headscope.app.lesson.expression.Expression;
 import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.lesson.expression.MeasuredValue;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.EnginePredictions;
 import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineRuns;
 import org.headscope.app.session.SessionState;
-import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -296,9 +296,7 @@ class LessonCheckTest {
                     new MeasuredValue.Quantity(1)))
             .number();
     assertThat(repeated.right()).isEqualTo(share < 0.5);
-    LessonQuestion model =
-        asking(
-            new LessonQuestion.Kind.Fool(new Fooled(Optional.empty(), 1)));
+    LessonQuestion model = asking(new LessonQuestion.Kind.Fool(new Fooled(Optional.empty(), 1)));
     assertThat(reason(examiner.judge(model, new Answer.Typed(symbol.repeat(4)))))
         .contains("likeliest");
     assertThatThrownBy(() -> examiner.judge(model, new Answer.Typed("§")))

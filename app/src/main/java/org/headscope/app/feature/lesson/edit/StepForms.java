@@ -95,10 +95,7 @@ final class StepForms extends VBox {
 
   /// @param at the place of what is typed
   private void bind(TextInputControl input, Function<StepForm, String> at) {
-    bind(
-        input,
-        form -> form.text(at.apply(form)),
-        (form, now) -> form.with(at.apply(form), now));
+    bind(input, form -> form.text(at.apply(form)), (form, now) -> form.with(at.apply(form), now));
   }
 
   private TextField field(String at, String id) {
@@ -164,7 +161,9 @@ final class StepForms extends VBox {
     Label words = EditorParts.words("", "text-muted");
     shown.add(form -> {
       String from =
-          model.edited().selectedProperty().get() == 0 ? "the start of the lesson" : "the step before";
+          model.edited().selectedProperty().get() == 0
+              ? "the start of the lesson"
+              : "the step before";
       words.setText(
           switch (form.commands()) {
             case 0 -> "Same view as %s.".formatted(from);
@@ -208,8 +207,7 @@ final class StepForms extends VBox {
             field(place + "/anchor", name + "anchor"),
             EditorParts.button(name + "pick", () -> pick(at)));
     first.getChildren().addFirst(number);
-    Button remove =
-        remove(StepForm.MARKS, at, name + "remove", "Remove mark %d".formatted(at + 1));
+    Button remove = remove(StepForm.MARKS, at, name + "remove", "Remove mark %d".formatted(at + 1));
     return new VBox(4, first, EditorParts.row(field(place + "/text", name + "text"), remove));
   }
 
@@ -301,8 +299,7 @@ final class StepForms extends VBox {
     VBox choices = rows(StepForm.CHOICES, 10, this::choice);
     HBox more =
         new HBox(
-            EditorParts.button(
-                "editor-choice", () -> put("", form -> form.plusChoice(false))));
+            EditorParts.button("editor-choice", () -> put("", form -> form.plusChoice(false))));
     TextField head = EditorParts.field("editor-question-head");
     bind(head, form -> "/question/%s/head".formatted(form.asking().word()));
     TextField query = field("/question/click/query", "editor-question-query");
