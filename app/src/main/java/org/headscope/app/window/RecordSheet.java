@@ -40,18 +40,17 @@ final class RecordSheet extends Sheet {
             what,
             Controls.labelled(
                 "Record",
-                new Segments<>(
-                    model.overProperty(), List.of(Recorded.values()), RecordSheet::words)),
+                new Segments<>(model.over, List.of(Recorded.values()), RecordSheet::words)),
             Controls.labelled(
                 "Size",
                 new Segments<>(
-                    model.sizeProperty(),
+                    model.size,
                     RecordViewModel.SIZES,
                     size -> new Words(size.words(), "Pixels of each frame"))),
             Controls.labelled(
                 "Seconds",
                 new Segments<>(
-                    model.lengthProperty(),
+                    model.length,
                     RecordViewModel.LENGTHS,
                     half ->
                         new Words(
@@ -60,7 +59,7 @@ final class RecordSheet extends Sheet {
             Controls.labelled(
                 "Frames per second",
                 new Segments<>(
-                    model.rateProperty(),
+                    model.rate,
                     RecordViewModel.RATES,
                     rate ->
                         new Words(
@@ -68,7 +67,7 @@ final class RecordSheet extends Sheet {
             Controls.labelled(
                 "Format",
                 new Segments<>(
-                    model.gifProperty(),
+                    model.gif,
                     List.of(true, false),
                     gif ->
                         gif

@@ -24,11 +24,11 @@ public final class RecordViewModel {
 
   static final List<Integer> LENGTHS = List.of(1, 2, 4, 10, 20, 60);
 
-  private final Setting<Recorded> over;
-  private final Setting<Size> size;
-  private final Setting<Integer> rate;
-  private final Setting<Integer> length;
-  private final Setting<Boolean> gif;
+  final Setting<Recorded> over;
+  final Setting<Size> size;
+  final Setting<Integer> rate; // frames in a second
+  final Setting<Integer> length; // half seconds
+  final Setting<Boolean> gif;
   private final Dialogs dialogs;
   private String view = "";
 
@@ -73,27 +73,5 @@ public final class RecordViewModel {
   private static Path asGif(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.endsWith(".gif") ? file : file.resolveSibling(name + ".gif");
-  }
-
-  Setting<Recorded> overProperty() {
-    return over;
-  }
-
-  Setting<Size> sizeProperty() {
-    return size;
-  }
-
-  Setting<Integer> rateProperty() {
-    return rate;
-  }
-
-  /// Half seconds of all of it, or of each token or checkpoint.
-  Setting<Integer> lengthProperty() {
-    return length;
-  }
-
-  /// Whether it is one file, and not a folder of PNG files.
-  Setting<Boolean> gifProperty() {
-    return gif;
   }
 }

@@ -51,6 +51,13 @@ public final class LessonPane extends BorderPane {
   private static final double LOW = 66;
 
   private static final int MOST_ROWS = 9;
+
+  /// How wide panes of lessons are beside the window, in sizes of text; narrow where text is as
+  /// large as a projector needs it.
+  private static final double WIDE = 26.5;
+
+  private static final double NARROW = 17.25;
+  private static final double LARGE = 16;
   private static final PseudoClass HERE = PseudoClass.getPseudoClass("here");
   private static final PseudoClass AWAY = PseudoClass.getPseudoClass("away");
 
@@ -119,6 +126,16 @@ public final class LessonPane extends BorderPane {
     Controls.reveal(scroll, height, at.getMinY(), Math.min(height, at.getMaxY() + text()));
   }
 
+  /// Gives `pane`, which stands where lists else do, its width and its ground.
+  public static void dock(Palette palette, Region pane) {
+    double text = palette.size().text();
+    double wide = Math.rint((text > LARGE ? NARROW : WIDE) * text);
+    pane.setMinWidth(wide);
+    pane.setMaxWidth(wide);
+    pane.setPrefWidth(wide);
+    pane.setBackground(Background.fill(palette.ground().sunken()));
+  }
+
   private double text() {
     return palette.get().size().text();
   }
@@ -165,10 +182,7 @@ public final class LessonPane extends BorderPane {
   }
 
   private void dress() {
-    Palette p = palette.get();
-    DockedWidth.of(p, this);
-    setBackground(
-        new Background(new BackgroundFill(p.ground().sunken(), CornerRadii.EMPTY, Insets.EMPTY)));
+    dock(palette.get(), this);
     fit();
     show();
   }
@@ -210,7 +224,7 @@ public final class LessonPane extends BorderPane {
     return owner != null && Focus.line(owner).anyMatch(content::equals);
   }
 
-  private Label label(String words, TextStyle style, Color ink) {
+  private static Label label(String words, TextStyle style, Color ink) {
     Label label = new Label(words);
     FxFonts.wear(label, style);
     label.setTextFill(ink);
@@ -241,7 +255,7 @@ public final class LessonPane extends BorderPane {
     left.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    SVGPath cross = icon(CLOSE, p.ink().text());
+    SVGPath cross = ProseView.icon(p, CLOSE, 1.5, p.ink().text());
     Button close =
         Controls.quiet(
             new Button("", cross),
@@ -262,17 +276,6 @@ public final class LessonPane extends BorderPane {
     double pad = text();
     head.setPadding(new Insets(0.6 * pad, pad, 0.6 * pad, pad));
     return head;
-  }
-
-  private SVGPath icon(String path, Color ink) {
-    SVGPath icon = new SVGPath();
-    icon.setContent(path);
-    icon.setFill(null);
-    icon.setStroke(ink);
-    icon.setStrokeWidth(1.5 * palette.get().size().line());
-    icon.setScaleX(text() / 13);
-    icon.setScaleY(text() / 13);
-    return icon;
   }
 
   /// A piece of a line for each step: gone through, here, to come.
@@ -349,7 +352,7 @@ public final class LessonPane extends BorderPane {
     Circle circle = new Circle(0.8 * text());
     if (!here && lines().get(step).done()) {
       circle.setFill(Color.TRANSPARENT);
-      inner = icon(DONE, p.ink().text());
+      inner = ProseView.icon(p, DONE, 1.5, p.ink().text());
     } else {
       circle.setFill(here ? p.mark().model() : Color.TRANSPARENT);
       circle.setStroke(here ? Color.TRANSPARENT : p.ink().faint());

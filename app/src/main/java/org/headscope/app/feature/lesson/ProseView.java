@@ -16,6 +16,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
+import javafx.scene.shape.SVGPath;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import org.headscope.app.chart.FxFonts;
@@ -153,6 +154,20 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     view.setFitWidth(22 * text());
     view.setAccessibleText(words);
     return view;
+  }
+
+  /// A sign as large as text.
+  ///
+  /// @param line the width of its stroke, in lines of the theme
+  static SVGPath icon(Palette palette, String path, double line, Color ink) {
+    SVGPath icon = new SVGPath();
+    icon.setContent(path);
+    icon.setFill(null);
+    icon.setStroke(ink);
+    icon.setStrokeWidth(line * palette.size().line());
+    icon.setScaleX(palette.size().text() / 13);
+    icon.setScaleY(palette.size().text() / 13);
+    return icon;
   }
 
   HBox signed(Node sign, Region content) {

@@ -188,13 +188,12 @@ final class QuestionView extends VBox {
   /// `✕ i at 10. Its weight is below 0.001.`
   private Node feedback(Feedback given) {
     Color green = palette().dark() ? Color.web("#4ac26b") : Color.web("#1a7f37");
-    SVGPath sign = new SVGPath();
-    sign.setContent(given.right() ? RIGHT : WRONG);
-    sign.setFill(null);
-    sign.setStroke(given.right() ? green : palette().ink().muted());
-    sign.setStrokeWidth(1.8 * palette().size().line());
-    sign.setScaleX(text / 13);
-    sign.setScaleY(text / 13);
+    SVGPath sign =
+        ProseView.icon(
+            palette(),
+            given.right() ? RIGHT : WRONG,
+            1.8,
+            given.right() ? green : palette().ink().muted());
     sign.setAccessibleText(given.right() ? "right" : "wrong");
     List<Inline> words = new ArrayList<>();
     words.add(

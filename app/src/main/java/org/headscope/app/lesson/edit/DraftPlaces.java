@@ -29,14 +29,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Where the steps of a draft are in a session, and the commands that lead from one to another.
 /// Used beside the FX thread.
-final class DraftPlaces {
+///
+/// @param folder where the lesson's pictures and instances lie
+record DraftPlaces(Path folder, Now now, RunSource runs) {
   /// What is each reader's own, and no part of what a step shows.
   private static final Set<String> PERSONAL =
       Set.of("window", "present", "record", "builder", "figures", "runs", "instances");
-
-  private final Path folder;
-  private final Now now;
-  private final RunSource runs;
 
   /// The session as it is.
   ///
@@ -56,13 +54,6 @@ final class DraftPlaces {
       settings.putAll(place.settings());
       return new SessionState(place.selection(), place.open(), settings, place.reference());
     }
-  }
-
-  /// @param folder where the lesson's pictures and instances lie
-  DraftPlaces(Path folder, Now now, RunSource runs) {
-    this.folder = folder;
-    this.now = now;
-    this.runs = runs;
   }
 
   /// Preferences have no dot or are of what is personal.

@@ -83,19 +83,11 @@ public final class LessonEditorViewModel {
 
   /// Comments inside a field that was written anew are gone.
   private void tellComments(Optional<LessonDraft> was, Optional<LessonDraft> now) {
-    if (comments(now) < comments(was)
+    if (BlockLines.comments(now) < BlockLines.comments(was)
         && now.isPresent()
         && was.orElseThrow().steps().size() <= now.get().steps().size()) {
       note.set("A comment in what was changed is not kept; undo brings it back.");
     }
-  }
-
-  private static long comments(Optional<LessonDraft> draft) {
-    return draft
-        .map(d ->
-            BlockLines.comments(d.front())
-                + d.steps().stream().mapToLong(step -> BlockLines.comments(step.block())).sum())
-        .orElse(0L);
   }
 
   private Optional<LessonDraft> draft() {

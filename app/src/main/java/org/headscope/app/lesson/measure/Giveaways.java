@@ -23,33 +23,20 @@ import org.headscope.app.session.SelectionState;
 
 /// What of a step gives the answer to its question away before anybody could think: marks, values
 /// in its text, a pinned key, and a view that is not hidden.
-final class Giveaways {
-  private final LessonStep step;
-  private final List<LessonMark> marks;
-  private final LessonQuestion question;
-  private final OpenModel open;
-  private final SelectionState.InSequence shown;
-  private final Map<Concealed, OptionalInt> hidden;
-  private final List<String> found = new ArrayList<>();
-
-  private Giveaways(
-      LessonStep step,
-      LessonQuestion question,
-      OpenModel open,
-      SelectionState.InSequence shown,
-      Map<Concealed, OptionalInt> hidden) {
-    this.step = step;
-    this.marks = step.marksBefore();
-    this.question = question;
-    this.open = open;
-    this.shown = shown;
-    this.hidden = hidden;
-  }
-
+///
+/// @param marks before the answer
+/// @param shown where in the instance it is
+/// @param hidden what is hidden at the step until the question is answered
+/// @param found a sentence each
+record Giveaways(
+    LessonStep step,
+    List<LessonMark> marks,
+    LessonQuestion question,
+    OpenModel open,
+    SelectionState.InSequence shown,
+    Map<Concealed, OptionalInt> hidden,
+    List<String> found) {
   /// What gives the answer away, a sentence each.
-  ///
-  /// @param shown where in the instance it is
-  /// @param hidden what is hidden at the step until the question is answered
   static List<String> of(
       LessonStep step,
       OpenModel open,
@@ -59,7 +46,9 @@ final class Giveaways {
     if (question == null) {
       return List.of();
     }
-    Giveaways giveaways = new Giveaways(Medium.WINDOW.step(step), question, open, shown, hidden);
+    LessonStep here = Medium.WINDOW.step(step);
+    Giveaways giveaways =
+        new Giveaways(here, here.marksBefore(), question, open, shown, hidden, new ArrayList<>());
     giveaways.look();
     return giveaways.found;
   }

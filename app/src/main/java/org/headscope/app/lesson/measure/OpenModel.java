@@ -21,23 +21,10 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 
 /// What is measured of a checkpoint with an instance, by the same services as the window's.
-public final class OpenModel implements Measured {
+public record OpenModel(
+    Measurer measurer, LessonPlaces places, RunView run, long step, Instance instance)
+    implements Measured {
   private static final int LONGEST_MATCH = 9;
-
-  private final Measurer measurer;
-  private final LessonPlaces places;
-  private final RunView run;
-  private final long step;
-  private final Instance instance;
-
-  private OpenModel(
-      Measurer measurer, LessonPlaces places, RunView run, long step, Instance instance) {
-    this.measurer = measurer;
-    this.places = places;
-    this.run = run;
-    this.step = step;
-    this.instance = instance;
-  }
 
   /// What is open in `state`, which a step of a lesson led to.
   public static OpenModel of(SessionState state, LessonPlaces places, Measurer measurer) {

@@ -11,16 +11,8 @@ import org.headscope.engine.run.UserError;
 
 /// Reads commands of the journal, in which `@model` is the run that the lesson calls so. Lessons
 /// select and set; they open, write and train nothing.
-final class CommandReader {
+record CommandReader(FormulaReader runs, Mistakes mistakes) {
   private static final Pattern RUN = Pattern.compile("@([a-z][a-z0-9-]*)((?:@\\d{1,18})?)");
-
-  private final FormulaReader runs;
-  private final Mistakes mistakes;
-
-  CommandReader(FormulaReader runs, Mistakes mistakes) {
-    this.runs = runs;
-    this.mistakes = mistakes;
-  }
 
   /// The command that `each` is; empty, and a mistake told, if it is none for lessons.
   Optional<Command.Change> command(Located each) {

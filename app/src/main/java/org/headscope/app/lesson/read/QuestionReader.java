@@ -13,20 +13,12 @@ import org.headscope.app.lesson.expression.Kind;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 
 /// Reads questions.
-final class QuestionReader {
+record QuestionReader(ProseReader prose, Mistakes mistakes) {
   private static final List<String> KINDS = List.of("choices", "click", "fool", "order");
   private static final int MAX_CHOICES = 8;
   private static final int MAX_STEPS = 8;
   private static final int MAX_POSITION = 1_000_000;
   private static final Pattern HEAD = Pattern.compile("([1-9]\\d{0,3})\\.([1-9]\\d{0,3})");
-
-  private final ProseReader prose;
-  private final Mistakes mistakes;
-
-  QuestionReader(ProseReader prose, Mistakes mistakes) {
-    this.prose = prose;
-    this.mistakes = mistakes;
-  }
 
   Optional<LessonQuestion> question(Fields fields) {
     fields.require("ask");

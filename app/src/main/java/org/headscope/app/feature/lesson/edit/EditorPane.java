@@ -13,10 +13,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.Background;
-import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.CornerRadii;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -25,7 +22,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
-import org.headscope.app.feature.lesson.DockedWidth;
+import org.headscope.app.feature.lesson.LessonPane;
 import org.headscope.app.lesson.edit.DraftMistake;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.LessonEditorViewModel.Head;
@@ -33,6 +30,7 @@ import org.headscope.app.lesson.edit.StepForm.Seen;
 
 /// The editor of a lesson, in the place of the lists: its steps, and what one of them says.
 public final class EditorPane extends BorderPane {
+  private static final String WRONG = "⚠ ";
   private static final KeyCombination UNDO = KeyCombination.valueOf("Shortcut+Z");
   private static final KeyCombination REDO = KeyCombination.valueOf("Shortcut+Shift+Z");
   private static final KeyCombination SAVE = KeyCombination.valueOf("Shortcut+S");
@@ -168,9 +166,7 @@ public final class EditorPane extends BorderPane {
 
   private void dress() {
     Palette p = palette.get();
-    DockedWidth.of(p, this);
-    setBackground(
-        new Background(new BackgroundFill(p.ground().sunken(), CornerRadii.EMPTY, Insets.EMPTY)));
+    LessonPane.dock(p, this);
     form.setPadding(new Insets(2, 13, 13, 13));
     double high = Math.rint(MISTAKES * p.size().text());
     wrongs.setMinHeight(high);
@@ -206,26 +202,21 @@ public final class EditorPane extends BorderPane {
   private void showMistakes() {
     List<DraftMistake> all = model.checkProperty().get().mistakes();
     int at = model.edited().selectedProperty().get();
+    // What is only unwritten yet is no mistake.
     wrong
         .getChildren()
         .setAll(
             all.stream()
                 .filter(m -> m.step() == at || m.step() < 0)
-                .map(EditorPane::told)
+                .map(m -> (m.unwritten() ? "" : WRONG) + m.words())
                 .distinct()
-                .map(told -> (Node) EditorParts.words(told.words(), told.style()))
+                .map(words ->
+                    (Node)
+                        EditorParts.words(
+                            words, words.startsWith(WRONG) ? "field-problem" : "text-muted"))
                 .toList());
     wrongs.setVvalue(0);
     wrongs.setFocusTraversable(!wrong.getChildren().isEmpty());
-  }
-
-  /// What is said of a mistake; what is only unwritten yet is none.
-  private record Told(String words, String style) {}
-
-  private static Told told(DraftMistake mistake) {
-    return mistake.unwritten()
-        ? new Told(mistake.words(), "text-muted")
-        : new Told("⚠ " + mistake.words(), "field-problem");
   }
 
   public void takeKeyboard() {
