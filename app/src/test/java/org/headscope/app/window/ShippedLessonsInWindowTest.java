@@ -246,7 +246,7 @@ class ShippedLessonsInWindowTest {
   /// What a text names stays bright.
   private static void namesNothingDimmed(String at) {
     List<Inline> all = new ArrayList<>();
-    model().answers().shownProperty().get().text().forEach(block -> inlines(block, all));
+    Prose.lines(model().answers().shownProperty().get().text()).forEach(all::addAll);
     String text = words(all);
     NAMES.forEach((name, panel) -> {
       Optional<Box> box = laid.window.finder().where(new Anchor.OfPanel(panel));
@@ -264,8 +264,7 @@ class ShippedLessonsInWindowTest {
   }
 
   private static String words(List<Inline> content) {
-    return content.stream()
-        .flatMap(ShippedLessonsInWindowTest::leaves)
+    return Inline.pieces(content)
         .map(leaf -> leaf instanceof Inline.Plain(String words) ? words : "")
         .collect(Collectors.joining());
   }
@@ -282,34 +281,15 @@ class ShippedLessonsInWindowTest {
             choices.forEach(choice -> all.addAll(choice.text()));
           }
         });
-    shown.text().forEach(block -> inlines(block, all));
+    Prose.lines(shown.text()).forEach(all::addAll);
     shown.marks().forEach(mark -> all.addAll(mark.text()));
     List<Integer> numbers = shown.marks().stream().map(LessonMark::number).toList();
     assertThat(shown.measured()).isTrue();
-    assertThat(all.stream().flatMap(ShippedLessonsInWindowTest::leaves))
+    assertThat(Inline.pieces(all))
         .noneMatch(Inline.Value.class::isInstance)
         .noneMatch(leaf -> leaf instanceof Inline.Symbols(String text) && text.contains("{"))
         .allMatch(
             leaf -> !(leaf instanceof Inline.MarkNumber(int number)) || numbers.contains(number));
-  }
-
-  private static void inlines(Prose block, List<Inline> all) {
-    switch (block) {
-      case Prose.Paragraph(List<Inline> content) -> all.addAll(content);
-      case Prose.Listing(boolean _, List<List<Prose>> items) ->
-          items.forEach(item -> item.forEach(each -> inlines(each, all)));
-      case Prose.Block _ -> {}
-    }
-  }
-
-  private static Stream<Inline> leaves(Inline each) {
-    return switch (each) {
-      case Inline.Stressed(boolean _, List<Inline> inner) ->
-          inner.stream().flatMap(ShippedLessonsInWindowTest::leaves);
-      case Inline.Link(Inline.Target _, List<Inline> inner) ->
-          inner.stream().flatMap(ShippedLessonsInWindowTest::leaves);
-      default -> Stream.of(each);
-    };
   }
 
   // ---- questions

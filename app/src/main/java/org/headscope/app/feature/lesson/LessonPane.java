@@ -11,23 +11,16 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.MenuButton;
-import javafx.scene.control.MenuItem;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Separator;
 import javafx.scene.layout.Background;
-import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.CornerRadii;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
-import javafx.scene.shape.Circle;
 import javafx.scene.shape.SVGPath;
-import javafx.scene.text.Text;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
@@ -44,7 +37,6 @@ import org.headscope.app.lesson.play.LessonViewModel.StepLine;
 /// A lesson beside the window, in the place of the lists: its steps, the text of one, its question,
 /// and the way on. The list of steps becomes a menu where the window is low.
 public final class LessonPane extends BorderPane {
-  private static final String DONE = "M1 5 L4.5 8.5 L10.5 1.5";
   private static final String CLOSE = "M1 1 L9 9 M9 1 L1 9";
 
   /// The window's height, in sizes of text, below which the list of steps is a menu.
@@ -58,7 +50,6 @@ public final class LessonPane extends BorderPane {
 
   private static final double NARROW = 17.25;
   private static final double LARGE = 16;
-  private static final PseudoClass HERE = PseudoClass.getPseudoClass("here");
   private static final PseudoClass AWAY = PseudoClass.getPseudoClass("away");
 
   private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,2})(?!\\d).*");
@@ -199,7 +190,7 @@ public final class LessonPane extends BorderPane {
     VBox content = new VBox(0.9 * text());
     content.setPadding(new Insets(0.2 * pad, pad, pad, pad));
     if (!low && lines().size() <= MOST_ROWS) {
-      content.getChildren().add(steps());
+      content.getChildren().add(new StepsView(model, palette.get()).rows());
     }
     content.getChildren().add(card());
     scroll.setContent(content);
@@ -239,6 +230,7 @@ public final class LessonPane extends BorderPane {
 
   private Region head(Lesson lesson) {
     Palette p = palette.get();
+    StepsView list = new StepsView(model, p);
     int minutes = model.minutesLeftProperty().get();
     double small = p.size().small();
     Label place =
@@ -269,99 +261,13 @@ public final class LessonPane extends BorderPane {
         label(lesson.head().title(), TextStyle.sans(1.35 * text()).semibold(), p.ink().text());
     title.setWrapText(true);
     title.setMinHeight(Region.USE_PREF_SIZE);
-    VBox head = new VBox(0.35 * text(), row, title, segments());
+    VBox head = new VBox(0.35 * text(), row, title, list.segments());
     if (low || lines().size() > MOST_ROWS) {
-      head.getChildren().add(menu());
+      head.getChildren().add(list.menu());
     }
     double pad = text();
     head.setPadding(new Insets(0.6 * pad, pad, 0.6 * pad, pad));
     return head;
-  }
-
-  /// A piece of a line for each step: gone through, here, to come.
-  private Region segments() {
-    Palette p = palette.get();
-    HBox row = new HBox(lines().size() > 20 ? 1 : 4);
-    row.setPadding(new Insets(0.5 * text(), 0, 0.3 * text(), 0));
-    row.setAccessibleText("Step %d of %d".formatted(at() + 1, lines().size()));
-    for (int i = 0; i < lines().size(); i++) {
-      Color colour =
-          i == at() ? p.mark().model() : lines().get(i).done() ? p.ink().muted() : p.ink().faint();
-      Region piece = new Region();
-      double high = Math.rint(3.5 * p.size().line());
-      piece.setMinSize(1, high);
-      piece.setMaxHeight(high);
-      piece.setPrefWidth(10);
-      piece.setBackground(
-          new Background(new BackgroundFill(colour, new CornerRadii(2), Insets.EMPTY)));
-      HBox.setHgrow(piece, Priority.ALWAYS);
-      row.getChildren().add(piece);
-    }
-    return row;
-  }
-
-  private MenuButton menu() {
-    MenuButton menu = new MenuButton("Step %d of %d".formatted(at() + 1, lines().size()));
-    menu.setDisable(at() < 0);
-    menu.setId("lesson-steps");
-    menu.getStyleClass().addAll("quiet", "small");
-    Hint.on(menu, "All steps of the lesson");
-    for (int i = 0; i < lines().size(); i++) {
-      int step = i;
-      MenuItem item =
-          new MenuItem(
-              (lines().get(i).done() ? "✓ " : "") + (i + 1) + "  " + lines().get(i).title());
-      item.setOnAction(_ -> model.go(step));
-      menu.getItems().add(item);
-    }
-    return menu;
-  }
-
-  private Region steps() {
-    VBox list = new VBox();
-    list.setId("lesson-list");
-    for (int i = 0; i < lines().size(); i++) {
-      list.getChildren().add(row(i));
-    }
-    return list;
-  }
-
-  private Button row(int step) {
-    Palette p = palette.get();
-    boolean here = step == at();
-    Button row = new Button(lines().get(step).title(), sign(step));
-    row.setId("lesson-step-" + (step + 1));
-    row.getStyleClass().addAll("quiet", "lesson-step");
-    row.setGraphicTextGap(0.9 * text());
-    row.setAlignment(Pos.CENTER_LEFT);
-    row.setMaxWidth(Double.MAX_VALUE);
-    row.setPadding(new Insets(0.36 * text(), 0.6 * text(), 0.36 * text(), 0.6 * text()));
-    TextStyle style = TextStyle.sans(text());
-    FxFonts.wear(row, here ? style.semibold() : style);
-    row.setTextFill(here || lines().get(step).done() ? p.ink().text() : p.ink().muted());
-    row.pseudoClassStateChanged(HERE, here);
-    Hint.on(row, "Goes to step %d: %s".formatted(step + 1, lines().get(step).title()));
-    row.setOnAction(_ -> model.go(step));
-    return row;
-  }
-
-  private Node sign(int step) {
-    Palette p = palette.get();
-    boolean here = step == at();
-    Node inner;
-    Circle circle = new Circle(0.8 * text());
-    if (!here && lines().get(step).done()) {
-      circle.setFill(Color.TRANSPARENT);
-      inner = ProseView.icon(p, DONE, 1.5, p.ink().text());
-    } else {
-      circle.setFill(here ? p.mark().model() : Color.TRANSPARENT);
-      circle.setStroke(here ? Color.TRANSPARENT : p.ink().faint());
-      Text number = new Text(String.valueOf(step + 1));
-      number.setFont(FxFonts.font(TextStyle.sans(p.size().small()).semibold()));
-      number.setFill(here ? Palette.inkOn(p.mark().model()) : p.ink().muted());
-      inner = number;
-    }
-    return new StackPane(circle, inner);
   }
 
   private Region card() {
