@@ -2,6 +2,8 @@ package org.headscope.app.lesson;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
+
 /// Where a lesson is read. On paper nobody can press, type or click, so that lessons may say some
 /// words in the window only, `[Press play.](window:)`, and others only on paper, `[…](paper:)`.
 public enum Medium {

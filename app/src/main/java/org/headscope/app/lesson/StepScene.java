@@ -2,6 +2,7 @@ package org.headscope.app.lesson;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
 
 /// What a step does to the picture beside its commands, and what it offers to train for it.

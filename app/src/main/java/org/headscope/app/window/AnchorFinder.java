@@ -3,12 +3,12 @@ package org.headscope.app.window;
 import module java.base;
 
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.feature.lesson.Sights;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Command;
 
 /// Finds named things in the window by asking its views.

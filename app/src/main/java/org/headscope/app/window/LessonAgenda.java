@@ -2,11 +2,11 @@ package org.headscope.app.window;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.feature.present.Agenda;
 import org.headscope.app.feature.present.Caption;
 import org.headscope.app.feature.present.PresentViewModel;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonStep;

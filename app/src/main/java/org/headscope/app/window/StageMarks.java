@@ -2,6 +2,7 @@ package org.headscope.app.window;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -10,7 +11,6 @@ import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.lesson.Sights;
 import org.headscope.app.feature.present.StageFigure;
 import org.headscope.app.feature.present.StageLayout;
-import org.headscope.app.lesson.Anchor;
 
 /// What a step of a lesson points at on the screen that a room sees, as far as it is there: on the
 /// screen itself, on its small picture beside the notes, and in recordings.

@@ -10,12 +10,12 @@ import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Scene;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.lesson.Anchor;
 import org.jspecify.annotations.Nullable;
 
 /// Lies over the window and dims and marks what a step says, wherever it stands by now: after every

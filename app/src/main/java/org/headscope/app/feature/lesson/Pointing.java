@@ -2,7 +2,7 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 

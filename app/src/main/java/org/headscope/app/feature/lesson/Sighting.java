@@ -2,11 +2,11 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.Room;
-import org.headscope.app.lesson.Anchor;
 
 /// What a step points at and where that stands: all that the veil and the marks follow from, in the
 /// window, on the screen of a room and in pictures.

@@ -51,7 +51,9 @@ record StepsView(LessonViewModel model, Palette palette) {
     row.setAccessibleText("Step %d of %d".formatted(at() + 1, lines().size()));
     for (int i = 0; i < lines().size(); i++) {
       Color colour =
-          i == at() ? palette.mark().model() : lines().get(i).done() ? palette.ink().muted() : palette.ink().faint();
+          i == at()
+              ? palette.mark().model()
+              : lines().get(i).done() ? palette.ink().muted() : palette.ink().faint();
       Region piece = new Region();
       double high = Math.rint(3.5 * palette.size().line());
       piece.setMinSize(1, high);
@@ -102,7 +104,8 @@ record StepsView(LessonViewModel model, Palette palette) {
     row.setPadding(new Insets(0.36 * text(), 0.6 * text(), 0.36 * text(), 0.6 * text()));
     TextStyle style = TextStyle.sans(text());
     FxFonts.wear(row, here ? style.semibold() : style);
-    row.setTextFill(here || lines().get(step).done() ? palette.ink().text() : palette.ink().muted());
+    row.setTextFill(
+        here || lines().get(step).done() ? palette.ink().text() : palette.ink().muted());
     row.pseudoClassStateChanged(HERE, here);
     Hint.on(row, "Goes to step %d: %s".formatted(step + 1, lines().get(step).title()));
     row.setOnAction(_ -> model.go(step));

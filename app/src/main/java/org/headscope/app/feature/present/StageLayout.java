@@ -2,6 +2,7 @@ package org.headscope.app.feature.present;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
@@ -12,7 +13,6 @@ import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 
 /// Where everything stands on a screen: the picture, cards at its right, a caption under it. On
 /// screens that are not much wider than high the cards go into the picture's empty corner.

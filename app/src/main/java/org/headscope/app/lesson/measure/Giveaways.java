@@ -2,8 +2,8 @@ package org.headscope.app.lesson.measure;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;

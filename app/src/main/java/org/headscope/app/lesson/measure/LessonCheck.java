@@ -2,7 +2,7 @@ package org.headscope.app.lesson.measure;
 
 import module java.base;
 
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
@@ -20,6 +20,7 @@ import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.lesson.read.LessonReading;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.Cancellation;

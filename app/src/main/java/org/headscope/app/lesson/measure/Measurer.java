@@ -3,6 +3,7 @@ package org.headscope.app.lesson.measure;
 import module java.base;
 
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.RunView;

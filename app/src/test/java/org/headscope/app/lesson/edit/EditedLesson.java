@@ -4,10 +4,10 @@ import module java.base;
 
 import org.headscope.app.TestEngine;
 import org.headscope.app.lesson.Lesson;
-import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.FakeProbeSource;
 import org.headscope.app.service.FakeRuns;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;

@@ -3,9 +3,9 @@ package org.headscope.app.lesson.play;
 import module java.base;
 
 import org.headscope.app.TestEngine;
-import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.service.FakeProbeSource;
 import org.headscope.app.service.FakeRuns;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;

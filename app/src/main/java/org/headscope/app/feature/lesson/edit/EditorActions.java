@@ -2,7 +2,7 @@ package org.headscope.app.feature.lesson.edit;
 
 import module java.base;
 
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 
 /// What the editor asks of the window.
 public interface EditorActions {

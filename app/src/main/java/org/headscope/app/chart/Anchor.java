@@ -1,4 +1,4 @@
-package org.headscope.app.lesson;
+package org.headscope.app.chart;
 
 import module java.base;
 
