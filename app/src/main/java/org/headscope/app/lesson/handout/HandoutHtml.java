@@ -31,25 +31,6 @@ public final class HandoutHtml {
         figure { break-before: avoid; } img { max-height: 45vh; } }
       """;
 
-  private static final String PAGE =
-      """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width">
-      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-      <title>%1$s</title>
-      <style>
-      %2$s</style>
-      </head>
-      <body>
-      <h1>%1$s</h1>
-      <p class="source">%3$s</p>
-      %4$s</body>
-      </html>
-      """;
-
   private HandoutHtml() {}
 
   /// All of `handout`.
@@ -57,13 +38,30 @@ public final class HandoutHtml {
   /// @throws UserError if a picture of the lesson cannot be read
   public static String text(Handout handout) {
     List<Handout.Part> parts = handout.parts();
-    return PAGE.formatted(
-        escaped(handout.title()),
-        STYLE,
-        escaped(handout.source()),
-        IntStream.range(0, parts.size())
-            .mapToObj(i -> part(parts.get(i), i + 1))
-            .collect(Collectors.joining()));
+    return """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+    <title>%1$s</title>
+    <style>
+    %2$s</style>
+    </head>
+    <body>
+    <h1>%1$s</h1>
+    <p class="source">%3$s</p>
+    %4$s</body>
+    </html>
+    """
+        .formatted(
+            escaped(handout.title()),
+            STYLE,
+            escaped(handout.source()),
+            IntStream.range(0, parts.size())
+                .mapToObj(i -> part(parts.get(i), i + 1))
+                .collect(Collectors.joining()));
   }
 
   private static <T> String each(List<T> all, Function<T, String> html) {

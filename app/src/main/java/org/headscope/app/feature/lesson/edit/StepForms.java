@@ -226,12 +226,13 @@ final class StepForms extends VBox {
 
   private VBox scene() {
     GridPane grid = new GridPane(8, 4);
+    int row = 0;
     for (Concealed part : Concealed.values()) {
       Label name = new Label(words(part));
       name.setMinWidth(Label.USE_PREF_SIZE);
       ComboBox<Hiding> box =
           choice(
-              "editor-hide-" + part.ordinal(),
+              "editor-hide-" + row,
               Arrays.asList(Hiding.values()),
               StepForms::words,
               form -> form.hiding(part),
@@ -239,7 +240,7 @@ final class StepForms extends VBox {
       String explained = box.getAccessibleText().formatted(words(part));
       box.setAccessibleText(explained);
       Hint.on(box, explained);
-      grid.addRow(part.ordinal(), name, box);
+      grid.addRow(row++, name, box);
     }
     return new VBox(
         10,
