@@ -139,6 +139,24 @@ public final class ArchitectureTest {
                   + " while it is hidden; FxFonts.wear waits for the style sheets");
 
   @ArchTest
+  static final ArchRule lessonsAndPresentingStandAside =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(
+              APP + "lesson..",
+              APP + "feature.lesson..",
+              APP + "feature.present..",
+              APP + "window..",
+              APP + "launch..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(APP + "lesson..", APP + "feature.lesson..", APP + "feature.present..")
+          .because(
+              "lessons and presenting are to be taken away in one piece: views say where an Anchor"
+                  + " stands, whoever points at it, and only what puts the program together knows"
+                  + " lessons");
+
+  @ArchTest
   static final ArchRule packagesKnowOnlyWhatTheyBuildOn =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()

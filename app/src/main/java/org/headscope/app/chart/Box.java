@@ -43,6 +43,40 @@ public record Box(double x, double y, double width, double height) {
     return other.x >= x && other.y >= y && other.right() <= right() && other.bottom() <= bottom();
   }
 
+  /// The same elsewhere.
+  public Box moved(double dx, double dy) {
+    return new Box(x + dx, y + dy, width, height);
+  }
+
+  /// This without `holes`, in boxes that do not meet.
+  public List<Box> without(List<Box> holes) {
+    List<Box> inside = holes.stream().flatMap(hole -> hole.common(this).stream()).toList();
+    double[] edges =
+        DoubleStream.concat(
+                DoubleStream.of(y, bottom()),
+                inside.stream().flatMapToDouble(h -> DoubleStream.of(h.y, h.bottom())))
+            .sorted()
+            .distinct()
+            .toArray();
+    List<Box> pieces = new ArrayList<>();
+    for (int i = 0; i + 1 < edges.length; i++) {
+      Box row = new Box(x, edges[i], width, edges[i + 1] - edges[i]);
+      double from = x;
+      for (Box hole : inside.stream().sorted(Comparator.comparingDouble(Box::x)).toList()) {
+        if (row.meets(hole)) {
+          if (hole.x > from) {
+            pieces.add(new Box(from, row.y, hole.x - from, row.height));
+          }
+          from = Math.max(from, hole.right());
+        }
+      }
+      if (from < right()) {
+        pieces.add(new Box(from, row.y, right() - from, row.height));
+      }
+    }
+    return pieces;
+  }
+
   public double area() {
     return width * height;
   }

@@ -11,9 +11,18 @@ public final class RunLines {
   /// `line` on as few lines as fit into `room`; a word that is wider stands alone.
   public static List<List<TextRun>> wrap(
       ToDoubleBiFunction<String, TextStyle> measure, List<TextRun> line, double room) {
+    return wrap(measure, line, 0, room);
+  }
+
+  /// The same where the first line begins further in.
+  public static List<List<TextRun>> wrap(
+      ToDoubleBiFunction<String, TextStyle> measure,
+      List<TextRun> line,
+      double indent,
+      double room) {
     List<List<TextRun>> lines = new ArrayList<>();
     List<TextRun> now = new ArrayList<>();
-    double used = 0;
+    double used = indent;
     for (Word word : words(line)) {
       double gap = now.isEmpty() ? 0 : width(measure, word.gap());
       double width = width(measure, word.runs());

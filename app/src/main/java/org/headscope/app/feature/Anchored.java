@@ -2,12 +2,12 @@ package org.headscope.app.feature;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Room;
 import org.headscope.app.control.Framed;
-import org.headscope.app.lesson.Anchor;
 
 /// A picture, or a card beside one, in which named things stand, so that marks of a lesson can
 /// point at them.

@@ -2,8 +2,8 @@ package org.headscope.app.feature;
 
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
-import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.ProbeService;
 import org.headscope.app.service.ProjectionSource;
 import org.headscope.app.service.TrainingSession;

@@ -3,11 +3,11 @@ package org.headscope.app.feature;
 import module java.base;
 
 import javafx.scene.input.ContextMenuEvent;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Room;
 import org.headscope.app.control.InScene;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Command;
 
 /// A view in which named things stand, so that lessons can point at them. Places are boxes of the

@@ -2,13 +2,13 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.lesson.FormingFigure;
 import org.headscope.app.feature.lesson.Pointing;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
@@ -19,10 +19,10 @@ import org.headscope.app.lesson.answer.Resolved;
 import org.headscope.app.lesson.handout.Handout;
 import org.headscope.app.lesson.measure.Forming;
 import org.headscope.app.lesson.measure.LessonPlaces;
-import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.measure.Measurer;
 import org.headscope.app.lesson.measure.OpenModel;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionState;
@@ -55,7 +55,7 @@ final class LessonHandout {
   static Handout of(Lesson lesson, List<Path> runs, AppContext context, Progress progress) {
     LessonSources sources = context.lessonSources();
     LessonPlaces places = LessonPlaces.find(lesson, runs, sources.runs()).orThrow();
-    LessonTrack track = new LessonTrack(places);
+    LessonTrack track = new LessonTrack(places, SessionState.START);
     Measurer measurer = new Measurer(sources, new Cancellation());
     List<Handout.Part> parts = new ArrayList<>();
     ScriptedSession session =
@@ -64,7 +64,7 @@ final class LessonHandout {
     for (int i = 0; i < lesson.steps().size(); i++) {
       LessonStep step = Medium.PAPER.step(lesson.steps().get(i));
       progress.update("steps", i, lesson.steps().size());
-      SessionState state = track.at(i, SessionState.START);
+      SessionState state = track.at(i);
       session.go(state, places.file(), places.instances());
       OpenModel open = OpenModel.of(state, places, measurer);
       List<Pointing.Mark> marks = Pointing.marks(Resolved.marks(step.marks(), open));

@@ -4,7 +4,6 @@ import module java.base;
 
 /// A piece of a line of text.
 public sealed interface Inline {
-  /// Words as they are.
   record Plain(String text) implements Inline {}
 
   /// Words that stand out.
@@ -23,7 +22,6 @@ public sealed interface Inline {
   /// What an expression comes to of what is open.
   record Value(Formula formula, NumberForm form) implements Inline {}
 
-  /// Leads to another step or another lesson.
   record Link(Target target, List<Inline> content) implements Inline {
     public Link {
       content = List.copyOf(content);
@@ -35,24 +33,54 @@ public sealed interface Inline {
   /// @param words what it shows, for those who do not see it
   record Image(Path file, String words) implements Inline {}
 
-  /// The end of a line.
   record LineEnd() implements Inline {}
+
+  /// The pieces of `content` in their order, without those that only hold others.
+  static Stream<Inline> pieces(List<Inline> content) {
+    return content.stream()
+        .flatMap(each ->
+            switch (each) {
+              case Stressed(boolean _, List<Inline> inner) -> pieces(inner);
+              case Link(Target _, List<Inline> inner) -> pieces(inner);
+              default -> Stream.of(each);
+            });
+  }
+
+  static List<Inline> changed(List<Inline> content, UnaryOperator<Inline> change) {
+    return content.stream()
+        .map(each ->
+            switch (each) {
+              case Stressed(boolean strong, List<Inline> inner) ->
+                  new Stressed(strong, changed(inner, change));
+              case Link(Target target, List<Inline> inner) ->
+                  new Link(target, changed(inner, change));
+              default -> change.apply(each);
+            })
+        .toList();
+  }
+
+  /// The words of `content`, without faces, marks, values and pictures.
+  ///
+  /// @param symbols writes symbols
+  static String words(List<Inline> content, UnaryOperator<String> symbols) {
+    return pieces(content)
+        .map(each ->
+            switch (each) {
+              case Plain(String text) -> text;
+              case Symbols(String text) -> symbols.apply(text);
+              case LineEnd _ -> " ";
+              default -> "";
+            })
+        .collect(Collectors.joining());
+  }
 
   /// The numbers of marks that `content` speaks of.
   static Set<Integer> marks(List<Inline> content) {
-    Set<Integer> numbers = new HashSet<>();
-    for (Inline each : content) {
-      switch (each) {
-        case MarkNumber(int number) -> numbers.add(number);
-        case Stressed(boolean _, List<Inline> inner) -> numbers.addAll(marks(inner));
-        case Link(Target _, List<Inline> inner) -> numbers.addAll(marks(inner));
-        default -> {}
-      }
-    }
-    return numbers;
+    return pieces(content)
+        .flatMap(each -> each instanceof MarkNumber(int number) ? Stream.of(number) : Stream.of())
+        .collect(Collectors.toSet());
   }
 
-  /// Where a link leads.
   sealed interface Target {
     /// A step of this lesson, from 1.
     record OfStep(int number) implements Target {}

@@ -2,6 +2,8 @@ package org.headscope.app.lesson;
 
 import module java.base;
 
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
+
 /// A question, whose answer is computed of what is open.
 ///
 /// @param ask what is asked, in a sentence
@@ -26,9 +28,7 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
     return new LessonQuestion(ask, kind, List.of(), line);
   }
 
-  /// How it is answered.
   public sealed interface Kind {
-    /// One of several choices is right.
     record Choices(List<Choice> choices) implements Kind {
       public Choices {
         choices = List.copyOf(choices);
@@ -36,10 +36,7 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
     }
 
     /// The position is clicked that a head looks at most from `query`.
-    ///
-    /// @param layer from 1
-    /// @param head from 1
-    record Click(int layer, int head, int query) implements Kind {}
+    record Click(OfHead head, int query) implements Kind {}
 
     /// A string is typed that fools something.
     record Fool(Fooled fooled) implements Kind {}
@@ -65,13 +62,7 @@ public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int
 
   /// What a typed string has to fool, at its last position.
   ///
-  /// @param layer of the head, absent for the model
   /// @param head absent for the model
   /// @param symbols of the match that a head is fooled about; of the n-gram's context, which is n−1
-  public record Fooled(OptionalInt layer, OptionalInt head, int symbols) {
-    /// Whether a head is to be fooled.
-    public boolean ofHead() {
-      return layer.isPresent();
-    }
-  }
+  public record Fooled(Optional<OfHead> head, int symbols) {}
 }

@@ -2,6 +2,8 @@ package org.headscope.app.lesson;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
+
 /// Where a lesson is read. On paper nobody can press, type or click, so that lessons may say some
 /// words in the window only, `[Press play.](window:)`, and others only on paper, `[…](paper:)`.
 public enum Medium {
@@ -15,7 +17,6 @@ public enum Medium {
         .findFirst();
   }
 
-  /// What is said here of blocks.
   public List<Prose> text(List<Prose> blocks) {
     return blocks.stream().flatMap(block -> block(block).stream()).toList();
   }
@@ -37,7 +38,6 @@ public enum Medium {
     };
   }
 
-  /// What is said here of a line.
   public List<Inline> line(List<Inline> content) {
     List<Inline> here = new ArrayList<>();
     for (Inline each : content) {

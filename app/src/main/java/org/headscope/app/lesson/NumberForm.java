@@ -13,7 +13,6 @@ public record NumberForm(int decimals, boolean percent) {
 
   private static final int USUAL_DECIMALS = 3;
 
-  /// More would be noise.
   public static final int MAX_DECIMALS = 6;
 
   public NumberForm {
@@ -32,7 +31,6 @@ public record NumberForm(int decimals, boolean percent) {
     };
   }
 
-  /// The same of a number.
   public String words(double number) {
     double shown = percent ? 100 * number : number;
     if (decimals < 0 && Math.abs(shown - Math.rint(shown)) < 1e-9) {

@@ -19,18 +19,21 @@ public sealed interface Prose {
     }
   }
 
+  /// The lines of `blocks` in their order; lines in the face of symbols are one.
+  static Stream<List<Inline>> lines(List<Prose> blocks) {
+    return blocks.stream()
+        .flatMap(block ->
+            switch (block) {
+              case Paragraph(List<Inline> content) -> Stream.of(content);
+              case Listing(boolean _, List<List<Prose>> items) ->
+                  items.stream().flatMap(Prose::lines);
+              case Block(String text) -> Stream.of(List.of(new Inline.Symbols(text)));
+            });
+  }
+
   /// The numbers of marks that `text` speaks of.
   static Set<Integer> marks(List<Prose> text) {
-    Set<Integer> numbers = new HashSet<>();
-    for (Prose block : text) {
-      switch (block) {
-        case Paragraph(List<Inline> content) -> numbers.addAll(Inline.marks(content));
-        case Listing(boolean _, List<List<Prose>> items) ->
-            items.forEach(item -> numbers.addAll(marks(item)));
-        case Block _ -> {}
-      }
-    }
-    return numbers;
+    return lines(text).flatMap(line -> Inline.marks(line).stream()).collect(Collectors.toSet());
   }
 
   /// Lines in the face of symbols.

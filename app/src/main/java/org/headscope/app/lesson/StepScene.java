@@ -2,6 +2,7 @@ package org.headscope.app.lesson;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
 
 /// What a step does to the picture beside its commands, and what it offers to train for it.
@@ -27,5 +28,10 @@ public record StepScene(
     hide = Set.copyOf(hide);
     reveal = Set.copyOf(reveal);
     pictures = List.copyOf(pictures);
+  }
+
+  /// What lessons call `part`: `next-symbol`.
+  public static String word(Concealed part) {
+    return part.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

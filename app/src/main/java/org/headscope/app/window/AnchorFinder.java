@@ -3,12 +3,12 @@ package org.headscope.app.window;
 import module java.base;
 
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.feature.lesson.Sights;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Command;
 
 /// Finds named things in the window by asking its views.
@@ -17,7 +17,6 @@ final class AnchorFinder implements Sights {
   private final TabArea middle;
   private final Region room;
 
-  /// @param room where callouts may stand
   AnchorFinder(Views views, TabArea middle, Region room) {
     this.views = views;
     this.middle = middle;

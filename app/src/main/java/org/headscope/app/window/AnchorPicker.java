@@ -12,11 +12,11 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.control.Controls;
 import org.headscope.app.feature.lesson.MarksLayer;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.lesson.Wording;
-import org.headscope.app.lesson.Anchor;
 
 /// Lies over the window while somebody is to click a thing in it: a mark follows the mouse and says
 /// what would be meant. Esc, or a click beside all views, goes back.

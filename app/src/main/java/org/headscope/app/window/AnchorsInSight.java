@@ -6,10 +6,10 @@ import javafx.scene.control.ButtonBase;
 import javafx.scene.control.ComboBoxBase;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.control.Focus;
 import org.headscope.app.feature.lesson.Sights;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
@@ -26,7 +26,6 @@ final class AnchorsInSight {
   private final List<Seen> rows = new ArrayList<>();
   private final List<Seen> columns = new ArrayList<>();
 
-  /// A thing, and where it stands.
   private record Seen(Anchor anchor, Box box) {}
 
   /// All that is in sight now.
@@ -87,7 +86,6 @@ final class AnchorsInSight {
         });
   }
 
-  /// Buttons and fields.
   private void lookAt(Region part) {
     Focus.inside(part).stream()
         .filter(node ->
@@ -101,7 +99,6 @@ final class AnchorsInSight {
         .forEach(this::look);
   }
 
-  /// The smallest thing at a point of the scene.
   Optional<Anchor> at(double x, double y) {
     return Stream.of(seen.stream(), rows.stream(), columns.stream(), cell(x, y).stream())
         .flatMap(all -> all)

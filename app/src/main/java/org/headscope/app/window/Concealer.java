@@ -19,7 +19,6 @@ import org.headscope.app.control.Hint;
 
 /// A view that a lesson can hide until its reader has thought, or does not want to.
 final class Concealer extends StackPane {
-  /// The id of what stands in its place.
   static final String CARD = "concealed";
 
   private final Region view;
@@ -29,7 +28,6 @@ final class Concealer extends StackPane {
   private final Label title = new Label();
   private final VBox instead = new VBox(title, card);
 
-  /// @param name what the view is called
   Concealer(Region view, String name, ObservableValue<Palette> palette) {
     this.view = view;
     title.setText(name.toUpperCase(Locale.ROOT));
@@ -60,7 +58,6 @@ final class Concealer extends StackPane {
     });
   }
 
-  /// Hides the view behind `sentence`, or shows it.
   void conceal(Optional<String> sentence, Runnable shown) {
     sentence.ifPresent(words::setText);
     show.setOnAction(_ -> shown.run());

@@ -5,18 +5,17 @@ import module java.base;
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.geometry.Pos;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.feature.lesson.MarksLayer;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.lesson.Wording;
 import org.headscope.app.feature.lesson.edit.EditorActions;
 import org.headscope.app.feature.lesson.edit.EditorPane;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.DraftStore;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
-import org.headscope.app.lesson.edit.QuestionForm;
-import org.headscope.app.lesson.edit.QuestionForm.OrderForm;
 import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.lesson.edit.StepForm.Seen;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
@@ -60,8 +59,8 @@ final class EditorDesk implements EditorActions {
           made.paletteProperty().bind(workbench.looks().paletteProperty());
           return made;
         });
-    model.draftProperty().subscribe(_ -> dock());
-    model.selectedProperty().subscribe(_ -> point());
+    model.edited().draftProperty().subscribe(_ -> dock());
+    model.edited().selectedProperty().subscribe(_ -> point());
     model.steps().seenProperty().subscribe(_ -> point());
     model
         .changedProperty()
@@ -73,7 +72,7 @@ final class EditorDesk implements EditorActions {
     model
         .noteProperty()
         .subscribe(note -> {
-          if (model.draftProperty().get().isEmpty() && !note.isEmpty()) {
+          if (model.edited().draftProperty().get().isEmpty() && !note.isEmpty()) {
             player.beneath(Optional.empty());
             workbench.report(new UserError(note));
           }
@@ -90,13 +89,12 @@ final class EditorDesk implements EditorActions {
     return model;
   }
 
-  /// Whether a lesson is edited.
   ReadOnlyBooleanProperty openProperty() {
     return open.getReadOnlyProperty();
   }
 
   private void dock() {
-    boolean is = model.draftProperty().get().isPresent();
+    boolean is = model.edited().draftProperty().get().isPresent();
     if (is != open.get()) {
       open.set(is);
       player.beneath(is ? Optional.of(pane.get()) : Optional.empty());
@@ -116,7 +114,8 @@ final class EditorDesk implements EditorActions {
     marks.point(
         model
             .form()
-            .filter(_ -> model.steps().seenProperty().get() == model.selectedProperty().get())
+            .filter(
+                _ -> model.steps().seenProperty().get() == model.edited().selectedProperty().get())
             .map(form -> form.marks().stream().flatMap(m -> mark(m).stream()).toList())
             .filter(all -> !all.isEmpty())
             .map(all -> new Pointing(List.of(), List.of(), all))
@@ -134,24 +133,21 @@ final class EditorDesk implements EditorActions {
     }
   }
 
-  private QuestionForm seen() {
+  private Seen seen() {
     SelectionState now = workbench.selection().snapshot();
-    int query = Math.max(0, now.sequence().query());
-    String head = "%d.%d".formatted(now.model().layer(), now.model().head());
-    return QuestionForm.NONE
-        .about(head, String.valueOf(query))
-        .withOrder(new OrderForm("score(%s, \"1-gram\")".formatted(head), someSteps()));
-  }
-
-  /// A few checkpoints of the run that is shown, in an order that time did not give.
-  private String someSteps() {
     List<Long> all = workbench.runProperty().get().map(RunView::steps).orElse(List.of());
-    return Stream.of(all.size() - 1, 0, all.size() / 2)
-        .distinct()
-        .filter(i -> i >= 0 && i < all.size())
-        .map(all::get)
-        .map(String::valueOf)
-        .collect(Collectors.joining(", "));
+    // A few checkpoints, in an order that time did not give.
+    List<String> some =
+        Stream.of(all.size() - 1, 0, all.size() / 2)
+            .distinct()
+            .filter(i -> i >= 0 && i < all.size())
+            .map(all::get)
+            .map(String::valueOf)
+            .toList();
+    return new Seen(
+        "%d.%d".formatted(now.model().layer(), now.model().head()),
+        String.valueOf(Math.max(0, now.sequence().query())),
+        some);
   }
 
   /// The folder of the lesson that is played or edited, as far as it was saved.
@@ -168,7 +164,7 @@ final class EditorDesk implements EditorActions {
   /// The same, where it is as it was saved; else that is told.
   Optional<Path> saved() {
     Optional<Path> folder = lesson();
-    boolean changed = open.get() && model.unsavedProperty().get();
+    boolean changed = open.get() && model.edited().unsavedProperty().get();
     if (folder.isEmpty() || changed) {
       workbench.report(
           new UserError("Save the lesson first; a handout is made of what was saved."));
@@ -177,7 +173,6 @@ final class EditorDesk implements EditorActions {
     return folder;
   }
 
-  /// Begins a lesson about what is shown.
   void begin() {
     unless(() -> {
       // The map shows other rows beside the editor: what is seen is what is seen there.
@@ -186,29 +181,26 @@ final class EditorDesk implements EditorActions {
     });
   }
 
-  /// Edits the lesson in `folder`.
   void edit(Path folder) {
     unless(() -> {
       if (player.openProperty().get()) {
-        player.close();
+        player.model().finish();
       }
       model.edit(folder);
     });
   }
 
-  /// Goes on with what was not saved.
   void goOn(DraftStore.Unsaved unsaved) {
     unless(() -> model.goOn(unsaved));
   }
 
-  /// Edits the lesson that is played.
   void editPlayed() {
     player.model().lessonProperty().get().ifPresent(lesson -> edit(lesson.folder()));
   }
 
   /// Goes on with what is edited before anything else is.
   private void unless(Runnable then) {
-    if (model.draftProperty().get().isEmpty() || model.end()) {
+    if (model.edited().draftProperty().get().isEmpty() || model.end()) {
       then.run();
     } else {
       ask(then);

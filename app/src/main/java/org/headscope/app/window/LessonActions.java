@@ -28,13 +28,13 @@ final class LessonActions {
             "Shortcut+Page Down",
             "Goes on in the lesson that is open",
             played,
-            new Shows(() -> window.lessons().forward()))
+            new Shows(() -> window.lessons().model().forward()))
         .add(
             "Lesson: previous step",
             "Shortcut+Page Up",
             "Goes back in the lesson that is open",
             played,
-            new Shows(() -> window.lessons().back()))
+            new Shows(() -> window.lessons().model().back()))
         .add(
             "Lesson: show all",
             "A",
@@ -48,13 +48,13 @@ final class LessonActions {
             ActionList.needs(
                 Bindings.and(window.lessonOpen(), window.presenting().viewProperty().isEqualTo("")),
                 "No lesson is open in the window; while presenting, R reveals."),
-            new Shows(() -> window.lessons().reveal()))
+            new Shows(() -> window.lessons().model().answers().revealAll()))
         .add(
             "Lesson: explore or return",
             "",
             "Leaves the lesson's track to look at anything, or returns to it just as it was",
             played,
-            new Shows(() -> window.lessons().explore()))
+            new Shows(() -> window.lessons().model().exploreOrResume()))
         .add(
             "Lesson: new…",
             "",

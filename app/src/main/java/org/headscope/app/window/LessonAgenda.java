@@ -2,17 +2,18 @@ package org.headscope.app.window;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.feature.present.Agenda;
 import org.headscope.app.feature.present.Caption;
 import org.headscope.app.feature.present.PresentViewModel;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.answer.Feedback;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.play.StepAnswers;
 import org.headscope.app.session.Command;
 
 /// The lesson that is open, as what a talk goes through: its steps, each with the view that it is
@@ -34,14 +35,13 @@ final class LessonAgenda implements Agenda {
     this.middle = middle;
     lesson.lessonProperty().subscribe(open -> present.follow(open.map(_ -> this)));
     Stream.of(
-            lesson.shownProperty(),
-            lesson.answersProperty(),
-            lesson.hiddenProperty(),
+            lesson.answers().shownProperty(),
+            lesson.answers().answersProperty(),
+            lesson.answers().hiddenProperty(),
             lesson.exploringProperty())
         .forEach(each -> each.subscribe(_ -> present.refresh()));
   }
 
-  /// The id of the view that the step is about.
   String view() {
     return lesson.step().flatMap(LessonAgenda::about).orElseGet(middle);
   }
@@ -61,7 +61,6 @@ final class LessonAgenda implements Agenda {
             meant.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey));
   }
 
-  /// The view in which `anchor` stands.
   private static Optional<String> holding(Anchor anchor) {
     return switch (anchor) {
       case Anchor.OfCell _, Anchor.OfQuery _, Anchor.OfKey _ -> Optional.of("attention");
@@ -82,12 +81,12 @@ final class LessonAgenda implements Agenda {
     if (at < 1 || lesson.exploringProperty().get()) {
       return Caption.NONE;
     }
-    LessonViewModel.Shown shown = lesson.shownProperty().get();
+    StepAnswers.Shown shown = lesson.answers().shownProperty().get();
     return new Caption(shown.measured() ? said(shown) : "", at, steps);
   }
 
-  private String said(LessonViewModel.Shown shown) {
-    List<Feedback> answers = lesson.answersProperty().get();
+  private String said(StepAnswers.Shown shown) {
+    List<Feedback> answers = lesson.answers().answersProperty().get();
     if (!answers.isEmpty()) {
       Feedback last = answers.getLast();
       return "%s: %s. %s %s"
@@ -103,11 +102,10 @@ final class LessonAgenda implements Agenda {
   }
 
   /// What follows from the answer, once it may be shown.
-  private static String then(LessonViewModel.Shown shown) {
+  private static String then(StepAnswers.Shown shown) {
     return shown.question().map(asked -> plain(asked.then())).orElse("");
   }
 
-  /// The first sentences of a text.
   private static String glance(List<Prose> text) {
     String first =
         text.stream()
@@ -127,20 +125,8 @@ final class LessonAgenda implements Agenda {
 
   /// Words, with symbols between backticks.
   private static String plain(List<Inline> content) {
-    StringBuilder words = new StringBuilder();
-    for (Inline each : content) {
-      words.append(
-          switch (each) {
-            case Inline.Plain(String text) -> text;
-            case Inline.Symbols(String text) -> "`" + text + "`";
-            case Inline.Stressed(boolean _, List<Inline> inner) -> plain(inner);
-            case Inline.Link(Inline.Target _, List<Inline> inner) -> plain(inner);
-            case Inline.LineEnd _ -> " ";
-            case Inline.MarkNumber _, Inline.Image _, Inline.Value _ -> "";
-          });
-    }
-    // Where the number of a mark stood.
-    return words.toString().replaceAll(" +(?=[ ,.:;])", "");
+    // Blanks were around the number of a mark.
+    return Inline.words(content, symbols -> "`" + symbols + "`").replaceAll(" +(?=[ ,.:;])", "");
   }
 
   @Override
@@ -157,12 +143,14 @@ final class LessonAgenda implements Agenda {
 
   @Override
   public Set<Concealed> hidden() {
-    return lesson.exploringProperty().get() ? Set.of() : lesson.hiddenProperty().get().keySet();
+    return lesson.exploringProperty().get()
+        ? Set.of()
+        : lesson.answers().hiddenProperty().get().keySet();
   }
 
   @Override
   public boolean tell() {
-    return lesson.revealAll();
+    return lesson.answers().revealAll();
   }
 
   /// Going on is the lesson's to do; what is left is to show the view that its step is about.

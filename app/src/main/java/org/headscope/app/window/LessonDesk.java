@@ -16,14 +16,12 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.control.Controls;
 import org.headscope.app.feature.lesson.LessonPane;
 import org.headscope.app.feature.lesson.MarksLayer;
-import org.headscope.app.feature.lesson.Played;
-import org.headscope.app.feature.lesson.PlayerActions;
 import org.headscope.app.feature.lesson.Pointing;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonQuestion;
@@ -32,6 +30,7 @@ import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.play.StepAnswers;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
@@ -41,9 +40,7 @@ import org.headscope.engine.training.ShippedRuns;
 
 /// A lesson in the window: its text in the place of the lists, what it points at over the views,
 /// what it hides, and clicks on the map that answer it.
-final class LessonDesk implements PlayerActions {
-  private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,2})(?!\\d).*");
-
+final class LessonDesk {
   /// What views leave out of what they show.
   private static final List<Concealed> PARTS =
       List.of(Concealed.LABELS, Concealed.NUMBERS, Concealed.BARS);
@@ -56,7 +53,7 @@ final class LessonDesk implements PlayerActions {
   private final BorderPane frame;
   private final WindowPanes panes;
   private final Consumer<ActionBody> performer;
-  private final LessonPane pane = new LessonPane(this);
+  private final LessonPane pane;
   private final Label dimmed = new Label("Everything else is dimmed.");
   private final Button bright = new Button();
   private final Label unseen = new Label();
@@ -87,12 +84,13 @@ final class LessonDesk implements PlayerActions {
     this.frame = frame;
     this.panes = panes;
     this.performer = performer;
+    pane = new LessonPane(model, training, this::measured, this::follow);
     pane.paletteProperty().bind(workbench.looks().paletteProperty());
     notes();
     model.lessonProperty().subscribe(_ -> dock());
-    model.shownProperty().subscribe(_ -> show());
+    model.answers().shownProperty().subscribe(_ -> show());
     model.stepsProperty().subscribe(_ -> show());
-    model.answersProperty().subscribe(_ -> show());
+    model.answers().answersProperty().subscribe(_ -> show());
     model.exploringProperty().subscribe(_ -> show());
     model
         .problemsProperty()
@@ -102,8 +100,7 @@ final class LessonDesk implements PlayerActions {
           }
           show();
         });
-    model.hiddenProperty().subscribe(this::conceal);
-    training.toldProperty().subscribe(pane::tell);
+    model.answers().hiddenProperty().subscribe(this::conceal);
     marks.unseenProperty().subscribe(_ -> tellUnseen());
     workbench.given().addListener((InvalidationListener) _ -> next());
     next();
@@ -135,7 +132,6 @@ final class LessonDesk implements PlayerActions {
     return row;
   }
 
-  /// Whether a lesson is open.
   ReadOnlyBooleanProperty openProperty() {
     return open.getReadOnlyProperty();
   }
@@ -144,7 +140,6 @@ final class LessonDesk implements PlayerActions {
     return model;
   }
 
-  /// What its steps train.
   LessonTrainingViewModel training() {
     return training;
   }
@@ -156,13 +151,8 @@ final class LessonDesk implements PlayerActions {
         .findFirst()
         .ifPresent(folder -> {
           workbench.given().remove(folder);
-          open(folder);
+          model.open(folder);
         });
-  }
-
-  /// Opens the lesson in `folder`.
-  private void open(Path folder) {
-    model.open(folder);
   }
 
   /// Shows `other` at the side while no lesson is open.
@@ -193,37 +183,10 @@ final class LessonDesk implements PlayerActions {
       step = model.currentProperty().get();
       all = false;
       // The same may be hidden, until something else.
-      conceal(model.hiddenProperty().get());
+      conceal(model.answers().hiddenProperty().get());
     }
-    pane.show(played(lesson.get()));
+    pane.show();
     point();
-  }
-
-  private Played played(Lesson lesson) {
-    List<LessonViewModel.StepLine> steps = model.stepsProperty().get();
-    int minutes = model.minutesLeftProperty().get();
-    LessonViewModel.Shown shown = model.shownProperty().get();
-    return new Played(
-        new Played.Heading(
-            place(lesson),
-            lesson.head().title(),
-            minutes > 0 ? "≈ %d min left".formatted(minutes) : ""),
-        steps.stream().map(LessonViewModel.StepLine::title).toList(),
-        model.currentProperty().get(),
-        steps.stream().map(LessonViewModel.StepLine::done).toList(),
-        model.exploringProperty().get(),
-        new Played.Step(
-            shown.text(),
-            shown.question(),
-            model.answersProperty().get(),
-            measured(),
-            model.problemsProperty().get()));
-  }
-
-  /// `Lesson 3` of the folder `3-induction`.
-  private static String place(Lesson lesson) {
-    Matcher number = NUMBER.matcher(lesson.id());
-    return number.matches() ? "Lesson " + number.group(1) : "Lesson";
   }
 
   private String measured() {
@@ -258,7 +221,6 @@ final class LessonDesk implements PlayerActions {
     pointed.set(at);
   }
 
-  /// What the step points at.
   ReadOnlyObjectProperty<Pointing> pointedProperty() {
     return pointed.getReadOnlyProperty();
   }
@@ -272,7 +234,7 @@ final class LessonDesk implements PlayerActions {
   }
 
   private Pointing pointing(LessonStep now) {
-    LessonViewModel.Shown shown = model.shownProperty().get();
+    StepAnswers.Shown shown = model.answers().shownProperty().get();
     return new Pointing(
         now.scene().show().stream().filter(anchor -> !isHidden(anchor)).toList(),
         now.scene().dim(),
@@ -284,7 +246,7 @@ final class LessonDesk implements PlayerActions {
   /// Whether it stands in the view that is hidden for now, so that its mark waits.
   private boolean isHidden(Anchor anchor) {
     return anchor instanceof Anchor.OfSymbol
-        && model.hiddenProperty().get().containsKey(Concealed.NEXT_SYMBOL);
+        && model.answers().hiddenProperty().get().containsKey(Concealed.NEXT_SYMBOL);
   }
 
   private void tellUnseen() {
@@ -307,7 +269,6 @@ final class LessonDesk implements PlayerActions {
                 .toList()));
   }
 
-  /// Shows all as it is, or dims again.
   void toggleBright() {
     if (model.step().isPresent()) {
       all = !all;
@@ -320,18 +281,13 @@ final class LessonDesk implements PlayerActions {
   private void conceal(Map<Concealed, OptionalInt> hidden) {
     panes.conceal(
         Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(this::until),
-        () -> model.reveal(Concealed.NEXT_SYMBOL));
+        () -> model.answers().reveal(Concealed.NEXT_SYMBOL));
     left.setText(
         Concealed.sentence(
             hidden.keySet().stream().filter(PARTS::contains).collect(Collectors.toSet())));
     Controls.show(show, !left.getText().isEmpty());
-    show.setOnAction(_ -> PARTS.forEach(model::reveal));
+    show.setOnAction(_ -> PARTS.forEach(model.answers()::reveal));
     point();
-  }
-
-  /// Shows all that the step hides, and what follows from the answer to its question.
-  void reveal() {
-    model.revealAll();
   }
 
   private String until(OptionalInt revealed) {
@@ -349,7 +305,7 @@ final class LessonDesk implements PlayerActions {
   private void clicked(SelectionState was, SelectionState now) {
     SelectionState.InSequence cell = now.sequence();
     boolean pinned = cell.pinned() && !cell.equals(was.sequence());
-    if (!pinned || model.exploringProperty().get() || isAnswered()) {
+    if (!pinned || model.exploringProperty().get() || model.answers().isAnswered()) {
       return;
     }
     question()
@@ -362,83 +318,24 @@ final class LessonDesk implements PlayerActions {
           boolean moved =
               cell.key() != was.sequence().key() || cell.query() != was.sequence().query();
           if (key >= 0 && moved && shownAt()) {
-            model.answer(new Answer.Clicked(key));
+            model.answers().answer(new Answer.Clicked(key));
           }
         });
   }
 
   /// Whether the step stands: what leads to it pins cells, too.
   private boolean shownAt() {
-    return model.shownProperty().get().step() == model.currentProperty().get()
-        && model.shownProperty().get().measured();
+    return model.answers().shownProperty().get().step() == model.currentProperty().get()
+        && model.answers().shownProperty().get().measured();
   }
 
-  private boolean isAnswered() {
-    return model.answersProperty().get().stream().anyMatch(f -> f.right());
-  }
-
-  void forward() {
-    model.forward();
-  }
-
-  void back() {
-    model.back();
-  }
-
-  @Override
-  public void go(int to) {
-    if (to == model.currentProperty().get() + 1) {
-      model.forward();
-    } else {
-      model.jump(to);
-    }
-  }
-
-  @Override
-  public void explore() {
-    if (model.exploringProperty().get()) {
-      model.resume();
-    } else {
-      model.explore();
-    }
-  }
-
-  @Override
-  public void close() {
-    if (model.currentProperty().get() == model.stepsProperty().get().size() - 1) {
-      model.forward();
-    }
-    model.close();
-  }
-
-  @Override
-  public void answer(Answer answer) {
-    model.answer(answer);
-  }
-
-  @Override
-  public void again() {
-    model.askAgain();
-  }
-
-  @Override
-  public void follow(Inline.Target target) {
+  private void follow(Inline.Target target) {
     switch (target) {
       case Inline.Target.OfStep(int number) -> model.jump(number - 1);
       case Inline.Target.OfLesson(String name) ->
-          model.lessonProperty().get().ifPresent(l -> open(beside(l, name)));
+          model.lessonProperty().get().ifPresent(l -> model.open(beside(l, name)));
       case Inline.Target.Only _ -> {}
     }
-  }
-
-  @Override
-  public void train() {
-    training.begin();
-  }
-
-  @Override
-  public void stopTraining() {
-    training.stop();
   }
 
   /// The lesson `name` beside this one, or among the shipped ones: copies of these link to them.

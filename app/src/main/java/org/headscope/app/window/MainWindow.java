@@ -182,7 +182,7 @@ public final class MainWindow implements ShownViews {
             panes,
             this::perform);
     lessonOpen.bind(lessons.openProperty());
-    views.concealedProperty().bind(lessons.model().hiddenProperty().map(Map::keySet));
+    views.concealedProperty().bind(lessons.model().answers().hiddenProperty().map(Map::keySet));
     agenda = new LessonAgenda(lessons.model(), views.presenting(), () -> focusedPanel().id());
     List<String> ids = views.panels().stream().map(WindowPanel::id).toList();
     editor =

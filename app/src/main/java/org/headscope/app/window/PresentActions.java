@@ -19,7 +19,6 @@ final class PresentActions {
   private final ActionBody present;
   private final ObservableValue<String> on;
 
-  /// @param present begins it
   PresentActions(ActionList list, PresentViewModel model, ActionBody present) {
     this.list = list;
     this.model = model;
@@ -37,104 +36,58 @@ final class PresentActions {
             "F5",
             "Presents the focused view, or the main one, full screen; Esc ends",
             present);
-    walks();
+    say("next", "", "Reveals what is hidden, or goes one step forward (Page Down while presenting)")
+        .accept(new Performs(model::next));
+    say("back", "", "Goes one step back (Page Up while presenting)")
+        .accept(new Performs(model::back));
+    list.line();
+    toggle("pointer", "P", "A large dot with a trail follows the mouse", model.pointerProperty());
     toggle(
-        "Present: pointer",
-        "P",
-        "A large dot with a trail follows the mouse",
-        model.pointing().dotProperty());
-    toggle(
-        "Present: spotlight",
+        "spotlight",
         "S",
         "Dims all but a circle around the mouse, and the labels of what is selected",
-        model.pointing().spotlightProperty());
-    toggle("Present: freeze", "F", "Keeps the audience screen as it is", model.frozenProperty());
+        model.spotlightProperty());
+    toggle("freeze", "F", "Keeps the audience screen as it is", model.frozenProperty());
+    toggle("blank", "B", "Blanks the audience screen, or shows it again", model.blankProperty());
+    list.line();
+    hides(
+        "labels",
+        "1",
+        "Hides the names of heads and what matches predict, or shows them",
+        Concealed.LABELS);
+    hides(
+        "numbers",
+        "2",
+        "Hides weights, scores and probabilities everywhere, or shows them",
+        Concealed.NUMBERS);
+    hides(
+        "the model's bars", "3", "Hides what the model predicts next, or shows it", Concealed.BARS);
+    say("reveal", Concealed.KEY, "Shows all that is hidden, or hides it again")
+        .accept(new Performs(model::revealing));
     toggle(
-        "Present: blank",
-        "B",
-        "Blanks the audience screen, or shows it again",
-        model.blankProperty());
-    predicts();
-    plays();
-  }
-
-  private void walks() {
-    list.add(
-            "Present: next",
-            "",
-            "Reveals what is hidden, or goes one step forward (Page Down while presenting)",
-            on,
-            new Performs(model::next))
-        .add(
-            "Present: back",
-            "",
-            "Goes one step back (Page Up while presenting)",
-            on,
-            new Performs(model::back))
-        .line();
-  }
-
-  private void toggle(String title, String keys, String explanation, Setting<Boolean> setting) {
-    list.add(title, keys, explanation, on, new Performs(() -> List.of(setting.to(!setting.get()))));
-  }
-
-  private void predicts() {
-    list.line()
-        .add(
-            "Present: hide labels",
-            "1",
-            "Hides the names of heads and what matches predict, or shows them",
-            on,
-            new Performs(() -> model.hiding(Concealed.LABELS)))
-        .add(
-            "Present: hide numbers",
-            "2",
-            "Hides weights, scores and probabilities everywhere, or shows them",
-            on,
-            new Performs(() -> model.hiding(Concealed.NUMBERS)))
-        .add(
-            "Present: hide the model's bars",
-            "3",
-            "Hides what the model predicts next, or shows it",
-            on,
-            new Performs(() -> model.hiding(Concealed.BARS)))
-        .add(
-            "Present: reveal",
-            Concealed.KEY,
-            "Shows all that is hidden, or hides it again",
-            on,
-            new Performs(model::revealing));
-    toggle(
-        "Present: token by token",
+        "token by token",
         "T",
         "Hides what follows the query, so that the map grows row by row",
         model.readingProperty());
+    list.line();
+    say("play", "Space", "Plays token by token or over checkpoints, or stops")
+        .accept(new Shows(model::togglePlay));
+    say("faster", "Equals", "More steps per minute")
+        .accept(Performs.one(() -> model.playing().faster(true)));
+    say("slower", "Minus", "Fewer steps per minute")
+        .accept(Performs.one(() -> model.playing().faster(false)));
+    toggle("loop", "L", "Starts again at the end, or stops there", model.playing().loopProperty());
   }
 
-  private void plays() {
-    list.line()
-        .add(
-            "Present: play",
-            "Space",
-            "Plays token by token or over checkpoints, or stops",
-            on,
-            new Shows(model::togglePlay))
-        .add(
-            "Present: faster",
-            "Equals",
-            "More steps per minute",
-            on,
-            Performs.one(() -> model.playing().faster(true)))
-        .add(
-            "Present: slower",
-            "Minus",
-            "Fewer steps per minute",
-            on,
-            Performs.one(() -> model.playing().faster(false)));
-    toggle(
-        "Present: loop",
-        "L",
-        "Starts again at the end, or stops there",
-        model.playing().loopProperty());
+  private Consumer<ActionBody> say(String title, String keys, String explanation) {
+    return body -> list.add("Present: " + title, keys, explanation, on, body);
+  }
+
+  private void toggle(String title, String keys, String explanation, Setting<Boolean> setting) {
+    say(title, keys, explanation).accept(new Performs(() -> List.of(setting.to(!setting.get()))));
+  }
+
+  private void hides(String title, String keys, String explanation, Concealed what) {
+    say("hide " + title, keys, explanation).accept(new Performs(() -> model.hiding(what)));
   }
 }

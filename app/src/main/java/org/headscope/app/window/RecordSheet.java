@@ -20,7 +20,6 @@ final class RecordSheet extends Sheet {
   private final Label what;
   private final Button record;
 
-  /// @param performer does what is asked for
   RecordSheet(RecordViewModel model, Consumer<ActionBody> performer, Runnable close) {
     super("record", "Record");
     this.model = model;
@@ -41,18 +40,17 @@ final class RecordSheet extends Sheet {
             what,
             Controls.labelled(
                 "Record",
-                new Segments<>(
-                    model.overProperty(), List.of(Recorded.values()), RecordSheet::words)),
+                new Segments<>(model.over, List.of(Recorded.values()), RecordSheet::words)),
             Controls.labelled(
                 "Size",
                 new Segments<>(
-                    model.sizeProperty(),
+                    model.size,
                     RecordViewModel.SIZES,
                     size -> new Words(size.words(), "Pixels of each frame"))),
             Controls.labelled(
                 "Seconds",
                 new Segments<>(
-                    model.lengthProperty(),
+                    model.length,
                     RecordViewModel.LENGTHS,
                     half ->
                         new Words(
@@ -61,7 +59,7 @@ final class RecordSheet extends Sheet {
             Controls.labelled(
                 "Frames per second",
                 new Segments<>(
-                    model.rateProperty(),
+                    model.rate,
                     RecordViewModel.RATES,
                     rate ->
                         new Words(
@@ -69,7 +67,7 @@ final class RecordSheet extends Sheet {
             Controls.labelled(
                 "Format",
                 new Segments<>(
-                    model.gifProperty(),
+                    model.gif,
                     List.of(true, false),
                     gif ->
                         gif
@@ -88,7 +86,6 @@ final class RecordSheet extends Sheet {
     };
   }
 
-  /// Asks of the view `id`, called `title`.
   void open(String id, String title) {
     model.open(id);
     what.setText(

@@ -11,7 +11,6 @@ import org.headscope.app.session.SettingCodec;
 
 /// How a view is recorded: over what, how large, how fast, and as which files.
 public final class RecordViewModel {
-  /// Pixels of a frame.
   record Size(int width, int height) {
     String words() {
       return width + "×" + height;
@@ -23,14 +22,13 @@ public final class RecordViewModel {
 
   static final List<Integer> RATES = List.of(5, 10, 15, 25);
 
-  /// Half seconds.
   static final List<Integer> LENGTHS = List.of(1, 2, 4, 10, 20, 60);
 
-  private final Setting<Recorded> over;
-  private final Setting<Size> size;
-  private final Setting<Integer> rate;
-  private final Setting<Integer> length;
-  private final Setting<Boolean> gif;
+  final Setting<Recorded> over;
+  final Setting<Size> size;
+  final Setting<Integer> rate; // frames in a second
+  final Setting<Integer> length; // half seconds
+  final Setting<Boolean> gif;
   private final Dialogs dialogs;
   private String view = "";
 
@@ -43,7 +41,6 @@ public final class RecordViewModel {
     gif = journal.setting("record.gif", true, SettingCodec.flag());
   }
 
-  /// Records the view `id`.
   void open(String id) {
     view = id;
   }
@@ -76,28 +73,5 @@ public final class RecordViewModel {
   private static Path asGif(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.endsWith(".gif") ? file : file.resolveSibling(name + ".gif");
-  }
-
-  Setting<Recorded> overProperty() {
-    return over;
-  }
-
-  Setting<Size> sizeProperty() {
-    return size;
-  }
-
-  /// Frames in a second.
-  Setting<Integer> rateProperty() {
-    return rate;
-  }
-
-  /// Half seconds of all of it, or of each token or checkpoint.
-  Setting<Integer> lengthProperty() {
-    return length;
-  }
-
-  /// Whether it is one file, and not a folder of PNG files.
-  Setting<Boolean> gifProperty() {
-    return gif;
   }
 }

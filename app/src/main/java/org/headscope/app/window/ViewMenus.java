@@ -13,11 +13,11 @@ import javafx.scene.input.MouseEvent;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Landmarks;
-import org.headscope.app.lesson.Anchor;
 
 /// What a view can be taken along as: in the menu of exports, and in the view's own, which the
 /// second button of the mouse or the keyboard's menu key opens.

@@ -17,16 +17,15 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.InScene;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.launch.AppContext;
 import org.headscope.app.launch.Samples;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
-import org.headscope.app.lesson.edit.QuestionForm;
 import org.headscope.app.lesson.edit.StepForm;
 import org.headscope.app.lesson.measure.LessonCheck;
 import org.headscope.app.lesson.read.LessonReader;
@@ -141,7 +140,7 @@ class EditorInWindowTest {
     pin(22, 11);
     FxThread.run(() -> window.editor().begin());
     FxThread.run(() -> layOut(SIZES[2]));
-    await(() -> model().draftProperty().get().isPresent());
+    await(() -> model().edited().draftProperty().get().isPresent());
     settle();
     type("#editor-title", "Made by hand");
     type("#editor-heading", "One cell");
@@ -190,7 +189,7 @@ class EditorInWindowTest {
     Path file = folder.resolve("lesson.md");
     String theirs = Files.readString(file).replace("It looks elsewhere.", "Theirs.");
     Files.writeString(file, theirs);
-    FxThread.run(() -> model().select(1));
+    FxThread.run(() -> model().edited().select(1));
     type("#editor-text", "Mine.");
     fire("#editor-save");
     await(() -> root.lookup("#changed-lesson") != null);
@@ -203,7 +202,7 @@ class EditorInWindowTest {
       }
     });
     fire("#changed-theirs");
-    await(() -> !model().unsavedProperty().get());
+    await(() -> !model().edited().unsavedProperty().get());
     FxThread.run(() -> {
       assertThat(root.lookup("#changed-lesson")).isNull();
       assertThat(((TextArea) root.lookup("#editor-text")).getText()).isEqualTo("Theirs.");
@@ -218,11 +217,11 @@ class EditorInWindowTest {
 
   /// Every way to answer has its fields.
   private static void questions() {
-    Map<QuestionForm.Kind, List<String>> fields =
+    Map<StepForm.Asking, List<String>> fields =
         Map.of(
-            QuestionForm.Kind.CLICK, List.of("#editor-question-head", "#editor-question-query"),
-            QuestionForm.Kind.FOOL, List.of("#editor-question-head", "#editor-question-match"),
-            QuestionForm.Kind.ORDER, List.of("#editor-question-by", "#editor-question-steps"));
+            StepForm.Asking.CLICK, List.of("#editor-question-head", "#editor-question-query"),
+            StepForm.Asking.FOOL, List.of("#editor-question-head", "#editor-question-match"),
+            StepForm.Asking.ORDER, List.of("#editor-question-by", "#editor-question-steps"));
     Set<String> all =
         fields.values().stream()
             .flatMap(List::stream)
@@ -230,8 +229,7 @@ class EditorInWindowTest {
     fields.forEach((kind, shown) -> {
       FxThread.run(() -> {
         @SuppressWarnings("unchecked")
-        ComboBox<QuestionForm.Kind> box =
-            (ComboBox<QuestionForm.Kind>) root.lookup("#editor-question");
+        ComboBox<StepForm.Asking> box = (ComboBox<StepForm.Asking>) root.lookup("#editor-question");
         box.setValue(kind);
         layOut(SIZES[2]);
         for (String id : all) {
@@ -240,12 +238,12 @@ class EditorInWindowTest {
       });
       settle();
       FxThread.run(() -> {
-        QuestionForm form = model().form().orElseThrow().question();
-        assertThat(form.kind()).isEqualTo(kind);
-        if (kind == QuestionForm.Kind.ORDER) {
-          assertThat(form.order().steps()).isEqualTo("20000, 0, 1400");
+        StepForm form = model().form().orElseThrow();
+        assertThat(form.asking()).isEqualTo(kind);
+        if (kind == StepForm.Asking.ORDER) {
+          assertThat(form.texts("/question/order/steps")).containsExactly("20000", "0", "1400");
         }
-        model().undo();
+        model().edited().undo();
       });
     });
   }
@@ -259,16 +257,16 @@ class EditorInWindowTest {
     var player = window.lessons().model();
     await(() -> player.currentProperty().get() >= 0);
     FxThread.run(() -> player.jump(0)); // not where an earlier run of this test came
-    await(() -> player.shownProperty().get().measured());
+    await(() -> player.answers().shownProperty().get().measured());
     FxThread.run(() -> layOut(SIZES[2]));
     FxThread.run(() -> {
       assertThat(context.workbench().selection().snapshot().sequence().key()).isEqualTo(11);
       assertThat(window.marks().callouts()).hasSize(1);
-      window.lessons().forward();
+      window.lessons().model().forward();
       assertThat(context.workbench().selection().snapshot().model().layer()).isEqualTo(1);
-      window.lessons().forward();
+      window.lessons().model().forward();
       assertThat(context.workbench().selection().snapshot().workspace().tab()).isEqualTo("compare");
-      window.lessons().close();
+      window.lessons().model().finish();
       assertThat(root.lookup("#lesson")).isNull();
     });
     settle();
@@ -276,7 +274,7 @@ class EditorInWindowTest {
 
   /// What is seen of the editor at all sizes.
   private static void look() {
-    FxThread.run(() -> model().select(0));
+    FxThread.run(() -> model().edited().select(0));
     fire("#editor-visit");
     for (int[] size : SIZES) {
       for (Theme theme : Theme.values()) {
@@ -342,12 +340,12 @@ class EditorInWindowTest {
   void marksAreDrawnOnceTheWindowShowsTheStep() {
     Path lesson = Samples.find().orElseThrow().folder().resolve("lessons/3-induction");
     FxThread.run(() -> window.editor().edit(lesson));
-    await(() -> model().draftProperty().get().isPresent());
+    await(() -> model().edited().draftProperty().get().isPresent());
     settle();
     assertThat(callouts()).isZero();
     fire("#editor-visit");
     assertThat(callouts()).isEqualTo(2);
-    FxThread.run(() -> model().select(1));
+    FxThread.run(() -> model().edited().select(1));
     settle();
     assertThat(callouts()).isZero();
     FxThread.run(() -> model().discard());
@@ -362,11 +360,11 @@ class EditorInWindowTest {
   @Test
   void whatIsStillToBeWrittenIsAskedForCalmly() {
     FxThread.run(() -> window.editor().begin());
-    await(() -> model().draftProperty().get().isPresent());
+    await(() -> model().edited().draftProperty().get().isPresent());
     settle();
     FxThread.run(() -> {
       StepForm form = model().form().orElseThrow();
-      model().put(form.withMarks(List.of(new StepForm.MarkForm(1, "query 22", ""))), "");
+      model().put(form.plusMark("query 22"), "");
     });
     await(() -> model().checkProperty().get().mistakes().size() == 2);
     settle();

@@ -47,8 +47,8 @@ final class LaidWindow implements AutoCloseable {
         workbench.workers().areViewsDone()
             && (lesson().currentProperty().get() < 0
                 || !lesson().problemsProperty().get().isEmpty()
-                || (lesson().shownProperty().get().measured()
-                    && !lesson().judgingProperty().get())));
+                || (lesson().answers().shownProperty().get().measured()
+                    && !lesson().answers().judgingProperty().get())));
   }
 
   /// Some regions learn their size from the pass before. FX thread only.

@@ -60,7 +60,7 @@ class LessonInWindowTest {
     FxThread.run(() -> {
       laid.workbench.themeProperty().set(theme);
       if (laid.lesson().currentProperty().get() != step) {
-        laid.window.lessons().go(step);
+        laid.window.lessons().model().go(step);
       }
       laid.layOut(size);
     });
@@ -96,14 +96,14 @@ class LessonInWindowTest {
   void aClickOnTheMapAnswersAndWrongAnswersStay() {
     FxThread.run(() -> {
       laid.workbench.themeProperty().set(Theme.LIGHT);
-      laid.window.lessons().go(1);
+      laid.window.lessons().model().go(1);
       laid.layOut(SIZES.get(2));
     });
     laid.settle();
-    FxThread.run(() -> laid.window.lessons().again());
+    FxThread.run(() -> laid.window.lessons().model().answers().askAgain());
     pin(10);
     pin(11);
-    assertThat(FxThread.get(() -> laid.lesson().answersProperty().get()))
+    assertThat(FxThread.get(() -> laid.lesson().answers().answersProperty().get()))
         .extracting("right")
         .containsExactly(false, true);
     laid.settle();
@@ -114,16 +114,16 @@ class LessonInWindowTest {
   }
 
   private static void pin(int key) {
-    int before = FxThread.get(() -> laid.lesson().answersProperty().get().size());
+    int before = FxThread.get(() -> laid.lesson().answers().answersProperty().get().size());
     FxThread.run(
         () -> laid.workbench.selection().perform(new Command.Pin(22, key, new Span(0, 32))));
-    OpenWindow.await(() -> laid.lesson().answersProperty().get().size() > before);
+    OpenWindow.await(() -> laid.lesson().answers().answersProperty().get().size() > before);
   }
 
   @Test
   void whatIsHiddenCanBeShownAndIsHiddenAgain() {
     FxThread.run(() -> {
-      laid.window.lessons().go(0);
+      laid.window.lessons().model().go(0);
       laid.layOut(SIZES.get(2));
     });
     laid.settle();
@@ -132,11 +132,11 @@ class LessonInWindowTest {
       assertThat(view.isVisible()).isFalse();
       ((Button) laid.root.lookup("#show-hidden")).fire();
       assertThat(view.isVisible()).isTrue();
-      laid.window.lessons().go(1);
+      laid.window.lessons().model().go(1);
       assertThat(view.isVisible()).isFalse();
-      laid.window.lessons().go(2); // it asks, and reveals once it is answered
+      laid.window.lessons().model().go(2); // it asks, and reveals once it is answered
       assertThat(view.isVisible()).isFalse();
-      laid.window.lessons().reveal();
+      laid.window.lessons().model().answers().revealAll();
       assertThat(view.isVisible()).isTrue();
     });
   }
@@ -144,17 +144,17 @@ class LessonInWindowTest {
   @Test
   void oneReturnsToWhereTheTrackWasLeft() {
     FxThread.run(() -> {
-      laid.window.lessons().go(1);
+      laid.window.lessons().model().go(1);
       laid.layOut(SIZES.get(2));
     });
     laid.settle();
     FxThread.run(() -> {
       var before = laid.workbench.selection().snapshot();
-      laid.window.lessons().explore();
+      laid.window.lessons().model().exploreOrResume();
       assertThat(laid.window.marks().isVisible()).isFalse();
       laid.workbench.selection().selectHead(1, 2);
       laid.workbench.selection().selectTab("compare");
-      laid.window.lessons().explore();
+      laid.window.lessons().model().exploreOrResume();
       assertThat(laid.workbench.selection().snapshot()).isEqualTo(before);
       assertThat(laid.window.marks().isVisible()).isTrue();
       laid.window.lessons().toggleBright();

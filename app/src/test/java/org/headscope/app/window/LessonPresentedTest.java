@@ -7,6 +7,7 @@ import module java.base;
 import javafx.scene.Node;
 import org.headscope.app.FxThread;
 import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
@@ -16,7 +17,6 @@ import org.headscope.app.feature.lesson.MarkedFigure;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.launch.Samples;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.window.LaidWindow.Size;
@@ -59,7 +59,7 @@ class LessonPresentedTest {
 
   @Test
   void clickerKeysGoThroughTheLessonAndEscBringsTheWindowBack() {
-    FxThread.run(() -> laid.window.lessons().go(0));
+    FxThread.run(() -> laid.window.lessons().model().go(0));
     laid.settle();
     SessionState before = state();
     FxThread.run(() -> laid.window.perform(laid.window.present()));
@@ -104,7 +104,7 @@ class LessonPresentedTest {
 
   @Test
   void aRoomIsToPredictWhatTheStepHides() {
-    FxThread.run(() -> laid.window.lessons().go(0));
+    FxThread.run(() -> laid.window.lessons().model().go(0));
     laid.settle();
     FxThread.run(() -> laid.window.perform(laid.window.present()));
     assertThat(FxThread.get(() -> present().agenda().hidden())).contains(Concealed.NEXT_SYMBOL);
@@ -126,7 +126,7 @@ class LessonPresentedTest {
             "automaton", new Anchor.OfState(1),
             "sequence", new Anchor.OfPosition(22),
             "checkpoints", new Anchor.OfStep(20_000));
-    FxThread.run(() -> laid.window.lessons().go(5));
+    FxThread.run(() -> laid.window.lessons().model().go(5));
     laid.settle();
     things.forEach(
         (view, anchor) -> assertThat(words(view, anchor)).as(view).contains("1", "Hither"));
@@ -175,9 +175,9 @@ class LessonPresentedTest {
   void theReadersThemeStaysFromStepToStep() {
     for (Theme theme : List.of(Theme.DARK, Theme.LIGHT)) {
       perform(Performs.one(() -> Optional.of(laid.workbench.themeProperty().to(theme))));
-      FxThread.run(() -> laid.window.lessons().go(1));
+      FxThread.run(() -> laid.window.lessons().model().go(1));
       laid.settle();
-      FxThread.run(() -> laid.window.lessons().go(0));
+      FxThread.run(() -> laid.window.lessons().model().go(0));
       assertThat(FxThread.get(() -> laid.workbench.themeProperty().get())).isEqualTo(theme);
       laid.settle();
       if (theme == Theme.DARK) {
@@ -204,7 +204,7 @@ class LessonPresentedTest {
 
   @Test
   void numbersThatAreHiddenAreHiddenInEveryViewOnCardsAndInTheCaption() {
-    FxThread.run(() -> laid.window.lessons().go(5));
+    FxThread.run(() -> laid.window.lessons().model().go(5));
     laid.settle();
     FxThread.run(() -> laid.window.perform(laid.window.present()));
     List<String> views =

@@ -144,7 +144,7 @@ class LessonTrainingInWindowTest {
     Path lesson = Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form");
     FxThread.run(() -> context.workbench().open(lesson));
     await(() -> window.lessons().model().currentProperty().get() >= 0);
-    FxThread.run(() -> window.lessons().go(1));
+    FxThread.run(() -> window.lessons().model().go(1));
     settle();
   }
 
@@ -167,7 +167,7 @@ class LessonTrainingInWindowTest {
   private static void settle() {
     await(() ->
         context.workbench().workers().areViewsDone()
-            && window.lessons().model().shownProperty().get().measured());
+            && window.lessons().model().answers().shownProperty().get().measured());
   }
 
   private static TrainingTold told() {

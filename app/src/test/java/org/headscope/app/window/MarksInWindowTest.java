@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.lesson.Wording;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 import org.headscope.app.window.LaidWindow.Size;

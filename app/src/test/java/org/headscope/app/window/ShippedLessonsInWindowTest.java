@@ -11,6 +11,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.text.Text;
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigureCanvas;
@@ -18,7 +19,6 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.InScene;
 import org.headscope.app.launch.Samples;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
@@ -26,6 +26,7 @@ import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.play.StepAnswers;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.session.Command;
 import org.headscope.app.window.LaidWindow.Size;
@@ -124,7 +125,7 @@ class ShippedLessonsInWindowTest {
   @Test
   void theKeyboardReachesTheButtonThatTrains() {
     laid.openLesson(Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form"));
-    FxThread.run(() -> laid.window.lessons().go(1));
+    FxThread.run(() -> laid.window.lessons().model().go(1));
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(new Size(1280, 720));
@@ -153,8 +154,8 @@ class ShippedLessonsInWindowTest {
 
   private static void go(int step, String name) {
     FxThread.run(() -> {
-      laid.window.lessons().go(step);
-      model().askAgain();
+      laid.window.lessons().model().go(step);
+      model().answers().askAgain();
     });
     laid.settle();
     SIZES.forEach(size -> look(size, name));
@@ -191,7 +192,7 @@ class ShippedLessonsInWindowTest {
 
   /// Every mark has its words in sight, and none lies on another, on what is meant, or on the text.
   private static void callouts(String at) {
-    List<LessonMark> marks = model().shownProperty().get().marks();
+    List<LessonMark> marks = model().answers().shownProperty().get().marks();
     marks.forEach(mark -> pointsAtIt(mark, at));
     if (at.startsWith("0-tour")) {
       namesNothingDimmed(at);
@@ -224,7 +225,7 @@ class ShippedLessonsInWindowTest {
     Box box = laid.window.finder().where(mark.anchor()).orElseThrow();
     // Things close together that have one mark have one outline.
     Box all =
-        model().shownProperty().get().marks().stream()
+        model().answers().shownProperty().get().marks().stream()
             .filter(other -> other.number() == mark.number())
             .flatMap(other -> laid.window.finder().where(other.anchor()).stream())
             .reduce(box, Box::around);
@@ -245,7 +246,7 @@ class ShippedLessonsInWindowTest {
   /// What a text names stays bright.
   private static void namesNothingDimmed(String at) {
     List<Inline> all = new ArrayList<>();
-    model().shownProperty().get().text().forEach(block -> inlines(block, all));
+    Prose.lines(model().answers().shownProperty().get().text()).forEach(all::addAll);
     String text = words(all);
     NAMES.forEach((name, panel) -> {
       Optional<Box> box = laid.window.finder().where(new Anchor.OfPanel(panel));
@@ -263,15 +264,14 @@ class ShippedLessonsInWindowTest {
   }
 
   private static String words(List<Inline> content) {
-    return content.stream()
-        .flatMap(ShippedLessonsInWindowTest::leaves)
+    return Inline.pieces(content)
         .map(leaf -> leaf instanceof Inline.Plain(String words) ? words : "")
         .collect(Collectors.joining());
   }
 
   /// No value in the texts is left unmeasured, and each number in them has its mark.
   private static void isWhole() {
-    LessonViewModel.Shown shown = model().shownProperty().get();
+    StepAnswers.Shown shown = model().answers().shownProperty().get();
     List<Inline> all = new ArrayList<>();
     shown
         .question()
@@ -281,34 +281,15 @@ class ShippedLessonsInWindowTest {
             choices.forEach(choice -> all.addAll(choice.text()));
           }
         });
-    shown.text().forEach(block -> inlines(block, all));
+    Prose.lines(shown.text()).forEach(all::addAll);
     shown.marks().forEach(mark -> all.addAll(mark.text()));
     List<Integer> numbers = shown.marks().stream().map(LessonMark::number).toList();
     assertThat(shown.measured()).isTrue();
-    assertThat(all.stream().flatMap(ShippedLessonsInWindowTest::leaves))
+    assertThat(Inline.pieces(all))
         .noneMatch(Inline.Value.class::isInstance)
         .noneMatch(leaf -> leaf instanceof Inline.Symbols(String text) && text.contains("{"))
         .allMatch(
             leaf -> !(leaf instanceof Inline.MarkNumber(int number)) || numbers.contains(number));
-  }
-
-  private static void inlines(Prose block, List<Inline> all) {
-    switch (block) {
-      case Prose.Paragraph(List<Inline> content) -> all.addAll(content);
-      case Prose.Listing(boolean _, List<List<Prose>> items) ->
-          items.forEach(item -> item.forEach(each -> inlines(each, all)));
-      case Prose.Block _ -> {}
-    }
-  }
-
-  private static Stream<Inline> leaves(Inline each) {
-    return switch (each) {
-      case Inline.Stressed(boolean _, List<Inline> inner) ->
-          inner.stream().flatMap(ShippedLessonsInWindowTest::leaves);
-      case Inline.Link(Inline.Target _, List<Inline> inner) ->
-          inner.stream().flatMap(ShippedLessonsInWindowTest::leaves);
-      default -> Stream.of(each);
-    };
   }
 
   // ---- questions
@@ -319,7 +300,7 @@ class ShippedLessonsInWindowTest {
     int right = -1;
     int wrong = -1;
     for (int i = 0; i < ways.size() && (right < 0 || wrong < 0); i++) {
-      FxThread.run(() -> model().askAgain());
+      FxThread.run(() -> model().answers().askAgain());
       if (isRight(ways.get(i))) {
         right = i;
       } else {
@@ -328,20 +309,20 @@ class ShippedLessonsInWindowTest {
     }
     assertThat(right).as("a right answer").isNotNegative();
     assertThat(wrong).as("a wrong answer").isNotNegative();
-    FxThread.run(() -> model().askAgain());
+    FxThread.run(() -> model().answers().askAgain());
     assertThat(isRight(ways.get(wrong))).isFalse();
     assertThat(isRight(ways.get(right))).isTrue();
-    assertThat(FxThread.get(() -> model().answersProperty().get()))
+    assertThat(FxThread.get(() -> model().answers().answersProperty().get()))
         .extracting("right")
         .containsExactly(false, true);
   }
 
   private static boolean isRight(Runnable way) {
-    int before = FxThread.get(() -> model().answersProperty().get().size());
+    int before = FxThread.get(() -> model().answers().answersProperty().get().size());
     FxThread.run(way);
-    OpenWindow.await(() -> model().answersProperty().get().size() > before);
+    OpenWindow.await(() -> model().answers().answersProperty().get().size() > before);
     laid.settle();
-    return FxThread.get(() -> model().answersProperty().get().getLast().right());
+    return FxThread.get(() -> model().answers().answersProperty().get().getLast().right());
   }
 
   /// Ways to answer, as a person does.
@@ -351,7 +332,7 @@ class ShippedLessonsInWindowTest {
           IntStream.rangeClosed(1, choices.size())
               .<Runnable>mapToObj(i -> () -> press("#choice-" + i))
               .toList();
-      case Kind.Click(int _, int _, int query) ->
+      case Kind.Click(var _, int query) ->
           IntStream.range(0, query).<Runnable>mapToObj(key -> () -> pin(query, key)).toList();
       case Kind.Fool _ ->
           STRINGS.stream()
@@ -395,7 +376,7 @@ class ShippedLessonsInWindowTest {
 
   /// What is hidden is not to be read, can be shown, and is hidden again at the next look.
   private static void reveal() {
-    Set<Concealed> hidden = model().hiddenProperty().get().keySet();
+    Set<Concealed> hidden = model().answers().hiddenProperty().get().keySet();
     if (hidden.contains(Concealed.LABELS)) {
       assertThat(words("Label")).noneMatch(text -> text.matches(".*(-gram|back|previous) head.*"));
       // Where there is little room, heads have no pictures.
@@ -414,7 +395,7 @@ class ShippedLessonsInWindowTest {
         press(button);
       }
     }
-    assertThat(model().hiddenProperty().get()).isEmpty();
+    assertThat(model().answers().hiddenProperty().get()).isEmpty();
     assertThat(find("#prediction").isVisible()).isTrue();
   }
 

@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.Colouring;
@@ -14,7 +15,6 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 

@@ -2,11 +2,11 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.InScene;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 

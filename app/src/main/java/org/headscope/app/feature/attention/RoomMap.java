@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
@@ -12,7 +13,6 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.chart.RoomPicture;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.feature.attention.MapAxes.Cell;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 

@@ -2,6 +2,7 @@ package org.headscope.app.feature.automaton;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
@@ -9,7 +10,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;

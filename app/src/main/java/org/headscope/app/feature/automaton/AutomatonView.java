@@ -7,6 +7,7 @@ import javafx.scene.Cursor;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Room;
@@ -18,7 +19,6 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
-import org.headscope.app.lesson.Anchor;
 
 /// The automaton's region: click or walk with the arrow keys, Enter lights.
 public final class AutomatonView extends PicturePanel<SourceFigure> implements Landmarks {

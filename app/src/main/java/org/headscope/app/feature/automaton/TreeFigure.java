@@ -2,13 +2,13 @@ package org.headscope.app.feature.automaton;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.contexttree.TreeSource;

@@ -2,6 +2,7 @@ package org.headscope.app.feature.checkpoints;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
@@ -9,7 +10,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 
 /// A figure with the checkpoints along its width.
 interface StepFigure extends Figure, Anchored {

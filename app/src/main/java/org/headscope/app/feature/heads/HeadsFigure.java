@@ -3,6 +3,7 @@ package org.headscope.app.feature.heads;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
@@ -13,7 +14,6 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;

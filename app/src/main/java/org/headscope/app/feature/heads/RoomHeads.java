@@ -2,6 +2,7 @@ package org.headscope.app.feature.heads;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Palette;
@@ -10,7 +11,6 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.chart.RoomPicture;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 
 /// All heads for a room, as large as they can be, in the middle of it; of many layers those around
 /// the one that is looked at.

@@ -20,7 +20,6 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
   private static final double MOST_BEND = 110;
   private static final int SAMPLES = 16;
 
-  /// A side of a box.
   private enum Side {
     LEFT(-1, 0),
     RIGHT(1, 0),
@@ -73,7 +72,6 @@ record Arrow(Point2D start, Point2D leaving, Point2D coming, Point2D tip) {
     return new Arrow(start, exit.out(start, bend), entry.out(tip, bend), tip);
   }
 
-  /// Its length, and more where it turns back.
   private double trouble() {
     Point2D way = tip.subtract(start).normalize();
     double leaves = leaving.subtract(start).normalize().dotProduct(way);

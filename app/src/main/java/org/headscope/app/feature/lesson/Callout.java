@@ -6,6 +6,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
@@ -22,7 +23,6 @@ record Callout(int number, List<Wording> words) {
   private static final double PAD = 0.75;
   private static final double LEADING = 1.45;
 
-  /// Diameter of the number's disc.
   private static final double DISC = 1.5;
 
   private static final double AFTER_DISC = 0.5;
@@ -32,7 +32,7 @@ record Callout(int number, List<Wording> words) {
   }
 
   /// Its forms, the best first; the last is its number alone.
-  List<Size> forms(Palette palette, Wording.Measure measure) {
+  List<Size> forms(Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     double text = palette.size().text();
     List<Size> forms = new ArrayList<>();
     for (int form = 0; form < WIDTHS.length && !words.isEmpty(); form++) {
@@ -40,7 +40,9 @@ record Callout(int number, List<Wording> words) {
       double widest = 0;
       for (int i = 0; i < lines.size(); i++) {
         double wide =
-            lines.get(i).stream().mapToDouble(r -> measure.width(r.text(), r.style())).sum();
+            lines.get(i).stream()
+                .mapToDouble(r -> measure.applyAsDouble(r.text(), r.style()))
+                .sum();
         widest = Math.max(widest, wide + (i == 0 ? indent(text) : 0));
       }
       double high = Math.max(lines.size() * LEADING, DISC);
@@ -52,17 +54,18 @@ record Callout(int number, List<Wording> words) {
     return forms;
   }
 
-  private List<List<TextRun>> lines(int form, Palette palette, Wording.Measure measure) {
+  private List<List<TextRun>> lines(
+      int form, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     double text = palette.size().text();
     Color ink = palette.ink().bubble();
-    return Wording.lines(words, text, ink, indent(text), WIDTHS[form] * text, measure);
+    List<TextRun> line = words.stream().map(each -> each.run(text, ink)).toList();
+    return RunLines.wrap(measure, line, indent(text), WIDTHS[form] * text);
   }
 
   private static double indent(double text) {
     return (DISC + AFTER_DISC) * text;
   }
 
-  /// Paints one of its forms.
   void paint(Pen pen, int form, Box box, Palette palette) {
     double text = palette.size().text();
     double line = palette.size().line();
@@ -90,7 +93,6 @@ record Callout(int number, List<Wording> words) {
     }
   }
 
-  /// A number on a disc.
   static void disc(Pen pen, int number, double x, double y, double text, Color ground, Color ink) {
     pen.fillCircle(x, y, DISC / 2 * text, ground);
     TextStyle style = TextStyle.sans(0.92 * text).bold().centred().middle();

@@ -45,7 +45,6 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
     }
   }
 
-  /// A size in logical pixels.
   record Size(double width, double height) {}
 
   /// What is to be placed.
@@ -65,7 +64,6 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
   /// @param arrows to every target
   record Place(int form, Box box, List<Arrow> arrows, double cost) {}
 
-  /// Callouts placed so far.
   private record Placed(List<Optional<Place>> places, double cost) {
     Placed with(Optional<Place> next, double more) {
       List<Optional<Place>> longer = new ArrayList<>(places);
@@ -193,7 +191,6 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
     return new Place(form, box, arrows, cost + OVER_ANYTHING * (1 - blank) + OVER_BRIGHT * covered);
   }
 
-  /// Which share of `box` lies in `areas`.
   private static double share(List<Box> areas, Box box) {
     double area = areas.stream().mapToDouble(a -> a.common(box).map(Box::area).orElse(0.0)).sum();
     return Math.min(1, area / Math.max(1, box.area()));

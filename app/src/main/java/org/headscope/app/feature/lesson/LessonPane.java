@@ -11,46 +11,52 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.MenuButton;
-import javafx.scene.control.MenuItem;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Separator;
 import javafx.scene.layout.Background;
-import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.CornerRadii;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
-import javafx.scene.shape.Circle;
 import javafx.scene.shape.SVGPath;
-import javafx.scene.text.Text;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
-import org.headscope.app.lesson.LessonQuestion;
-import org.headscope.app.lesson.play.TrainingTold;
+import org.headscope.app.lesson.Inline;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
+import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.lesson.play.LessonViewModel.StepLine;
 
 /// A lesson beside the window, in the place of the lists: its steps, the text of one, its question,
 /// and the way on. The list of steps becomes a menu where the window is low.
 public final class LessonPane extends BorderPane {
-  private static final String DONE = "M1 5 L4.5 8.5 L10.5 1.5";
   private static final String CLOSE = "M1 1 L9 9 M9 1 L1 9";
 
   /// The window's height, in sizes of text, below which the list of steps is a menu.
   private static final double LOW = 66;
 
   private static final int MOST_ROWS = 9;
-  private static final PseudoClass HERE = PseudoClass.getPseudoClass("here");
+
+  /// How wide panes of lessons are beside the window, in sizes of text; narrow where text is as
+  /// large as a projector needs it.
+  private static final double WIDE = 26.5;
+
+  private static final double NARROW = 17.25;
+  private static final double LARGE = 16;
   private static final PseudoClass AWAY = PseudoClass.getPseudoClass("away");
 
-  private final PlayerActions actions;
+  private static final Pattern NUMBER = Pattern.compile("0*([1-9]\\d{0,2})(?!\\d).*");
+
+  private final LessonViewModel model;
+  private final Supplier<String> measured;
+  private final Consumer<Inline.Target> follows;
   private final ObjectProperty<Palette> palette = new SimpleObjectProperty<>(Theme.LIGHT.palette());
   private final ScrollPane scroll = new ScrollPane();
   private final Button back = new Button("Back");
@@ -58,12 +64,20 @@ public final class LessonPane extends BorderPane {
   private final Button next = new Button("Next");
   private final VBox note = new VBox();
   private final TrainingCard training;
-  private Optional<Played> shown = Optional.empty();
+  private int shown = -2; // the step, from 0; −1 for none
   private boolean low;
 
-  public LessonPane(PlayerActions actions) {
-    this.actions = actions;
-    training = new TrainingCard(actions);
+  /// @param measured what answers are computed of, in a sentence
+  /// @param follows goes where a link leads
+  public LessonPane(
+      LessonViewModel model,
+      LessonTrainingViewModel trainings,
+      Supplier<String> measured,
+      Consumer<Inline.Target> follows) {
+    this.model = model;
+    this.measured = measured;
+    this.follows = follows;
+    training = new TrainingCard(trainings);
     training.paletteProperty().bind(palette);
     setId("lesson");
     getStyleClass().add("lesson");
@@ -75,6 +89,13 @@ public final class LessonPane extends BorderPane {
     buttons();
     palette.subscribe(_ -> dress());
     heightProperty().subscribe(_ -> fit());
+    trainings
+        .toldProperty()
+        .subscribe(told -> {
+          if (training.show(told)) {
+            reveal(training);
+          }
+        });
   }
 
   public ObjectProperty<Palette> paletteProperty() {
@@ -84,13 +105,6 @@ public final class LessonPane extends BorderPane {
   /// What stands between the text and the buttons: what is dimmed, what is not in view.
   public VBox note() {
     return note;
-  }
-
-  /// Shows what there is to say of what the step trains.
-  public void tell(Optional<TrainingTold> told) {
-    if (training.show(told)) {
-      reveal(training);
-    }
   }
 
   /// Scrolls to it, to its beginning where there is no room for all of it.
@@ -103,6 +117,16 @@ public final class LessonPane extends BorderPane {
     Controls.reveal(scroll, height, at.getMinY(), Math.min(height, at.getMaxY() + text()));
   }
 
+  /// Gives `pane`, which stands where lists else do, its width and its ground.
+  public static void dock(Palette palette, Region pane) {
+    double text = palette.size().text();
+    double wide = Math.rint((text > LARGE ? NARROW : WIDE) * text);
+    pane.setMinWidth(wide);
+    pane.setMaxWidth(wide);
+    pane.setPrefWidth(wide);
+    pane.setBackground(Background.fill(palette.ground().sunken()));
+  }
+
   private double text() {
     return palette.get().size().text();
   }
@@ -110,56 +134,65 @@ public final class LessonPane extends BorderPane {
   private void buttons() {
     back.setId("lesson-back");
     Hint.on(back, "The step before (Page Up)");
-    back.setOnAction(_ -> shown.ifPresent(now -> actions.go(now.at() - 1)));
+    back.setOnAction(_ -> model.back());
     Controls.flat(explore, "lesson-explore", "Leaves the lesson to look around, or returns to it");
-    explore.setOnAction(_ -> actions.explore());
+    explore.setOnAction(_ -> model.exploreOrResume());
     next.setId("lesson-next");
     next.getStyleClass().add("accent");
     Hint.on(next, "The next step (Page Down)");
-    next.setOnAction(_ -> shown.ifPresent(now -> next(now)));
+    next.setOnAction(_ -> {
+      if (isLast()) {
+        model.finish();
+      } else {
+        model.forward();
+      }
+    });
     for (Button button : List.of(back, explore, next)) {
       button.setMinWidth(Region.USE_PREF_SIZE);
     }
   }
 
-  private void next(Played now) {
-    if (now.isLast()) {
-      actions.close();
-    } else {
-      actions.go(now.at() + 1);
-    }
+  private int at() {
+    return model.currentProperty().get();
+  }
+
+  private List<StepLine> lines() {
+    return model.stepsProperty().get();
+  }
+
+  private boolean isLast() {
+    return at() == lines().size() - 1;
   }
 
   private void fit() {
     boolean is = getHeight() > 0 && getHeight() < LOW * text();
     if (is != low) {
       low = is;
-      shown.ifPresent(this::show);
+      show();
     }
   }
 
   private void dress() {
-    Palette p = palette.get();
-    DockedWidth.of(p, this);
-    setBackground(
-        new Background(new BackgroundFill(p.ground().sunken(), CornerRadii.EMPTY, Insets.EMPTY)));
+    dock(palette.get(), this);
     fit();
-    shown.ifPresent(this::show);
+    show();
   }
 
-  /// Shows a lesson.
-  public void show(Played now) {
-    boolean another = shown.filter(was -> was.at() == now.at()).isEmpty();
+  public void show() {
+    if (model.lessonProperty().get().isEmpty()) {
+      return;
+    }
+    boolean another = shown != at();
     boolean inside = scroll.getContent() != null && holdsKeyboard(scroll.getContent());
-    shown = Optional.of(now);
-    setTop(head(now));
+    shown = at();
+    setTop(head(model.lessonProperty().get().get()));
     double pad = text();
     VBox content = new VBox(0.9 * text());
     content.setPadding(new Insets(0.2 * pad, pad, pad, pad));
-    if (!low && now.titles().size() <= MOST_ROWS) {
-      content.getChildren().add(steps(now));
+    if (!low && lines().size() <= MOST_ROWS) {
+      content.getChildren().add(new StepsView(model, palette.get()).rows());
     }
-    content.getChildren().add(card(now));
+    content.getChildren().add(card());
     scroll.setContent(content);
     if (another) {
       scroll.setVvalue(0);
@@ -167,187 +200,99 @@ public final class LessonPane extends BorderPane {
       // An answer's reason stands at the end of the question.
       scroll.applyCss();
       scroll.layout();
-      if (!now.step().answers().isEmpty()) {
+      if (!model.answers().answersProperty().get().isEmpty()) {
         scroll.setVvalue(1);
       }
     }
-    setBottom(foot(now));
+    setBottom(foot());
     if (inside) {
       next.requestFocus();
     }
   }
 
   private boolean holdsKeyboard(Node content) {
-    for (Node at = getScene() == null ? null : getScene().getFocusOwner();
-        at != null;
-        at = at.getParent()) {
-      if (at.equals(content)) {
-        return true;
-      }
-    }
-    return false;
+    Node owner = getScene() == null ? null : getScene().getFocusOwner();
+    return owner != null && Focus.line(owner).anyMatch(content::equals);
   }
 
-  private Label label(String words, TextStyle style, Color ink) {
+  private static Label label(String words, TextStyle style, Color ink) {
     Label label = new Label(words);
     FxFonts.wear(label, style);
     label.setTextFill(ink);
     return label;
   }
 
-  private Region head(Played now) {
+  /// `Lesson 3` of the folder `3-induction`.
+  private static String place(Lesson lesson) {
+    Matcher number = NUMBER.matcher(lesson.id());
+    return number.matches() ? "Lesson " + number.group(1) : "Lesson";
+  }
+
+  private Region head(Lesson lesson) {
     Palette p = palette.get();
+    StepsView list = new StepsView(model, p);
+    int minutes = model.minutesLeftProperty().get();
     double small = p.size().small();
     Label place =
         label(
-            now.heading().place().toUpperCase(Locale.ROOT),
+            place(lesson).toUpperCase(Locale.ROOT),
             TextStyle.sans(small).semibold(),
             p.ink().muted());
     place.setMinWidth(Region.USE_PREF_SIZE);
-    Label left = label(now.heading().left(), TextStyle.sans(small), p.ink().muted());
+    Label left =
+        label(
+            minutes > 0 ? "≈ %d min left".formatted(minutes) : "",
+            TextStyle.sans(small),
+            p.ink().muted());
     left.setMinWidth(Region.USE_PREF_SIZE);
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    SVGPath cross = icon(CLOSE, p.ink().text());
+    SVGPath cross = ProseView.icon(p, CLOSE, 1.5, p.ink().text());
     Button close =
         Controls.quiet(
             new Button("", cross),
             "lesson-close",
             "Closes the lesson and goes back to where you were before it");
     close.setAccessibleText("Close the lesson");
-    close.setOnAction(_ -> actions.close());
+    close.setOnAction(_ -> model.finish());
     HBox row = new HBox(0.5 * text(), place, space, left, close);
     row.setAlignment(Pos.CENTER_LEFT);
     Label title =
-        label(now.heading().title(), TextStyle.sans(1.35 * text()).semibold(), p.ink().text());
+        label(lesson.head().title(), TextStyle.sans(1.35 * text()).semibold(), p.ink().text());
     title.setWrapText(true);
     title.setMinHeight(Region.USE_PREF_SIZE);
-    VBox head = new VBox(0.35 * text(), row, title, segments(now));
-    if (low || now.titles().size() > MOST_ROWS) {
-      head.getChildren().add(menu(now));
+    VBox head = new VBox(0.35 * text(), row, title, list.segments());
+    if (low || lines().size() > MOST_ROWS) {
+      head.getChildren().add(list.menu());
     }
     double pad = text();
     head.setPadding(new Insets(0.6 * pad, pad, 0.6 * pad, pad));
     return head;
   }
 
-  private SVGPath icon(String path, Color ink) {
-    SVGPath icon = new SVGPath();
-    icon.setContent(path);
-    icon.setFill(null);
-    icon.setStroke(ink);
-    icon.setStrokeWidth(1.5 * palette.get().size().line());
-    icon.setScaleX(text() / 13);
-    icon.setScaleY(text() / 13);
-    return icon;
-  }
-
-  /// A piece of a line for each step: gone through, here, to come.
-  private Region segments(Played now) {
+  private Region card() {
     Palette p = palette.get();
-    HBox row = new HBox(now.titles().size() > 20 ? 1 : 4);
-    row.setPadding(new Insets(0.5 * text(), 0, 0.3 * text(), 0));
-    row.setAccessibleText("Step %d of %d".formatted(now.at() + 1, now.titles().size()));
-    for (int i = 0; i < now.titles().size(); i++) {
-      Color colour =
-          i == now.at()
-              ? p.mark().model()
-              : now.passed().get(i) ? p.ink().muted() : p.ink().faint();
-      Region piece = new Region();
-      double high = Math.rint(3.5 * p.size().line());
-      piece.setMinSize(1, high);
-      piece.setMaxHeight(high);
-      piece.setPrefWidth(10);
-      piece.setBackground(
-          new Background(new BackgroundFill(colour, new CornerRadii(2), Insets.EMPTY)));
-      HBox.setHgrow(piece, Priority.ALWAYS);
-      row.getChildren().add(piece);
-    }
-    return row;
-  }
-
-  private MenuButton menu(Played now) {
-    MenuButton menu = new MenuButton("Step %d of %d".formatted(now.at() + 1, now.titles().size()));
-    menu.setDisable(now.at() < 0);
-    menu.setId("lesson-steps");
-    menu.getStyleClass().addAll("quiet", "small");
-    Hint.on(menu, "All steps of the lesson");
-    for (int i = 0; i < now.titles().size(); i++) {
-      int step = i;
-      MenuItem item =
-          new MenuItem((now.passed().get(i) ? "✓ " : "") + (i + 1) + "  " + now.titles().get(i));
-      item.setOnAction(_ -> actions.go(step));
-      menu.getItems().add(item);
-    }
-    return menu;
-  }
-
-  private Region steps(Played now) {
-    VBox list = new VBox();
-    list.setId("lesson-list");
-    for (int i = 0; i < now.titles().size(); i++) {
-      list.getChildren().add(row(now, i));
-    }
-    return list;
-  }
-
-  private Button row(Played now, int step) {
-    Palette p = palette.get();
-    boolean here = step == now.at();
-    Button row = new Button(now.titles().get(step), sign(now, step));
-    row.setId("lesson-step-" + (step + 1));
-    row.getStyleClass().addAll("quiet", "lesson-step");
-    row.setGraphicTextGap(0.9 * text());
-    row.setAlignment(Pos.CENTER_LEFT);
-    row.setMaxWidth(Double.MAX_VALUE);
-    row.setPadding(new Insets(0.36 * text(), 0.6 * text(), 0.36 * text(), 0.6 * text()));
-    TextStyle style = TextStyle.sans(text());
-    FxFonts.wear(row, here ? style.semibold() : style);
-    row.setTextFill(here || now.passed().get(step) ? p.ink().text() : p.ink().muted());
-    row.pseudoClassStateChanged(HERE, here);
-    Hint.on(row, "Goes to step %d: %s".formatted(step + 1, now.titles().get(step)));
-    row.setOnAction(_ -> actions.go(step));
-    return row;
-  }
-
-  private Node sign(Played now, int step) {
-    Palette p = palette.get();
-    boolean here = step == now.at();
-    Node inner;
-    Circle circle = new Circle(0.8 * text());
-    if (!here && now.passed().get(step)) {
-      circle.setFill(Color.TRANSPARENT);
-      inner = icon(DONE, p.ink().text());
-    } else {
-      circle.setFill(here ? p.mark().model() : Color.TRANSPARENT);
-      circle.setStroke(here ? Color.TRANSPARENT : p.ink().faint());
-      Text number = new Text(String.valueOf(step + 1));
-      number.setFont(FxFonts.font(TextStyle.sans(p.size().small()).semibold()));
-      number.setFill(here ? Palette.inkOn(p.mark().model()) : p.ink().muted());
-      inner = number;
-    }
-    return new StackPane(circle, inner);
-  }
-
-  private Region card(Played now) {
-    Palette p = palette.get();
-    ProseView prose = new ProseView(p, actions::follow);
+    ProseView prose = new ProseView(p, follows);
     Label title =
         label(
-            now.at() < 0 ? "This lesson cannot be shown here" : now.titles().get(now.at()),
+            at() < 0 ? "This lesson cannot be shown here" : lines().get(at()).title(),
             TextStyle.sans(1.2 * text()).semibold(),
             p.ink().text());
     title.setWrapText(true);
     title.setMinHeight(Region.USE_PREF_SIZE);
     VBox card = new VBox(0.8 * text(), title);
-    now.step().problems().forEach(problem -> card.getChildren().add(problem(problem)));
-    card.getChildren().add(prose.blocks(now.step().text()));
+    model.problemsProperty().get().forEach(problem -> card.getChildren().add(problem(problem)));
+    card.getChildren().add(prose.blocks(model.answers().shownProperty().get().text()));
     card.getStyleClass().add("lesson-card");
     card.setPadding(new Insets(1.1 * text()));
-    now.step()
-        .asked()
-        .ifPresent(
-            asked -> card.getChildren().addAll(new Separator(), question(asked, now, prose)));
+    model
+        .answers()
+        .shownProperty()
+        .get()
+        .question()
+        .ifPresent(asked ->
+            card.getChildren()
+                .addAll(new Separator(), new QuestionView(asked, model, measured.get(), prose)));
     card.getChildren().add(training);
     return card;
   }
@@ -359,20 +304,16 @@ public final class LessonPane extends BorderPane {
     return label;
   }
 
-  private Node question(LessonQuestion asked, Played now, ProseView prose) {
-    return new QuestionView(asked, now.step(), prose, actions);
-  }
-
-  private Region foot(Played now) {
+  private Region foot() {
     FxFonts.wear(back, TextStyle.sans(text()));
     FxFonts.wear(explore, TextStyle.sans(text()));
     FxFonts.wear(next, TextStyle.sans(text()).semibold());
-    back.setDisable(now.isFirst());
-    next.setDisable(now.at() < 0);
-    explore.setDisable(now.at() < 0);
-    explore.setText(now.away() ? "Return" : "Explore");
-    explore.pseudoClassStateChanged(AWAY, now.away());
-    next.setText(now.isLast() ? "Finish" : "Next");
+    back.setDisable(at() <= 0);
+    next.setDisable(at() < 0);
+    explore.setDisable(at() < 0);
+    explore.setText(model.exploringProperty().get() ? "Return" : "Explore");
+    explore.pseudoClassStateChanged(AWAY, model.exploringProperty().get());
+    next.setText(isLast() ? "Finish" : "Next");
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     HBox row = new HBox(0.5 * text(), back, space, explore, next);

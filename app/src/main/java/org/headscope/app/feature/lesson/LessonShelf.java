@@ -23,7 +23,6 @@ final class LessonShelf {
 
   private LessonShelf() {}
 
-  /// The folders that are looked into.
   static List<Path> folders() {
     return Stream.concat(
             ShippedRuns.find().map(ShippedRuns::folder).stream(), Stream.of(UserFolder.DATA.path()))

@@ -49,10 +49,8 @@ public final class LessonsSheet extends Sheet {
       Runnable begins,
       Runnable asks) {}
 
-  /// What is on the shelf, and what was not saved.
   private record Looked(List<LessonShelf.Entry> lessons, List<Unsaved> unsaved) {}
 
-  /// @param runner reads lessons
   public LessonsSheet(TaskRunner runner, LessonProgress progress, Ways ways) {
     super("lessons-sheet", "Lessons");
     this.runner = runner;
@@ -81,7 +79,6 @@ public final class LessonsSheet extends Sheet {
     getChildren().addAll(none, scroll, foot);
   }
 
-  /// Looks for lessons anew.
   public void open() {
     rows.getChildren().clear();
     none.setText("Looking for lessons…");
@@ -112,7 +109,6 @@ public final class LessonsSheet extends Sheet {
         .ifPresent(Node::requestFocus);
   }
 
-  /// One that was edited and not saved.
   private Node row(Unsaved unsaved) {
     return row(
         DraftReader.title(unsaved.draft()),

@@ -2,6 +2,7 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
@@ -10,7 +11,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 
 /// A picture with the marks of a lesson's step, as far as what they are about stands in it.
 public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements Figure {
@@ -54,7 +54,6 @@ public record MarkedFigure(Figure figure, List<Pointing.Mark> marks) implements 
     }
   }
 
-  /// A picture and nothing beside it.
   private record Alone(Anchored named, Room of) implements Sights {
     private Box whole() {
       return new Box(0, 0, of.width(), of.height());

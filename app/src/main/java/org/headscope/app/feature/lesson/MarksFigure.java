@@ -11,6 +11,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.Place;
 import org.headscope.app.feature.lesson.CalloutPlacement.Room;
 import org.headscope.app.feature.lesson.CalloutPlacement.Wanted;
@@ -46,7 +47,7 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
     }
 
     List<Box> outlines() {
-      return Veil.joined(targets, NEAR, FILLED).stream().map(box -> around(box, AROUND)).toList();
+      return joined(targets).stream().map(box -> around(box, AROUND)).toList();
     }
   }
 
@@ -65,7 +66,7 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
       List<Mark> marks,
       Room room,
       Palette palette,
-      Wording.Measure measure) {
+      ToDoubleBiFunction<String, TextStyle> measure) {
     List<Mark> seen = marks.stream().filter(mark -> !mark.targets().isEmpty()).toList();
     List<Box> blocked = new ArrayList<>(room.blocked());
     seen.forEach(mark -> blocked.addAll(mark.outlines()));
@@ -78,6 +79,24 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
             .toList();
     Room open = new Room(room.window(), blocked, room.bright(), room.blanks());
     return new MarksFigure(veil, strength, seen, new CalloutPlacement(open, wanted).places());
+  }
+
+  /// `boxes` with those put together that nearly touch and fill the box around both.
+  static List<Box> joined(List<Box> boxes) {
+    List<Box> all = new ArrayList<>(boxes);
+    for (int i = 0; i < all.size(); i++) {
+      for (int j = i + 1; j < all.size(); j++) {
+        Box a = all.get(i);
+        Box b = all.get(j);
+        Box both = a.around(b);
+        if (a.area() + b.area() >= FILLED * both.area() && a.grown(NEAR).meets(b)) {
+          all.set(i, both);
+          all.remove(j);
+          j = i;
+        }
+      }
+    }
+    return all;
   }
 
   /// `box` with at most `most` around it, and less where it is thin.

@@ -10,12 +10,12 @@ import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Scene;
 import javafx.scene.layout.Region;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.lesson.Anchor;
 import org.jspecify.annotations.Nullable;
 
 /// Lies over the window and dims and marks what a step says, wherever it stands by now: after every
@@ -29,7 +29,6 @@ public final class MarksLayer extends Region {
   private Pointing pointing = Pointing.NOTHING;
   private Optional<Sighting> last = Optional.empty();
 
-  /// Points at nothing yet.
   public MarksLayer(Sights sights) {
     this.sights = sights;
     setId("marks");
@@ -58,17 +57,14 @@ public final class MarksLayer extends Region {
     return canvas.figureProperty().get().map(MarksFigure.class::cast).stream().toList();
   }
 
-  /// Where callouts stand, as far as there is room for them.
   public List<Box> callouts() {
     return drawn().stream().flatMap(figure -> figure.callouts().stream()).toList();
   }
 
-  /// Where the arrows of callouts end.
   public List<Point2D> tips() {
     return drawn().stream().flatMap(figure -> figure.tips().stream()).toList();
   }
 
-  /// What is dimmed.
   public List<Box> dimmed() {
     return drawn().stream().flatMap(figure -> figure.veil().stream()).toList();
   }
@@ -111,7 +107,6 @@ public final class MarksLayer extends Region {
     look();
   }
 
-  /// Draws anew if anything stands elsewhere.
   private void look() {
     if (pointing.isNothing() || getScene() == null || getWidth() < 1) {
       return;

@@ -2,7 +2,7 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 
@@ -29,7 +29,6 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
       return new Mark(number, List.of(anchor), ProseView.wordings(text));
     }
 
-    /// The same about one thing more.
     public Mark with(Anchor anchor) {
       return new Mark(number, Stream.concat(anchors.stream(), Stream.of(anchor)).toList(), words);
     }
@@ -70,7 +69,6 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
     return new Pointing(List.of(), List.of(), marks);
   }
 
-  /// What of it is about things that `seen` knows.
   Pointing only(Predicate<Anchor> seen) {
     return new Pointing(
         bright.stream().filter(seen).toList(),
@@ -78,7 +76,6 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
         marks.stream().filter(mark -> mark.anchors().stream().anyMatch(seen)).toList());
   }
 
-  /// All that it names.
   public List<Anchor> anchors() {
     return Stream.concat(
             Stream.concat(bright.stream(), dimmed.stream()),

@@ -16,6 +16,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
+import javafx.scene.shape.SVGPath;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
 import org.headscope.app.chart.FxFonts;
@@ -38,7 +39,6 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return TextStyle.sans(1.08 * text());
   }
 
-  /// Blocks below each other.
   VBox blocks(List<Prose> blocks) {
     VBox box = new VBox(0.7 * text());
     blocks.forEach(block -> box.getChildren().add(block(block)));
@@ -72,12 +72,10 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return box;
   }
 
-  /// A paragraph.
   TextFlow line(List<Inline> content) {
     return line(content, palette.ink().text());
   }
 
-  /// The same in a colour.
   TextFlow line(List<Inline> content, Color ink) {
     TextFlow flow = new TextFlow();
     flow.setLineSpacing(LEADING * text());
@@ -158,7 +156,20 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return view;
   }
 
-  /// A sign before a text.
+  /// A sign as large as text.
+  ///
+  /// @param line the width of its stroke, in lines of the theme
+  static SVGPath icon(Palette palette, String path, double line, Color ink) {
+    SVGPath icon = new SVGPath();
+    icon.setContent(path);
+    icon.setFill(null);
+    icon.setStroke(ink);
+    icon.setStrokeWidth(line * palette.size().line());
+    icon.setScaleX(palette.size().text() / 13);
+    icon.setScaleY(palette.size().text() / 13);
+    return icon;
+  }
+
   HBox signed(Node sign, Region content) {
     StackPane place = new StackPane(sign);
     place.setAlignment(Pos.TOP_CENTER);
@@ -175,7 +186,6 @@ record ProseView(Palette palette, Consumer<Inline.Target> follows) {
     return words.toString();
   }
 
-  /// The same for pictures.
   static List<Wording> wordings(List<Inline> content) {
     List<Wording> pieces = new ArrayList<>();
     wordings(content, Wording.Face.PLAIN, pieces);

@@ -27,6 +27,7 @@ import org.headscope.app.lesson.LessonQuestion.Choice;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Feedback;
+import org.headscope.app.lesson.play.LessonViewModel;
 
 /// A question with the answers that were given, each with its reason; wrong ones stay.
 final class QuestionView extends VBox {
@@ -34,16 +35,17 @@ final class QuestionView extends VBox {
   private static final String WRONG = "M1 1 L10 10 M10 1 L1 10";
 
   private final LessonQuestion question;
-  private final Played.Step step;
+  private final LessonViewModel model;
+  private final List<Feedback> answers;
   private final ProseView prose;
-  private final PlayerActions actions;
   private final double text;
 
-  QuestionView(LessonQuestion question, Played.Step step, ProseView prose, PlayerActions actions) {
+  /// @param measured what answers are computed of, in a sentence
+  QuestionView(LessonQuestion question, LessonViewModel model, String measured, ProseView prose) {
     this.question = question;
-    this.step = step;
+    this.model = model;
+    this.answers = model.answers().answersProperty().get();
     this.prose = prose;
-    this.actions = actions;
     text = palette().size().text();
     setSpacing(0.75 * text);
     Label heading = new Label("QUESTION");
@@ -54,8 +56,8 @@ final class QuestionView extends VBox {
     if (!question.then().isEmpty()) {
       getChildren().add(prose.line(question.then()));
     }
-    if (!step.answers().isEmpty()) {
-      getChildren().add(foot());
+    if (!answers.isEmpty()) {
+      getChildren().add(foot(measured));
     }
   }
 
@@ -64,7 +66,7 @@ final class QuestionView extends VBox {
   }
 
   private void answering() {
-    boolean open = !step.isAnswered();
+    boolean open = !model.answers().isAnswered();
     switch (question.kind()) {
       case Kind.Choices(List<Choice> choices) -> {
         for (int i = 0; i < choices.size(); i++) {
@@ -88,14 +90,12 @@ final class QuestionView extends VBox {
   }
 
   private void given() {
-    step.answers().forEach(answer -> getChildren().add(feedback(answer)));
+    answers.forEach(answer -> getChildren().add(feedback(answer)));
   }
 
   private Node choice(int number, Choice choice, boolean open) {
     Optional<Feedback> said =
-        step.answers().stream()
-            .filter(f -> f.answer().equals(new Answer.Chosen(number)))
-            .findFirst();
+        answers.stream().filter(f -> f.answer().equals(new Answer.Chosen(number))).findFirst();
     if (said.isPresent()) {
       return feedback(said.get());
     }
@@ -108,7 +108,7 @@ final class QuestionView extends VBox {
     button.getStyleClass().add("choice-button");
     button.setDisable(!open);
     Hint.on(button, "Answers with this");
-    button.setOnAction(_ -> actions.answer(new Answer.Chosen(number)));
+    button.setOnAction(_ -> model.answers().answer(new Answer.Chosen(number)));
     return button;
   }
 
@@ -129,7 +129,7 @@ final class QuestionView extends VBox {
     Runnable answer =
         () -> {
           if (!field.getText().isBlank()) {
-            actions.answer(new Answer.Typed(field.getText()));
+            model.answers().answer(new Answer.Typed(field.getText()));
           }
         };
     check.setOnAction(_ -> answer.run());
@@ -145,7 +145,7 @@ final class QuestionView extends VBox {
     check.setId("lesson-order");
     check.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(check, "Answers with this order, the least first");
-    check.setOnAction(_ -> actions.answer(new Answer.Ordered(order)));
+    check.setOnAction(_ -> model.answers().answer(new Answer.Ordered(order)));
     return new VBox(0.7 * text, rows, check);
   }
 
@@ -188,13 +188,12 @@ final class QuestionView extends VBox {
   /// `✕ i at 10. Its weight is below 0.001.`
   private Node feedback(Feedback given) {
     Color green = palette().dark() ? Color.web("#4ac26b") : Color.web("#1a7f37");
-    SVGPath sign = new SVGPath();
-    sign.setContent(given.right() ? RIGHT : WRONG);
-    sign.setFill(null);
-    sign.setStroke(given.right() ? green : palette().ink().muted());
-    sign.setStrokeWidth(1.8 * palette().size().line());
-    sign.setScaleX(text / 13);
-    sign.setScaleY(text / 13);
+    SVGPath sign =
+        ProseView.icon(
+            palette(),
+            given.right() ? RIGHT : WRONG,
+            1.8,
+            given.right() ? green : palette().ink().muted());
     sign.setAccessibleText(given.right() ? "right" : "wrong");
     List<Inline> words = new ArrayList<>();
     words.add(
@@ -211,8 +210,8 @@ final class QuestionView extends VBox {
     return row;
   }
 
-  private Node foot() {
-    Label label = new Label(step.measured());
+  private Node foot(String measured) {
+    Label label = new Label(measured);
     label.setWrapText(true);
     label.setMinHeight(Region.USE_PREF_SIZE);
     FxFonts.wear(label, TextStyle.sans(palette().size().small()));
@@ -222,7 +221,7 @@ final class QuestionView extends VBox {
     again.setPadding(Insets.EMPTY);
     FxFonts.wear(again, TextStyle.sans(palette().size().small()));
     Hint.on(again, "Forgets these answers");
-    again.setOnAction(_ -> actions.again());
+    again.setOnAction(_ -> model.answers().askAgain());
     return new VBox(0.2 * text, label, again);
   }
 }

@@ -2,10 +2,11 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.Room;
-import org.headscope.app.lesson.Anchor;
 
 /// What a step points at and where that stands: all that the veil and the marks follow from, in the
 /// window, on the screen of a room and in pictures.
@@ -48,7 +49,6 @@ record Sighting(
         pointing.anchors().stream().map(sights::where).toList());
   }
 
-  /// What of it is not in sight.
   List<Anchor> unseen() {
     List<Anchor> hidden = new ArrayList<>(pointing.anchors());
     for (int i = hidden.size() - 1; i >= 0; i--) {
@@ -64,8 +64,7 @@ record Sighting(
     return anchors.stream().flatMap(a -> places.get(all.indexOf(a)).stream()).toList();
   }
 
-  /// What is drawn over it.
-  MarksFigure figure(Wording.Measure measure) {
+  MarksFigure figure(ToDoubleBiFunction<String, TextStyle> measure) {
     List<MarksFigure.Mark> marks =
         pointing.marks().stream()
             .map(mark ->
@@ -90,10 +89,10 @@ record Sighting(
         bright.add(view.box());
       }
       if (!pointing.bright().isEmpty() && !whole) {
-        veil.addAll(Veil.around(in ? view.body() : view.box(), clear));
+        veil.addAll((in ? view.body() : view.box()).without(clear));
       }
       if (in || pointing.bright().isEmpty()) {
-        blocked.addAll(Veil.around(view.box(), List.of(view.body())));
+        blocked.addAll(view.box().without(List.of(view.body())));
       }
       blanks.addAll(view.blanks());
       meant.stream()

@@ -2,8 +2,8 @@ package org.headscope.app.feature.lesson;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Command;
 
 /// What is in sight of the window, in boxes of its scene.
@@ -18,7 +18,6 @@ public interface Sights {
     }
   }
 
-  /// Where callouts may stand.
   Box room();
 
   List<View> views();

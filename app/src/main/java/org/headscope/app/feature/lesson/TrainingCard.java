@@ -23,6 +23,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.measure.Forming;
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.TrainingTold;
 import org.headscope.app.lesson.play.TrainingTold.Stage;
 import org.headscope.engine.training.Recipe;
@@ -44,12 +45,12 @@ public final class TrainingCard extends VBox {
   private final HBox running;
   private Optional<TrainingTold> shown = Optional.empty();
 
-  TrainingCard(PlayerActions actions) {
+  TrainingCard(LessonTrainingViewModel model) {
     setId("lesson-training");
     train.setId("lesson-train");
     train.setMinWidth(USE_PREF_SIZE);
-    train.setOnAction(_ -> actions.train());
-    stop.setOnAction(_ -> actions.stopTraining());
+    train.setOnAction(_ -> model.begin());
+    stop.setOnAction(_ -> model.stop());
     Controls.quiet(stop, "lesson-stop-training", "Stops after this step; the run can be resumed");
     bar.setMaxWidth(Double.MAX_VALUE);
     bar.setMinWidth(24);
@@ -130,7 +131,6 @@ public final class TrainingCard extends VBox {
     return grown;
   }
 
-  /// What stands in it.
   private static List<Object> parts(TrainingTold told) {
     Forming forming = told.forming();
     return List.of(told.stage(), forming.scored().isEmpty(), forming.moment().isPresent());

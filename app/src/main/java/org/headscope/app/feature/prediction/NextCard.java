@@ -2,6 +2,7 @@ package org.headscope.app.feature.prediction;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.NumberText;
@@ -13,7 +14,6 @@ import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 
 /// What comes next, by the model and by the truth, for a room.
 record NextCard(NextSymbol next) implements RoomCard, Anchored {

@@ -2,6 +2,7 @@ package org.headscope.app.feature.prediction;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
@@ -12,7 +13,6 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.io.Json;
 
 /// Bars of every predictor for the symbols that matter, their numbers in one column each, under

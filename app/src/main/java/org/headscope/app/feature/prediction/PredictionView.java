@@ -7,6 +7,7 @@ import javafx.scene.Cursor;
 import javafx.scene.control.Label;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
@@ -22,7 +23,6 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
-import org.headscope.app.lesson.Anchor;
 
 /// The prediction's region: arrow keys walk the query, with Shift the predictor that is explained.
 public final class PredictionView extends PicturePanel<PredictionFigure> implements Landmarks {

@@ -7,11 +7,14 @@ import org.headscope.app.session.Command;
 
 /// What a talk goes through, step by step: a lesson, or else the tokens in view.
 public interface Agenda {
-  /// What stands under the picture now.
-  Caption caption();
+  default Caption caption() {
+    return Caption.NONE;
+  }
 
   /// What only who presents sees.
-  String notes();
+  default String notes() {
+    return "";
+  }
 
   /// What the next step is, in a line; empty at the end.
   String next();

@@ -13,7 +13,6 @@ import org.headscope.app.chart.TextStyle;
 /// @param steps how many there are; 0 where nobody counts them
 /// @param aside what is said of the presentation itself
 public record Caption(String text, int step, int steps, String aside) {
-  /// No line at all.
   public static final Caption NONE = new Caption("");
 
   public Caption {

@@ -79,7 +79,7 @@ public record Light(
     if (spotlight) {
       StageLayout layout =
           StageLayout.of(stage, width, height, pen.pixelScale(), large, pen::textWidth);
-      paintSpot(pen, layout, new Box(0, 0, width, height), large);
+      paintSpot(pen, layout, large);
     }
     if (pointer) {
       paintDot(pen, large);
@@ -102,41 +102,35 @@ public record Light(
   }
 
   /// What is selected, in the coordinates of the screen.
-  private List<Box> labels(Pen pen, StageLayout layout, Palette palette) {
-    return stage.picture(layout) instanceof RoomPicture picture
-        ? picture.labels(room(pen, layout, palette)).stream().map(b -> moved(b, layout)).toList()
+  private static List<Box> labels(StageLayout layout) {
+    return layout.shown() instanceof RoomPicture picture
+        ? picture.labels(layout.room()).stream().map(b -> onScreen(b, layout)).toList()
         : List.of();
   }
 
-  private static Room room(Pen pen, StageLayout layout, Palette palette) {
-    Box box = layout.picture();
-    return new Room(box.width(), box.height(), pen.pixelScale(), palette);
-  }
-
-  private static Box moved(Box box, StageLayout layout) {
-    return new Box(
-        box.x() + layout.picture().x(), box.y() + layout.picture().y(), box.width(), box.height());
+  private static Box onScreen(Box box, StageLayout layout) {
+    return box.moved(layout.picture().x(), layout.picture().y());
   }
 
   /// The middle of the circle: the mouse, or else what is selected.
-  private Optional<Point> middle(Pen pen, StageLayout layout, Palette palette) {
+  private Optional<Point> middle(StageLayout layout) {
     return at.or(() ->
-        stage.picture(layout) instanceof RoomPicture picture
+        layout.shown() instanceof RoomPicture picture
             ? picture
-                .selected(room(pen, layout, palette))
-                .map(b -> moved(b, layout))
-                .map(b -> new Point(b.x() + b.width() / 2, b.y() + b.height() / 2))
+                .selected(layout.room())
+                .map(b -> onScreen(b, layout))
+                .map(b -> new Point(b.middleX(), b.middleY()))
             : Optional.empty());
   }
 
-  private void paintSpot(Pen pen, StageLayout layout, Box screen, Palette palette) {
+  private void paintSpot(Pen pen, StageLayout layout, Palette palette) {
     List<Box> clear = new ArrayList<>(layout.cards().stream().map(p -> p.box()).toList());
     clear.add(layout.caption());
-    clear.addAll(labels(pen, layout, palette));
+    clear.addAll(labels(layout));
     double small = palette.size().small();
     double radius = RADIUS * small;
     double outer = radius + SOFT * small;
-    Optional<Point> middle = middle(pen, layout, palette);
+    Optional<Point> middle = middle(layout);
     Color dark =
         palette.dark() ? Color.color(0, 0, 0, DIM_DARK) : Color.color(0.05, 0.07, 0.1, DIM);
     if (middle.isEmpty()) {
@@ -144,7 +138,7 @@ public record Light(
       return;
     }
     Point m = middle.get();
-    Shade.spot(pen, screen, clear, m, radius, outer, dark);
+    Shade.spot(pen, layout.screen(), clear, m, radius, outer, dark);
     pen.strokeCircle(
         m.x(),
         m.y(),

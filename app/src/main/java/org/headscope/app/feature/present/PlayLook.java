@@ -50,7 +50,6 @@ public final class PlayLook {
     return playing.getReadOnlyProperty();
   }
 
-  /// What plays faster, or slower.
   public Optional<Command> faster(boolean more) {
     List<Integer> all = PresentViewModel.SPEEDS;
     int now = speed.get();

@@ -44,7 +44,8 @@ public final class PresentViewModel {
   private final Setting<Boolean> blank;
   private final Setting<Boolean> frozen;
   private final Setting<String> caption;
-  private final PointerLook pointing;
+  private final Setting<Boolean> pointer;
+  private final Setting<Boolean> spotlight;
   private final PlayLook playing;
   private final TokenAgenda tokens;
   private final ReadOnlyObjectWrapper<Optional<StageFigure>> stage =
@@ -60,7 +61,6 @@ public final class PresentViewModel {
 
   /// The views that there are, as far as presenting is concerned.
   public interface Source {
-    /// The ids of all that can fill a screen.
     List<String> ids();
 
     Optional<Presented> presented(String view, Showing showing);
@@ -71,7 +71,6 @@ public final class PresentViewModel {
     /// What comes next, as a card beside `view`; empty where that says nothing about it.
     Optional<RoomCard> beside(String view, Showing showing);
 
-    /// What `view` is of.
     default StagePlace place(String view) {
       return StagePlace.NOWHERE;
     }
@@ -81,7 +80,6 @@ public final class PresentViewModel {
     this(workbench, source, System::nanoTime);
   }
 
-  /// The same with another clock, for tests.
   PresentViewModel(Workbench workbench, Source source, LongSupplier nanoClock) {
     this.workbench = workbench;
     this.source = source;
@@ -98,7 +96,8 @@ public final class PresentViewModel {
     blank = journal.passing("present.blank", false, SettingCodec.flag());
     frozen = journal.passing("present.frozen", false, SettingCodec.flag());
     caption = journal.passing("present.caption", "", SettingCodec.text());
-    pointing = new PointerLook(journal);
+    pointer = journal.passing("present.pointer", false, SettingCodec.flag());
+    spotlight = journal.passing("present.spotlight", false, SettingCodec.flag());
     playing = new PlayLook(journal);
     tokens = new TokenAgenda(workbench);
     view.subscribe((was, now) -> {
@@ -122,8 +121,8 @@ public final class PresentViewModel {
 
   /// `stage` on a screen of a size with what points at something there.
   public Figure lit(StageFigure stage, double width, double height) {
-    boolean dot = pointing.dotProperty().get();
-    boolean spot = pointing.spotlightProperty().get();
+    boolean dot = pointer.get();
+    boolean spot = spotlight.get();
     UnaryOperator<Light.Point> there =
         share -> new Light.Point(share.x() * width, share.y() * height);
     return dot || spot
@@ -137,7 +136,6 @@ public final class PresentViewModel {
     return changes;
   }
 
-  /// Shows what the views show now.
   public void refresh() {
     changes++;
     if (!isPresenting()) {
@@ -161,7 +159,6 @@ public final class PresentViewModel {
     return instead.getReadOnlyProperty();
   }
 
-  /// The view `id` as it would fill a screen.
   public Optional<StageFigure> figure(String id) {
     Showing showing = showing();
     return source.presented(id, showing).map(shown -> staged(id, shown, showing));
@@ -188,7 +185,6 @@ public final class PresentViewModel {
         showing.hides(Concealed.NUMBERS));
   }
 
-  /// Lets `marks` lie over whatever fills the screen.
   public void mark(StageFigure.Overlay marks) {
     over = marks;
     refresh();
@@ -271,7 +267,6 @@ public final class PresentViewModel {
     return commands;
   }
 
-  /// What hides `what`, or shows it.
   public List<Command> hiding(Concealed what) {
     Set<Concealed> next = EnumSet.noneOf(Concealed.class);
     next.addAll(concealed.get());
@@ -294,7 +289,6 @@ public final class PresentViewModel {
         : List.of(revealed.to(!revealed.get()));
   }
 
-  /// What a click at `place` pins, or which head it chooses.
   public List<Command> choosing(RoomPicture.Place place) {
     return switch (place) {
       case RoomPicture.PickedCell cell -> pinning(cell);
@@ -355,7 +349,6 @@ public final class PresentViewModel {
     }
   }
 
-  /// How long it goes on, in seconds.
   public long elapsed() {
     return isPresenting() ? (nanoClock.getAsLong() - began) / 1_000_000_000L : 0;
   }
@@ -385,8 +378,13 @@ public final class PresentViewModel {
     return caption;
   }
 
-  public PointerLook pointing() {
-    return pointing;
+  public Setting<Boolean> pointerProperty() {
+    return pointer;
+  }
+
+  /// Whether all but a circle is dimmed.
+  public Setting<Boolean> spotlightProperty() {
+    return spotlight;
   }
 
   public PlayLook playing() {

@@ -40,7 +40,6 @@ public final class PresenterPane extends VBox {
   private final Label notes = new Label();
   private final Timeline clock = new Timeline();
 
-  /// @param performer does what clicks ask for
   public PresenterPane(
       PresentViewModel model, ObservableValue<Palette> palette, Consumer<List<Command>> performer) {
     super(10);
@@ -122,10 +121,8 @@ public final class PresenterPane extends VBox {
   private Region look() {
     return Controls.row(
         toggle(
-            "Spotlight",
-            "Dims all but a circle around the mouse (S)",
-            model.pointing().spotlightProperty()),
-        toggle("Pointer", "A large dot that follows the mouse (P)", model.pointing().dotProperty()),
+            "Spotlight", "Dims all but a circle around the mouse (S)", model.spotlightProperty()),
+        toggle("Pointer", "A large dot that follows the mouse (P)", model.pointerProperty()),
         toggle("Freeze", "Keeps the audience screen as it is (F)", model.frozenProperty()),
         toggle("Blank", "Audience screen blanked (B)", model.blankProperty()));
   }
@@ -146,7 +143,6 @@ public final class PresenterPane extends VBox {
     notes.setText(model.agenda().notes());
   }
 
-  /// Shows the room's screen in its shape.
   public void showScreen(double width, double height) {
     double factor = WIDTH / width;
     picture.resizeRelocate(0, 0, width, height);
@@ -158,7 +154,6 @@ public final class PresenterPane extends VBox {
     frame.setClip(new Rectangle(WIDTH, height * factor));
   }
 
-  /// Says whether the room's screen is gone for now.
   public void waitForScreen(boolean gone) {
     screen.setText(
         gone

@@ -64,10 +64,8 @@ public final class Recorder {
     runner.start(task.onError(workbench.failing(asked)));
   }
 
-  /// A picture and for how many frames it is shown.
   private record Shot(Figure figure, int frames) {}
 
-  /// One recording.
   private final class Take {
     private final Command.RecordView asked;
     private final Palette palette;
@@ -186,7 +184,6 @@ public final class Recorder {
           .toList();
     }
 
-    /// What leads to where it is now.
     private List<Command> back() {
       SelectionState now = now();
       SelectionState.InSequence at = now.sequence();

@@ -11,7 +11,6 @@ import org.headscope.app.feature.present.Light.Point;
 record Shade(Pen pen, Box over, List<Box> clear) {
   private static final int CORNERS = 72;
 
-  /// Steps of a soft edge.
   private static final int STEPS = 6;
 
   /// Fills all of `screen` but what is `clear` and a circle whose edge is soft from `inner` to
@@ -36,28 +35,8 @@ record Shade(Pen pen, Box over, List<Box> clear) {
   }
 
   /// The rectangles that are left of it, edges on device pixels so that no seam is seen.
-  List<Box> pieces() {
-    List<Box> holes = clear.stream().map(this::snapped).filter(over::meets).toList();
-    double[] rows =
-        cuts(
-            over.y(), over.bottom(), holes.stream().flatMapToDouble(h -> edges(h.y(), h.bottom())));
-    double[] columns =
-        cuts(over.x(), over.right(), holes.stream().flatMapToDouble(h -> edges(h.x(), h.right())));
-    List<Box> pieces = new ArrayList<>();
-    for (int r = 0; r + 1 < rows.length; r++) {
-      double from = Double.NaN;
-      for (int c = 0; c < columns.length; c++) {
-        boolean last = c + 1 == columns.length;
-        boolean free = !last && isFree(holes, rows[r], rows[r + 1], columns[c], columns[c + 1]);
-        if (free && Double.isNaN(from)) {
-          from = columns[c];
-        } else if (!free && !Double.isNaN(from)) {
-          pieces.add(new Box(from, rows[r], columns[c] - from, rows[r + 1] - rows[r]));
-          from = Double.NaN;
-        }
-      }
-    }
-    return pieces;
+  private List<Box> pieces() {
+    return over.without(clear.stream().map(this::snapped).toList());
   }
 
   private Box snapped(Box box) {
@@ -66,33 +45,13 @@ record Shade(Pen pen, Box over, List<Box> clear) {
     return new Box(x, y, pen.snap(box.right()) - x, pen.snap(box.bottom()) - y);
   }
 
-  private static DoubleStream edges(double from, double to) {
-    return DoubleStream.of(from, to);
-  }
-
-  private static double[] cuts(double from, double to, DoubleStream edges) {
-    return DoubleStream.concat(DoubleStream.of(from, to), edges)
-        .filter(at -> at >= from && at <= to)
-        .sorted()
-        .distinct()
-        .toArray();
-  }
-
-  private static boolean isFree(
-      List<Box> holes, double top, double bottom, double left, double right) {
-    double x = (left + right) / 2;
-    double y = (top + bottom) / 2;
-    return holes.stream().noneMatch(hole -> hole.contains(x, y));
-  }
-
-  void fill(Color colour) {
+  private void fill(Color colour) {
     for (Box piece : pieces()) {
       pen.fillRect(piece.x(), piece.y(), piece.width(), piece.height(), colour);
     }
   }
 
-  /// Fills all but a circle.
-  void fillAround(Point middle, double radius, Color colour) {
+  private void fillAround(Point middle, double radius, Color colour) {
     double[] xs = new double[CORNERS + 6];
     double[] ys = new double[CORNERS + 6];
     // Around the rectangle, in to the circle, around it the other way, and out again.

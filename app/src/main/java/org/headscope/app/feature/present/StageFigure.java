@@ -11,7 +11,6 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Presented;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.RoomCard;
-import org.headscope.app.chart.RoomPicture;
 import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
@@ -35,7 +34,7 @@ public record StageFigure(
   public interface Overlay {
     Overlay NOTHING = (_, _, _) -> {};
 
-    void paint(Pen pen, Standing standing, Palette palette);
+    void paint(Pen pen, StageLayout layout, Palette palette);
   }
 
   /// How round cards are, and how wide the edge of one about what is selected, in small text.
@@ -45,19 +44,11 @@ public record StageFigure(
 
   private static final double DASH = 0.55;
 
-  /// All cards from the top.
   List<RoomCard> cards() {
     List<RoomCard> cards = new ArrayList<>(shown.about());
     cards.addAll(shown.said());
     next.ifPresent(cards::add);
     return cards;
-  }
-
-  /// The figure of the picture, as it stands in `layout`.
-  Figure picture(StageLayout layout) {
-    return layout.headed() && shown.picture() instanceof RoomPicture picture
-        ? picture.headed()
-        : shown.picture();
   }
 
   @Override
@@ -72,7 +63,7 @@ public record StageFigure(
 
   @Override
   public void paint(Pen full, double width, double height, Palette palette) {
-    Pen pen = unnumbered ? new UnnumberedPen(full) : full;
+    Pen pen = unnumbered ? UnnumberedPen.over(full) : full;
     Palette large = Room.enlarge(palette, width, height);
     StageLayout layout =
         StageLayout.of(this, width, height, pen.pixelScale(), large, pen::textWidth);
@@ -80,7 +71,7 @@ public record StageFigure(
     Box box = layout.picture();
     pen.save();
     pen.translate(box.x(), box.y());
-    picture(layout).paint(pen, box.width(), box.height(), large);
+    layout.shown().paint(pen, box.width(), box.height(), large);
     pen.restore();
     layout.cards().forEach(card -> paint(pen, card, large));
     if (!place.isEmpty()) {
@@ -92,8 +83,7 @@ public record StageFigure(
     if (!caption.isEmpty()) {
       paintCaption(pen, layout.caption(), large);
     }
-    Box screen = new Box(0, 0, width, height);
-    over.paint(pen, Standing.of(this, screen, pen.pixelScale(), large, pen::textWidth), large);
+    over.paint(pen, layout, large);
   }
 
   private static void paint(Pen pen, StageLayout.Placed placed, Palette palette) {
@@ -123,7 +113,6 @@ public record StageFigure(
     return DASH * palette.size().small();
   }
 
-  /// The width of the marks of all steps.
   static double dashes(Caption caption, Palette palette) {
     return (1.45 * caption.steps() + 1) * dash(palette);
   }

@@ -2,7 +2,9 @@ package org.headscope.app.feature.present;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.RoomCard;
@@ -10,14 +12,16 @@ import org.headscope.app.chart.RoomPicture;
 import org.headscope.app.chart.RunLines;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.Anchored;
 
 /// Where everything stands on a screen: the picture, cards at its right, a caption under it. On
 /// screens that are not much wider than high the cards go into the picture's empty corner.
 ///
-/// @param headed whether the picture says what it is, since no card does
+/// @param shown the picture, which says what it is where no card does, and has `room` for itself
 /// @param place the line under the picture; no height where there is none
 /// @param caption no height where there is none
-record StageLayout(Box picture, List<Placed> cards, boolean headed, Box place, Box caption) {
+public record StageLayout(
+    Box screen, Figure shown, Room room, Box picture, List<Placed> cards, Box place, Box caption) {
   /// Width by height from which cards have a column of their own.
   private static final double WIDE = 1.5;
 
@@ -34,14 +38,42 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box place, B
   /// A card in its place.
   ///
   /// @param inside where its words stand
-  record Placed(RoomCard card, Box box, Box inside) {}
+  public record Placed(RoomCard card, Box box, Box inside) {}
 
-  /// What stands below the picture.
-  private record Foot(Box place, Box caption) {
-    StageLayout with(Box picture, List<Placed> cards, boolean headed) {
-      return new StageLayout(picture, cards, headed, place, caption);
-    }
+  public StageLayout {
+    cards = List.copyOf(cards);
   }
+
+  /// Where `anchor` stands, in the picture or on a card; empty where nothing has it.
+  public Optional<Box> where(Anchor anchor) {
+    return Anchored.of(shown)
+        .flatMap(named -> named.where(anchor, room))
+        .map(found -> found.moved(picture.x(), picture.y()))
+        .or(() -> cards.stream().flatMap(card -> on(card, anchor).stream()).findFirst());
+  }
+
+  private Optional<Box> on(Placed placed, Anchor anchor) {
+    Box inside = placed.inside();
+    Room own = new Room(inside.width(), inside.height(), room.scale(), room.palette());
+    return Stream.of(placed.card())
+        .filter(Anchored.class::isInstance)
+        .flatMap(named -> ((Anchored) named).where(anchor, own).stream())
+        .map(found -> found.moved(inside.x(), inside.y()))
+        .findFirst();
+  }
+
+  public List<Box> blanks() {
+    return Anchored.of(shown).map(named -> named.blanks(room)).orElse(List.of()).stream()
+        .map(blank -> blank.moved(picture.x(), picture.y()))
+        .toList();
+  }
+
+  /// What stands beside the picture: cards, its line and the caption.
+  public List<Box> beside() {
+    return Stream.concat(cards.stream().map(Placed::box), Stream.of(place, caption)).toList();
+  }
+
+  private record Foot(Box place, Box caption) {}
 
   /// Measures with `measure` what stands on a screen of a size.
   ///
@@ -53,7 +85,7 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box place, B
       double scale,
       Palette palette,
       ToDoubleBiFunction<String, TextStyle> measure) {
-    return new Measuring(stage, scale, palette, measure).layout(width, height);
+    return new Measuring(stage, new Box(0, 0, width, height), scale, palette, measure).layout();
   }
 
   static double margin(Palette palette) {
@@ -85,10 +117,25 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box place, B
 
   private record Measuring(
       StageFigure stage,
+      Box screen,
       double scale,
       Palette palette,
       ToDoubleBiFunction<String, TextStyle> measure) {
-    StageLayout layout(double width, double height) {
+    private StageLayout made(Foot foot, Box picture, List<Placed> cards, boolean headed) {
+      Figure shown = stage.shown().picture();
+      return new StageLayout(
+          screen,
+          headed && shown instanceof RoomPicture own ? own.headed() : shown,
+          new Room(picture.width(), picture.height(), scale, palette),
+          picture,
+          cards,
+          foot.place(),
+          foot.caption());
+    }
+
+    StageLayout layout() {
+      double width = screen.width();
+      double height = screen.height();
       double margin = margin(palette);
       double below = stage.caption().isEmpty() ? 0 : caption(width);
       double line = stage.place().isEmpty() ? 0 : StagePlace.height(palette);
@@ -100,7 +147,7 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box place, B
       Foot under = new Foot(place, caption);
       List<RoomCard> cards = stage.cards();
       if (cards.isEmpty()) {
-        return under.with(room, List.of(), false);
+        return made(under, room, List.of(), false);
       }
       boolean wide = width >= WIDE * height;
       if (!wide && stage.shown().picture() instanceof RoomPicture picture && picture.isLow()) {
@@ -128,10 +175,9 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box place, B
       double gap = margin(palette);
       double x = room.right() - width;
       Box picture = new Box(room.x(), room.y(), room.width() - width - gap, room.height());
-      return foot.with(picture, stacked(cards, x, room.y(), width), false);
+      return made(foot, picture, stacked(cards, x, room.y(), width), false);
     }
 
-    /// The cards beside each other under the picture.
     private StageLayout under(Box room, List<RoomCard> cards, Foot foot) {
       double gap = margin(palette);
       double width = Math.rint((room.width() + gap) / cards.size() - gap);
@@ -143,7 +189,7 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box place, B
         placed.add(new Placed(card, box, box.grown(-pad())));
       }
       Box picture = new Box(room.x(), room.y(), room.width(), room.height() - high - gap);
-      return foot.with(picture, placed, false);
+      return made(foot, picture, placed, false);
     }
 
     private List<Placed> stacked(List<RoomCard> cards, double x, double top, double width) {
@@ -174,7 +220,8 @@ record StageLayout(Box picture, List<Placed> cards, boolean headed, Box place, B
           .headed()
           .corner(whole, width, high)
           .map(box ->
-              foot.with(room, stacked(cards, room.x() + box.x(), room.y() + box.y(), width), true));
+              made(
+                  foot, room, stacked(cards, room.x() + box.x(), room.y() + box.y(), width), true));
     }
   }
 }

@@ -15,7 +15,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.paint.Color;
 import javafx.scene.text.TextAlignment;
-import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
@@ -50,7 +49,6 @@ public final class StagePane extends StackPane {
 
   private record Moved(Point at, long nanos) {}
 
-  /// @param performer does what a click asks for
   public StagePane(
       PresentViewModel model, ObservableValue<Palette> palette, Consumer<List<Command>> performer) {
     this.model = model;
@@ -85,8 +83,7 @@ public final class StagePane extends StackPane {
           setAccessibleText(figure.map(StageFigure::title).orElse(""));
           relight();
         });
-    for (Setting<Boolean> setting :
-        List.of(model.pointing().dotProperty(), model.pointing().spotlightProperty())) {
+    for (Setting<Boolean> setting : List.of(model.pointerProperty(), model.spotlightProperty())) {
       setting.subscribe(_ -> relight());
     }
     setOnMouseMoved(this::moved);
@@ -114,7 +111,6 @@ public final class StagePane extends StackPane {
     point(e.getX(), e.getY());
   }
 
-  /// Points at a place on the screen.
   void point(double x, double y) {
     Point now = new Point(x, y);
     mouse.ifPresent(before -> trail.addFirst(new Moved(before, System.nanoTime())));
@@ -137,8 +133,8 @@ public final class StagePane extends StackPane {
   }
 
   private void relight() {
-    boolean dot = model.pointing().dotProperty().get();
-    boolean spot = model.pointing().spotlightProperty().get();
+    boolean dot = model.pointerProperty().get();
+    boolean spot = model.spotlightProperty().get();
     model.point(mouse.map(this::share), spots().stream().map(this::share).toList());
     setCursor(dot ? Cursor.NONE : Cursor.DEFAULT);
     light.setVisible(dot || spot);
@@ -181,27 +177,23 @@ public final class StagePane extends StackPane {
   }
 
   private Optional<RoomPicture.Place> placeAt(double x, double y) {
-    return standing()
-        .filter(now -> now.beside().stream().noneMatch(card -> card.box().contains(x, y)))
+    return stageLayout()
+        .filter(now -> now.beside().stream().noneMatch(box -> box.contains(x, y)))
         .flatMap(now ->
-            now.picture() instanceof RoomPicture picture
-                ? picture.at(now.room(), x - now.box().x(), y - now.box().y())
+            now.shown() instanceof RoomPicture picture
+                ? picture.at(now.room(), x - now.picture().x(), y - now.picture().y())
                 : Optional.empty());
   }
 
   /// How things stand on it; empty while it shows nothing.
-  public Optional<Standing> standing() {
+  public Optional<StageLayout> stageLayout() {
     Palette large = Room.enlarge(palette.getValue(), getWidth(), getHeight());
     return model
         .stageProperty()
         .get()
         .map(figure ->
-            Standing.of(
-                figure,
-                new Box(0, 0, getWidth(), getHeight()),
-                stage.pixelScale(),
-                large,
-                FxFonts::width));
+            StageLayout.of(
+                figure, getWidth(), getHeight(), stage.pixelScale(), large, FxFonts::width));
   }
 
   /// Paints so many pixels for each of its own, as a smaller view of a screen does.

@@ -28,7 +28,6 @@ import org.headscope.engine.training.TrainingSpec;
 /// @param last step of the training
 public record StagePlace(
     String run, String text, List<Long> steps, long step, long last, StepScale scale) {
-  /// Nothing is shown.
   public static final StagePlace NOWHERE =
       new StagePlace("", "", List.of(), 0, 0, StepScale.AUTOMATIC);
 
@@ -49,7 +48,6 @@ public record StagePlace(
     steps = List.copyOf(steps);
   }
 
-  /// What all views of `frame` show.
   public static StagePlace of(Frame frame, StepScale scale) {
     String text = frame.selection().opened().instance().map(Instance::id).orElse("");
     Optional<RunRef> ref = frame.selection().opened().run();
@@ -80,7 +78,6 @@ public record StagePlace(
     return Math.rint(HEIGHT * palette.size().small());
   }
 
-  /// The whole line.
   String words() {
     return words(run, text);
   }

@@ -19,16 +19,6 @@ final class TokenAgenda implements Agenda {
   }
 
   @Override
-  public Caption caption() {
-    return Caption.NONE;
-  }
-
-  @Override
-  public String notes() {
-    return "";
-  }
-
-  @Override
   public String next() {
     int query = query() + 1;
     return workbench
@@ -44,8 +34,7 @@ final class TokenAgenda implements Agenda {
   }
 
   private int query() {
-    SelectionState now = workbench.selection().snapshot();
-    return now.sequence().query();
+    return workbench.selection().snapshot().sequence().query();
   }
 
   /// Reading on leaves the key, which was one of another row.

@@ -3,6 +3,7 @@ package org.headscope.app.feature.sequence;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Palette;
@@ -13,7 +14,6 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Span;
 
 /// The text for a room: a line for each string, symbols over the states to which they lead, the

@@ -12,12 +12,10 @@ public sealed interface Answer {
   /// A choice, from 0.
   record Chosen(int choice) implements Answer {}
 
-  /// A position.
   record Clicked(int key) implements Answer {}
 
   record Typed(String text) implements Answer {}
 
-  /// Checkpoints in an order.
   record Ordered(List<Long> steps) implements Answer {
     public Ordered {
       steps = List.copyOf(steps);
@@ -58,7 +56,6 @@ public sealed interface Answer {
     };
   }
 
-  /// Whether it can answer a question of this kind.
   default boolean fits(Kind kind) {
     return switch (this) {
       case Chosen(int choice) ->

@@ -25,17 +25,11 @@ import org.headscope.app.lesson.expression.MeasuredValue.Words;
 ///   last query. It **fools the model**'s likeness to an n-gram if there is such a match and the
 ///   model's likeliest next symbol is not that of the n-gram with a context of n.
 /// - An **order** is right if no value is greater than the one after it.
-public final class Examiner {
+public record Examiner(Measured measured) {
   /// Weights nearer to the largest than this are as good.
   static final double NEAR = 0.05;
 
   private static final double GREATER_PART = 0.5;
-
-  private final Measured measured;
-
-  public Examiner(Measured measured) {
-    this.measured = measured;
-  }
 
   /// What is to be said of `answer`.
   ///
@@ -90,73 +84,64 @@ public final class Examiner {
   }
 
   private Feedback clicked(Kind.Click click, int key, Answer answer) {
-    OfHead head = new OfHead(click.layer(), click.head());
+    OfHead head = click.head();
     int query = click.query();
-    Line said = new Line().symbols(text(measured, Measure.SYMBOL, at(key))).plain(" at " + key);
+    List<Inline> said = line("{} at " + key, text(measured, Measure.SYMBOL, at(key)));
     if (key > query) {
       return new Feedback(
           false,
           answer,
-          said.all(),
-          new Line()
-              .plain("The query stands at %d; no head looks at what comes later.".formatted(query))
-              .all());
+          said,
+          line("The query stands at %d; no head looks at what comes later.".formatted(query)));
     }
     int best = (int) number(Measure.LOOKS_AT, head, at(query));
     double most = Math.abs(number(Measure.WEIGHT, head, at(query), at(best)));
     double weight = number(Measure.WEIGHT, head, at(query), at(key));
     boolean right = Math.abs(weight) >= most - NEAR;
     int match = (int) number(Measure.MATCH, at(query), at(key));
-    Line reason =
-        new Line()
-            .plain(
-                right
-                    ? "It gets a weight of %s, ".formatted(NumberForm.USUAL.words(weight))
-                        + (key == best
-                            ? "the largest of its row."
-                            : "nearly the largest of its row.")
-                    : "Its weight is %s.".formatted(NumberForm.USUAL.words(weight)));
+    String words = NumberForm.USUAL.words(weight);
+    List<Inline> reason = new ArrayList<>();
     if (right) {
-      matched(reason, query, match);
-    } else if (key + 1 == best && number(Measure.MATCH, at(query), at(best)) > 0) {
-      int symbols = (int) number(Measure.MATCH, at(query), at(best));
-      reason
-          .plain(" Close: here the earlier ")
-          .symbols(text(measured, Measure.CONTEXT, at(key), at(symbols)))
-          .plain(" ends; the head looks at what came after it.");
+      reason.addAll(
+          line(
+              "It gets a weight of %s, %sthe largest of its row."
+                  .formatted(words, key == best ? "" : "nearly ")));
+      reason.addAll(matched(query, match));
+      return new Feedback(true, answer, said, reason);
+    }
+    reason.addAll(line("Its weight is %s.".formatted(words)));
+    int symbols = (int) number(Measure.MATCH, at(query), at(best));
+    if (key + 1 == best && symbols > 0) {
+      reason.addAll(
+          line(
+              " Close: here the earlier {} ends; the head looks at what came after it.",
+              text(measured, Measure.CONTEXT, at(key), at(symbols))));
     } else if (match > 0) {
-      matched(reason, query, match);
-      reason.plain(" The head gives another key more.");
+      reason.addAll(matched(query, match));
+      reason.addAll(line(" The head gives another key more."));
     } else {
-      reason
-          .plain(" What stands before it, ")
-          .symbols(key == 0 ? "nothing" : text(measured, Measure.SYMBOL, at(key - 1)))
-          .plain(", is not what the query ends with, ")
-          .symbols(text(measured, Measure.SYMBOL, at(query)))
-          .plain(".");
+      reason.addAll(
+          line(
+              " What stands before it, {}, is not what the query ends with, {}.",
+              key == 0 ? "nothing" : text(measured, Measure.SYMBOL, at(key - 1)),
+              text(measured, Measure.SYMBOL, at(query))));
     }
-    return new Feedback(right, answer, said.all(), reason.all());
+    return new Feedback(false, answer, said, reason);
   }
 
-  /// Says which symbols before a key are the query's, and how many keys that is true of.
-  private void matched(Line reason, int query, int match) {
+  /// Which symbols before a key are the query's, and how many keys that is true of.
+  private List<Inline> matched(int query, int match) {
     if (match == 0) {
-      return;
+      return List.of();
     }
-    long same = keys(measured, query, match).size();
-    reason
-        .plain(" Before it stands ")
-        .symbols(text(measured, Measure.CONTEXT, at(query), at(match)))
-        .plain(", as at the query; ")
-        .plain(
-            same == 1
+    int same = keys(measured, query, match).size();
+    List<String> counts = List.of("no", "one", "two", "three", "four", "five", "six", "seven");
+    return line(
+        " Before it stands {}, as at the query; "
+            + (same == 1
                 ? "only this position follows it."
-                : "%s positions follow it.".formatted(words(same)));
-  }
-
-  private static String words(long count) {
-    List<String> words = List.of("no", "one", "two", "three", "four", "five", "six", "seven");
-    return count < words.size() ? words.get((int) count) : String.valueOf(count);
+                : (same < counts.size() ? counts.get(same) : same) + " positions follow it."),
+        text(measured, Measure.CONTEXT, at(query), at(match)));
   }
 
   /// The keys of `query` that a match of so many symbols predicts.
@@ -171,62 +156,64 @@ public final class Examiner {
     Measured reader = measured.typed(typed.strip());
     int last = (int) reader.value(Measure.LENGTH, List.of()).number() - 1;
     int n = fooled.symbols();
-    List<Inline> said = new Line().symbols(typed.strip()).all();
-    String end = text(reader, Measure.CONTEXT, at(last), at(n));
+    List<Inline> said = line("{}", typed.strip());
     if (last < n || keys(reader, last, n).isEmpty()) {
-      Line reason =
-          new Line()
-              .plain("Its end, ")
-              .symbols(end)
-              .plain(
-                  ", stands nowhere before with a symbol after it, so a match of %d says"
-                      .formatted(n))
-              .plain(" nothing; repeat it.");
-      return new Feedback(false, answer, said, reason.all());
+      return new Feedback(
+          false,
+          answer,
+          said,
+          line(
+              "Its end, {}, stands nowhere before with a symbol after it, so a match of %d says nothing; repeat it."
+                  .formatted(n),
+              text(reader, Measure.CONTEXT, at(last), at(n))));
     }
-    return fooled.ofHead()
-        ? headFooled(fooled, reader, last, new Feedback(false, answer, said, List.of()))
-        : modelFooled(n, reader, last, new Feedback(false, answer, said, List.of()));
+    Feedback so = new Feedback(false, answer, said, List.of());
+    return fooled
+        .head()
+        .map(head -> headFooled(head, n, reader, last, so))
+        .orElseGet(() -> modelFooled(n, reader, last, so));
   }
 
-  private Feedback headFooled(Fooled fooled, Measured reader, int last, Feedback so) {
-    OfHead head = new OfHead(fooled.layer().orElseThrow(), fooled.head().orElseThrow());
-    double share =
-        reader.value(Measure.MATCHED, List.of(head, at(last), at(fooled.symbols()))).number();
+  private Feedback headFooled(OfHead head, int n, Measured reader, int last, Feedback so) {
+    double share = reader.value(Measure.MATCHED, List.of(head, at(last), at(n))).number();
     int best = (int) reader.value(Measure.LOOKS_AT, List.of(head, at(last))).number();
     boolean right = share < GREATER_PART;
-    Line reason =
-        new Line()
-            .plain(
-                "At the end the head gives %s of its weight to matches of %d, "
-                    .formatted(new NumberForm(0, true).words(share), fooled.symbols()))
-            .plain(right ? "less than half; the most goes to " : "at least half; the most goes to ")
-            .symbols(text(reader, Measure.SYMBOL, at(best)))
-            .plain(" at %d.".formatted(best));
-    return new Feedback(right, so.answer(), so.said(), reason.all());
+    List<Inline> reason =
+        line(
+            "At the end the head gives %s of its weight to matches of %d, %s half; the most goes to {} at %d."
+                .formatted(
+                    new NumberForm(0, true).words(share),
+                    n,
+                    right ? "less than" : "at least",
+                    best),
+            text(reader, Measure.SYMBOL, at(best)));
+    return new Feedback(right, so.answer(), so.said(), reason);
   }
 
   private Feedback modelFooled(int n, Measured reader, int last, Feedback so) {
-    String gram = "ngram-" + (n + 1);
-    String model = text(reader, Measure.PREDICTED, new Words("model"), at(last));
-    String ngram = text(reader, Measure.PREDICTED, new Words(gram), at(last));
-    double p =
-        reader
-            .value(Measure.PROBABILITY, List.of(new Words("model"), at(last), new Words(model)))
-            .number();
-    double q =
-        reader
-            .value(Measure.PROBABILITY, List.of(new Words(gram), at(last), new Words(ngram)))
-            .number();
+    Words ofModel = new Words("model");
+    Words ofGram = new Words("ngram-" + (n + 1));
+    String model = text(reader, Measure.PREDICTED, ofModel, at(last));
+    String ngram = text(reader, Measure.PREDICTED, ofGram, at(last));
     boolean right = !model.equals(ngram);
-    Line reason =
-        new Line()
-            .plain("After it a context of %d makes ".formatted(n))
-            .symbols(ngram)
-            .plain(String.format(Locale.ROOT, " the likeliest, %.2f; the model says ", q))
-            .symbols(model)
-            .plain(String.format(Locale.ROOT, ", %.2f%s.", p, right ? "" : ", too"));
-    return new Feedback(right, so.answer(), so.said(), reason.all());
+    List<Inline> reason =
+        line(
+            String.format(
+                Locale.ROOT,
+                "After it a context of %d makes {} the likeliest, %.2f; the model says {}, %.2f%s.",
+                n,
+                probability(reader, ofGram, last, ngram),
+                probability(reader, ofModel, last, model),
+                right ? "" : ", too"),
+            ngram,
+            model);
+    return new Feedback(right, so.answer(), so.said(), reason);
+  }
+
+  private static double probability(Measured reader, Words predictor, int last, String symbol) {
+    return reader
+        .value(Measure.PROBABILITY, List.of(predictor, at(last), new Words(symbol)))
+        .number();
   }
 
   private Feedback ordered(Kind.Order order, List<Long> steps, Answer answer) {
@@ -237,54 +224,41 @@ public final class Examiner {
         steps.stream()
             .map(step -> order.by().value(measured.at(Elsewhere.at(step))).number())
             .toList();
-    boolean right =
-        IntStream.range(1, values.size()).allMatch(i -> values.get(i - 1) <= values.get(i));
-    Line reason = new Line();
-    List<Integer> byValue =
-        IntStream.range(0, steps.size()).boxed().sorted(Comparator.comparing(values::get)).toList();
-    if (right) {
-      for (int i : byValue) {
-        reason.plain(
-            "%sstep %,d: %s"
+    OptionalInt wrong =
+        IntStream.range(1, values.size())
+            .filter(i -> values.get(i - 1) > values.get(i))
+            .findFirst();
+    IntFunction<String> value = i -> NumberForm.USUAL.words(values.get(i));
+    String reason =
+        wrong.isEmpty()
+            ? IntStream.range(0, steps.size())
+                .boxed()
+                .sorted(Comparator.comparing(values::get))
+                .map(i -> "step %,d: %s".formatted(steps.get(i), value.apply(i)))
+                .collect(Collectors.joining(", ", "", "."))
+            : "At place %d it is %s, and at place %d after it %s, which is less."
                 .formatted(
-                    i == byValue.getFirst() ? "" : ", ",
-                    steps.get(i),
-                    NumberForm.USUAL.words(values.get(i))));
-      }
-      reason.plain(".");
-    } else {
-      int wrong =
-          IntStream.range(1, values.size())
-              .filter(i -> values.get(i - 1) > values.get(i))
-              .findFirst()
-              .orElseThrow();
-      reason.plain(
-          "At place %d it is %s, and at place %d after it %s, which is less."
-              .formatted(
-                  wrong,
-                  NumberForm.USUAL.words(values.get(wrong - 1)),
-                  wrong + 1,
-                  NumberForm.USUAL.words(values.get(wrong))));
-    }
-    return new Feedback(right, answer, List.of(new Inline.Plain("This order")), reason.all());
+                    wrong.getAsInt(),
+                    value.apply(wrong.getAsInt() - 1),
+                    wrong.getAsInt() + 1,
+                    value.apply(wrong.getAsInt()));
+    return new Feedback(wrong.isEmpty(), answer, line("This order"), line(reason));
   }
 
-  /// A line of text as it grows.
-  private static final class Line {
-    private final List<Inline> all = new ArrayList<>();
-
-    Line plain(String text) {
-      all.add(new Inline.Plain(text));
-      return this;
+  /// A line of text.
+  ///
+  /// @param symbols what stands in the places of `{}`
+  private static List<Inline> line(String words, String... symbols) {
+    String[] plain = words.split("\\{}", -1);
+    List<Inline> line = new ArrayList<>();
+    for (int i = 0; i < plain.length; i++) {
+      if (!plain[i].isEmpty()) {
+        line.add(new Inline.Plain(plain[i]));
+      }
+      if (i < symbols.length) {
+        line.add(new Inline.Symbols(symbols[i]));
+      }
     }
-
-    Line symbols(String text) {
-      all.add(new Inline.Symbols(text));
-      return this;
-    }
-
-    List<Inline> all() {
-      return all;
-    }
+    return line;
   }
 }

@@ -2,11 +2,13 @@ package org.headscope.app.lesson.answer;
 
 import module java.base;
 
+import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Choice;
 import org.headscope.app.lesson.LessonQuestion.Kind;
+import org.headscope.app.lesson.NumberForm;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue;
@@ -19,17 +21,25 @@ public final class Resolved {
   ///
   /// @throws org.headscope.engine.run.UserError if something cannot be measured
   public static List<Inline> line(List<Inline> content, Measured measured) {
-    return content.stream().map(each -> inline(each, measured)).toList();
+    return Inline.changed(
+        content,
+        each -> {
+          if (!(each instanceof Inline.Value(Formula formula, NumberForm form))) {
+            return each;
+          }
+          MeasuredValue value = formula.value(measured);
+          return value instanceof MeasuredValue.Words(String text)
+              ? new Inline.Symbols(text)
+              : new Inline.Plain(form.words(value));
+        });
   }
 
-  /// Marks with what they say.
   public static List<LessonMark> marks(List<LessonMark> marks, Measured measured) {
     return marks.stream()
         .map(m -> new LessonMark(m.number(), m.anchor(), line(m.text(), measured), m.line()))
         .toList();
   }
 
-  /// A question with what it asks, and what there is to choose from.
   public static LessonQuestion question(LessonQuestion question, Measured measured) {
     Kind kind =
         question.kind() instanceof Kind.Choices(List<Choice> choices)
@@ -42,33 +52,17 @@ public final class Resolved {
         line(question.ask(), measured), kind, line(question.then(), measured), question.line());
   }
 
-  /// The same of blocks.
   public static List<Prose> text(List<Prose> blocks, Measured measured) {
-    return blocks.stream().map(block -> block(block, measured)).toList();
-  }
-
-  private static Prose block(Prose block, Measured measured) {
-    return switch (block) {
-      case Prose.Paragraph(List<Inline> content) -> new Prose.Paragraph(line(content, measured));
-      case Prose.Listing(boolean numbered, List<List<Prose>> items) ->
-          new Prose.Listing(numbered, items.stream().map(item -> text(item, measured)).toList());
-      case Prose.Block code -> code;
-    };
-  }
-
-  private static Inline inline(Inline each, Measured measured) {
-    return switch (each) {
-      case Inline.Value(var formula, var form) -> {
-        MeasuredValue value = formula.value(measured);
-        yield value instanceof MeasuredValue.Words(String text)
-            ? new Inline.Symbols(text)
-            : new Inline.Plain(form.words(value));
-      }
-      case Inline.Stressed(boolean strong, List<Inline> content) ->
-          new Inline.Stressed(strong, line(content, measured));
-      case Inline.Link(Inline.Target target, List<Inline> content) ->
-          new Inline.Link(target, line(content, measured));
-      default -> each;
-    };
+    return blocks.stream()
+        .<Prose>map(block ->
+            switch (block) {
+              case Prose.Paragraph(List<Inline> content) ->
+                  new Prose.Paragraph(line(content, measured));
+              case Prose.Listing(boolean numbered, List<List<Prose>> items) ->
+                  new Prose.Listing(
+                      numbered, items.stream().map(item -> text(item, measured)).toList());
+              case Prose.Block code -> code;
+            })
+        .toList();
   }
 }

@@ -4,6 +4,8 @@ import module java.base;
 
 import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.write.BlockYaml;
+import org.headscope.app.lesson.write.DraftStep;
+import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.node.ObjectNode;
@@ -85,8 +87,14 @@ final class BlockLines {
     return one;
   }
 
-  /// How many lines of `yaml` have a comment.
-  static long comments(String yaml) {
+  static long comments(Optional<LessonDraft> draft) {
+    return draft.stream()
+        .flatMap(d -> Stream.concat(Stream.of(d.front()), d.steps().stream().map(DraftStep::block)))
+        .mapToLong(BlockLines::comments)
+        .sum();
+  }
+
+  private static long comments(String yaml) {
     return yaml.lines()
         .map(line -> QUOTED.matcher(line).replaceAll(""))
         .filter(line -> COMMENT.matcher(line).find())

@@ -22,19 +22,16 @@ final class DraftChecks {
   private long changes;
   private Optional<BackgroundTask<Check>> last = Optional.empty();
 
-  /// @param fails is told why something cannot be kept
   DraftChecks(TaskRunner runner, DraftStore store, Consumer<String> fails) {
     this.runner = runner;
     this.store = store;
     this.fails = fails;
   }
 
-  /// Lets what waits be.
   void forget() {
     changes++;
   }
 
-  /// Looks at `draft` once nothing changed for a while.
   void later(Supplier<Unsaved> draft, ObservableBooleanValue unsaved) {
     long at = ++changes;
     runner.later(
@@ -46,7 +43,6 @@ final class DraftChecks {
         });
   }
 
-  /// Looks at `draft` now.
   void now(Unsaved draft, boolean keeps) {
     look(++changes, draft, keeps);
   }

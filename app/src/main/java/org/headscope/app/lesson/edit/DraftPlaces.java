@@ -26,18 +26,15 @@ import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
 
 /// Where the steps of a draft are in a session, and the commands that lead from one to another.
 /// Used beside the FX thread.
-final class DraftPlaces {
+///
+/// @param folder where the lesson's pictures and instances lie
+record DraftPlaces(Path folder, Now now, RunSource runs) {
   /// What is each reader's own, and no part of what a step shows.
   private static final Set<String> PERSONAL =
       Set.of("window", "present", "record", "builder", "figures", "runs", "instances");
-
-  private final Path folder;
-  private final Now now;
-  private final RunSource runs;
 
   /// The session as it is.
   ///
@@ -51,20 +48,12 @@ final class DraftPlaces {
       return new SessionState(state.selection(), state.open(), settings, state.reference());
     }
 
-    /// `place` with what is each reader's own as it is now.
     SessionState at(SessionState place) {
       Map<String, Object> settings = new TreeMap<>(state.settings());
       settings.keySet().removeIf(name -> !isPersonal(name));
       settings.putAll(place.settings());
       return new SessionState(place.selection(), place.open(), settings, place.reference());
     }
-  }
-
-  /// @param folder where the lesson's pictures and instances lie
-  DraftPlaces(Path folder, Now now, RunSource runs) {
-    this.folder = folder;
-    this.now = now;
-    this.runs = runs;
   }
 
   /// Preferences have no dot or are of what is personal.
@@ -92,12 +81,11 @@ final class DraftPlaces {
     }
     LessonTrack track = track(made);
     SessionState wanted = states(named).get(another ? index + 1 : index + 2);
-    SessionState from = track.all(SessionState.START).get(index + 1);
+    SessionState from = track.all().get(index + 1);
     DraftStep next = made.steps().get(index + 1);
     return made.with(index + 1, withCommands(next, json(between(from, wanted), track.places())));
   }
 
-  /// `place` with what is each reader's own as it is now.
   SessionState here(SessionState place) {
     return now.at(place);
   }
@@ -106,27 +94,21 @@ final class DraftPlaces {
   ///
   /// @throws UserError if a run is missing or a command cannot be done
   List<SessionState> states(LessonDraft draft) {
-    return track(draft).all(SessionState.START);
+    return track(draft).all();
   }
 
-  /// The way through its steps.
   LessonTrack track(LessonDraft draft) {
     List<DraftStep> bare = draft.steps().stream().map(DraftPlaces::bare).toList();
     List<DraftStep> some = bare.isEmpty() ? List.of(new DraftStep("-", "-", "")) : bare;
     String text = LessonWriter.write(new LessonDraft(draft.front(), some)).text();
     Lesson lesson = LessonReader.read(folder, text).orThrow();
     List<Path> open = now.state().open().runs().stream().map(RunRef::directory).toList();
-    return new LessonTrack(LessonPlaces.find(lesson, open, runs).orThrow());
+    return new LessonTrack(LessonPlaces.find(lesson, open, runs).orThrow(), SessionState.START);
   }
 
-  /// Only what leads there.
   private static DraftStep bare(DraftStep step) {
-    ObjectNode fields = StepForm.block(step);
-    ObjectNode only = Json.mapper().createObjectNode();
-    if (fields.has(StepForm.DO)) {
-      only.set(StepForm.DO, fields.get(StepForm.DO));
-    }
-    return new DraftStep("-", "-", BlockYaml.of(only));
+    ObjectNode fields = StepForm.block(step).retain(StepForm.DO);
+    return new DraftStep("-", "-", BlockYaml.of(fields));
   }
 
   /// What leads to a step, and the front matter that names the runs in it.
@@ -147,13 +129,13 @@ final class DraftPlaces {
     }
     ObjectNode front = DraftReader.fields(draft.front(), "The front matter");
     ArrayNode list = (ArrayNode) front.get("runs");
-    unnamed.forEach(run -> list.add(described(run, names(list))));
+    unnamed.forEach(run -> list.add(described(runs.open(run.directory()), names(list))));
     return capture(draft.withFront(BlockLines.rewritten(draft.front(), front)), index);
   }
 
   /// Where the step at `index` begins. Readers may begin a lesson on any tab.
   private static SessionState from(LessonTrack track, int index) {
-    SessionState from = track.all(SessionState.START).get(index);
+    SessionState from = track.all().get(index);
     if (index > 0) {
       return from;
     }
@@ -180,7 +162,6 @@ final class DraftPlaces {
     }
   }
 
-  /// Commands that select and set.
   private List<Command> between(SessionState from, SessionState to) {
     return SessionReturn.between(from, to, name -> Optional.ofNullable(now.usual().get(name)))
         .stream()
@@ -188,7 +169,6 @@ final class DraftPlaces {
         .toList();
   }
 
-  /// Runs of `way` that the lesson does not name.
   private List<RunRef> unnamed(List<Command> way, LessonPlaces places) {
     Set<Path> named = new HashSet<>();
     places.runs().values().forEach(run -> named.add(run.ref().directory()));
@@ -209,14 +189,9 @@ final class DraftPlaces {
     return names;
   }
 
-  private ObjectNode described(RunRef run, Set<String> taken) {
-    RunView view = runs.open(run.directory());
-    return described(view, taken);
-  }
-
   /// What the front matter says of `run`, by a name that no other has.
   static ObjectNode described(RunView run, Set<String> taken) {
-    String stem = run.ref().name().toLowerCase(java.util.Locale.ROOT);
+    String stem = run.ref().name().toLowerCase(Locale.ROOT);
     stem = stem.replaceAll("[^a-z0-9]+", "-").replaceAll("^[^a-z]+|-$", "");
     stem = taken.isEmpty() ? "model" : stem.isEmpty() ? "other" : stem;
     String as = FreeName.of(stem, "", taken::contains);
@@ -233,33 +208,15 @@ final class DraftPlaces {
     places.runs().forEach((as, run) -> there.put(run.ref().directory(), Lesson.PLACE.resolve(as)));
     Places folders = new Places(there);
     ArrayNode commands = Json.mapper().createArrayNode();
+    String place = Lesson.PLACE + File.separator;
+    // `@model` for the run that lessons call so.
+    UnaryOperator<String> named =
+        text -> text.startsWith(place) ? "@" + text.substring(place.length()) : text;
     for (Command each : way) {
-      commands.add(named(Json.mapper().readTree(CommandJson.line(folders.of(each)))));
+      JsonNode json = Json.mapper().readTree(CommandJson.line(folders.of(each)));
+      commands.add(BlockYaml.texts(json, named));
     }
     return commands;
-  }
-
-  /// The same with `@model` for the run that lessons call so.
-  private static JsonNode named(JsonNode node) {
-    return switch (node) {
-      case StringNode text -> {
-        String place = Lesson.PLACE + java.io.File.separator;
-        yield text.stringValue().startsWith(place)
-            ? StringNode.valueOf("@" + text.stringValue().substring(place.length()))
-            : text;
-      }
-      case ArrayNode list -> {
-        ArrayNode copy = Json.mapper().createArrayNode();
-        list.forEach(each -> copy.add(named(each)));
-        yield copy;
-      }
-      case ObjectNode object -> {
-        ObjectNode copy = Json.mapper().createObjectNode();
-        object.properties().forEach(f -> copy.set(f.getKey(), named(f.getValue())));
-        yield copy;
-      }
-      default -> node;
-    };
   }
 
   /// `draft` with its steps in another order, each of which still shows what it showed.
@@ -267,7 +224,7 @@ final class DraftPlaces {
   /// @param order the steps by their places before; some may be missing, or be there twice
   LessonDraft ordered(LessonDraft draft, List<Integer> order) {
     LessonTrack track = track(draft);
-    List<SessionState> states = track.all(SessionState.START);
+    List<SessionState> states = track.all();
     List<DraftStep> steps = new ArrayList<>();
     int before = -1;
     for (int step : order) {
@@ -288,19 +245,13 @@ final class DraftPlaces {
     return new LessonDraft(draft.front(), steps);
   }
 
-  /// `step` with `commands` that lead to it.
   static DraftStep withCommands(DraftStep step, ArrayNode commands) {
     ObjectNode was = StepForm.block(step);
     ObjectNode block = Json.mapper().createObjectNode();
     if (!commands.isEmpty()) {
       block.set(StepForm.DO, commands);
     }
-    was.properties()
-        .forEach(field -> {
-          if (!field.getKey().equals(StepForm.DO)) {
-            block.set(field.getKey(), field.getValue());
-          }
-        });
+    block.setAll(was.deepCopy().without(StepForm.DO));
     return block.equals(was)
         ? step
         : new DraftStep(step.title(), step.text(), BlockLines.rewritten(step.block(), block));

@@ -28,7 +28,6 @@ public record DraftStore(Path folder) {
   /// @param known the SHA-256 of its file as it was read or written here; empty without one
   public record Place(Path folder, Path base, boolean begun, String known) {}
 
-  /// A draft that was not saved.
   public record Unsaved(Place place, LessonDraft draft) {}
 
   private record Content(
@@ -39,7 +38,6 @@ public record DraftStore(Path folder) {
       @Nullable String known,
       LessonDraft draft) {}
 
-  /// In the data folder of who uses HeadScope.
   public static DraftStore ofUser() {
     return new DraftStore(UserFolder.DATA.path().resolve("lesson-drafts"));
   }

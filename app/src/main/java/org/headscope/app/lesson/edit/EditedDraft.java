@@ -2,23 +2,34 @@ package org.headscope.app.lesson.edit;
 
 import module java.base;
 
+import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.lesson.write.LessonDraft;
 
 /// A draft under its author's hands: the step that is looked at, and what was done to be taken
 /// back.
-final class EditedDraft {
+public final class EditedDraft {
+  /// More nobody takes back.
+  private static final int MOST = 500;
+
   final ReadOnlyObjectWrapper<Optional<LessonDraft>> draft =
       new ReadOnlyObjectWrapper<>(this, "draft", Optional.empty());
   final ReadOnlyIntegerWrapper selected = new ReadOnlyIntegerWrapper(this, "selected", 0);
   final ReadOnlyBooleanWrapper unsaved = new ReadOnlyBooleanWrapper(this, "unsaved");
   final ReadOnlyBooleanWrapper canUndo = new ReadOnlyBooleanWrapper(this, "canUndo");
   final ReadOnlyBooleanWrapper canRedo = new ReadOnlyBooleanWrapper(this, "canRedo");
-  private final DraftHistory history = new DraftHistory();
+  private final Deque<Version> before = new ArrayDeque<>();
+  private final Deque<Version> after = new ArrayDeque<>();
   private final Runnable changed;
   private Optional<LessonDraft> saved = Optional.empty();
+
+  private String typedInto = "";
+
+  private record Version(LessonDraft draft, int selected) {}
 
   /// None yet.
   ///
@@ -31,13 +42,13 @@ final class EditedDraft {
   ///
   /// @param isSaved whether it lies in its folder as it is
   void begin(LessonDraft first, boolean isSaved) {
-    history.clear();
+    forget();
     saved = isSaved ? Optional.of(first) : Optional.empty();
     show(first, 0);
   }
 
   void end() {
-    history.clear();
+    forget();
     saved = Optional.empty();
     draft.set(Optional.empty());
     tell();
@@ -59,7 +70,17 @@ final class EditedDraft {
   void change(LessonDraft next, int select, String field) {
     LessonDraft was = draft.get().orElseThrow();
     if (!was.equals(next)) {
-      history.changing(new DraftHistory.Version(was, selected.get()), field);
+      // What is typed into one field is one step.
+      boolean goesOn =
+          !field.isEmpty() && field.equals(typedInto) && after.isEmpty() && !before.isEmpty();
+      typedInto = field;
+      after.clear();
+      if (!goesOn) {
+        before.push(new Version(was, selected.get()));
+        if (before.size() > MOST) {
+          before.removeLast();
+        }
+      }
       show(next, select);
     }
   }
@@ -79,14 +100,20 @@ final class EditedDraft {
     changed.run();
   }
 
-  /// Lets the next typing be taken back by itself.
-  void pause() {
-    history.pause();
+  private void forget() {
+    before.clear();
+    after.clear();
+    typedInto = "";
   }
 
-  void select(int step) {
+  /// Lets the next typing be taken back by itself.
+  void pause() {
+    typedInto = "";
+  }
+
+  public void select(int step) {
     if (step >= 0 && step < size() && step != selected.get()) {
-      history.pause();
+      pause();
       selected.set(step);
     }
   }
@@ -95,23 +122,47 @@ final class EditedDraft {
     return draft.get().map(d -> d.steps().size()).orElse(0);
   }
 
-  void undo() {
-    draft
-        .get()
-        .flatMap(d -> history.undo(new DraftHistory.Version(d, selected.get())))
-        .ifPresent(was -> show(was.draft(), was.selected()));
+  public void undo() {
+    move(before, after);
   }
 
-  void redo() {
-    draft
-        .get()
-        .flatMap(d -> history.redo(new DraftHistory.Version(d, selected.get())))
-        .ifPresent(was -> show(was.draft(), was.selected()));
+  public void redo() {
+    move(after, before);
+  }
+
+  private void move(Deque<Version> from, Deque<Version> to) {
+    pause();
+    if (draft.get().isPresent() && !from.isEmpty()) {
+      to.push(new Version(draft.get().get(), selected.get()));
+      Version was = from.pop();
+      show(was.draft(), was.selected());
+    }
   }
 
   private void tell() {
-    canUndo.set(history.canUndo());
-    canRedo.set(history.canRedo());
+    canUndo.set(!before.isEmpty());
+    canRedo.set(!after.isEmpty());
     unsaved.set(draft.get().isPresent() && !draft.get().equals(saved));
+  }
+
+  public ReadOnlyObjectProperty<Optional<LessonDraft>> draftProperty() {
+    return draft.getReadOnlyProperty();
+  }
+
+  /// The step that is looked at, from 0.
+  public ReadOnlyIntegerProperty selectedProperty() {
+    return selected.getReadOnlyProperty();
+  }
+
+  public ReadOnlyBooleanProperty unsavedProperty() {
+    return unsaved.getReadOnlyProperty();
+  }
+
+  public ReadOnlyBooleanProperty canUndoProperty() {
+    return canUndo.getReadOnlyProperty();
+  }
+
+  public ReadOnlyBooleanProperty canRedoProperty() {
+    return canRedo.getReadOnlyProperty();
   }
 }

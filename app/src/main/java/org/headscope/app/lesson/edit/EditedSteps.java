@@ -8,7 +8,6 @@ import javafx.beans.property.StringProperty;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.SessionState;
 
 /// Which steps a lesson has, in which order, and what each shows; however they are arranged, all
 /// others show what they showed. Used on the FX thread.
@@ -23,7 +22,6 @@ public final class EditedSteps {
   private final StringProperty note;
   private final ReadOnlyIntegerWrapper seen = new ReadOnlyIntegerWrapper(this, "seen", -1);
 
-  /// Does one thing at a time beside the FX thread.
   interface Background {
     <T> void start(String name, Supplier<T> work, Consumer<T> then);
   }
@@ -58,7 +56,6 @@ public final class EditedSteps {
     seen.set(selected());
   }
 
-  /// Takes what the window shows for something else.
   void unsee() {
     seen.set(-1);
   }
@@ -106,7 +103,6 @@ public final class EditedSteps {
         });
   }
 
-  /// Moves the step that is looked at.
   public void move(int by) {
     int from = selected();
     int to = from + by;
@@ -160,7 +156,7 @@ public final class EditedSteps {
               track -> {
                 LessonPlaces there = track.places();
                 journal.instances().read(there.file(), there.instances());
-                journal.returnTo(now.here(track.all(SessionState.START).get(at)));
+                journal.returnTo(now.here(track.all().get(at)));
                 seen.set(at - 1);
               });
         });

@@ -4,7 +4,6 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -13,12 +12,12 @@ import org.headscope.app.lesson.edit.DraftMistake.Check;
 import org.headscope.app.lesson.edit.DraftPlaces.Now;
 import org.headscope.app.lesson.edit.DraftStore.Place;
 import org.headscope.app.lesson.edit.DraftStore.Unsaved;
-import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.lesson.write.LessonWriter;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Journal;
@@ -73,6 +72,10 @@ public final class LessonEditorViewModel {
     return new LessonEditorViewModel(selection, worker, DraftStore.ofUser(), LessonSaving.ofUser());
   }
 
+  public EditedDraft edited() {
+    return edited;
+  }
+
   /// Which steps it has, and what they show.
   public EditedSteps steps() {
     return steps;
@@ -80,19 +83,11 @@ public final class LessonEditorViewModel {
 
   /// Comments inside a field that was written anew are gone.
   private void tellComments(Optional<LessonDraft> was, Optional<LessonDraft> now) {
-    if (comments(now) < comments(was)
+    if (BlockLines.comments(now) < BlockLines.comments(was)
         && now.isPresent()
         && was.orElseThrow().steps().size() <= now.get().steps().size()) {
       note.set("A comment in what was changed is not kept; undo brings it back.");
     }
-  }
-
-  private static long comments(Optional<LessonDraft> draft) {
-    return draft
-        .map(d ->
-            BlockLines.comments(d.front())
-                + d.steps().stream().mapToLong(step -> BlockLines.comments(step.block())).sum())
-        .orElse(0L);
   }
 
   private Optional<LessonDraft> draft() {
@@ -171,7 +166,6 @@ public final class LessonEditorViewModel {
     }
   }
 
-  /// Goes on with what was not saved.
   public void goOn(Unsaved kept) {
     if (kept.place().begun()) {
       opened(kept, false);
@@ -253,12 +247,6 @@ public final class LessonEditorViewModel {
                 edited.unsaved));
   }
 
-  /// Looks at a step, from 0.
-  public void select(int step) {
-    edited.select(step);
-  }
-
-  /// The step that is looked at.
   public Optional<StepForm> form() {
     return draft()
         .filter(d -> !d.steps().isEmpty())
@@ -277,7 +265,6 @@ public final class LessonEditorViewModel {
         });
   }
 
-  /// What stands over the steps.
   public Head head() {
     ObjectNode front = draft().map(d -> fields(d)).orElseGet(Json.mapper()::createObjectNode);
     return new Head(front.path("title").asString(""), front.path("minutes").asInt(1));
@@ -287,7 +274,6 @@ public final class LessonEditorViewModel {
     return DraftReader.fields(of.front(), "The front matter");
   }
 
-  /// Gives the lesson another title, or other minutes.
   public void put(Head head) {
     draft()
         .filter(_ -> !head.equals(head()))
@@ -295,14 +281,6 @@ public final class LessonEditorViewModel {
           ObjectNode front = fields(d).put("title", head.title()).put("minutes", head.minutes());
           edited.change(d.withFront(BlockLines.rewritten(d.front(), front)), selected(), "head");
         });
-  }
-
-  public void undo() {
-    edited.undo();
-  }
-
-  public void redo() {
-    edited.redo();
   }
 
   /// Hands the lesson to `plays` as it would be played from the step that is looked at.
@@ -401,41 +379,16 @@ public final class LessonEditorViewModel {
         : Optional.empty();
   }
 
-  /// The lesson that is edited, if one is.
-  public ReadOnlyObjectProperty<Optional<LessonDraft>> draftProperty() {
-    return edited.draft.getReadOnlyProperty();
-  }
-
-  /// The titles of its steps.
   public List<String> titles() {
     return draft().stream().flatMap(d -> d.steps().stream()).map(DraftStep::title).toList();
-  }
-
-  /// The step that is looked at, from 0.
-  public ReadOnlyIntegerProperty selectedProperty() {
-    return edited.selected.getReadOnlyProperty();
   }
 
   public ReadOnlyObjectProperty<Check> checkProperty() {
     return checks.found.getReadOnlyProperty();
   }
 
-  /// Whether it is not as it was saved.
-  public ReadOnlyBooleanProperty unsavedProperty() {
-    return edited.unsaved.getReadOnlyProperty();
-  }
-
-  /// Whether something is under way that changes it.
   public ReadOnlyBooleanProperty busyProperty() {
     return busy.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty canUndoProperty() {
-    return edited.canUndo.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty canRedoProperty() {
-    return edited.canRedo.getReadOnlyProperty();
   }
 
   /// A sentence about what was done last; may be empty.

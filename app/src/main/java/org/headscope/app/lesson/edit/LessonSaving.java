@@ -25,7 +25,6 @@ final class LessonSaving {
 
   private LessonSaving() {}
 
-  /// The folder of this user's lessons.
   static Path ofUser() {
     return UserFolder.DATA.path().resolve("lessons");
   }

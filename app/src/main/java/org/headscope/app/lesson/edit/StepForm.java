@@ -3,28 +3,50 @@ package org.headscope.app.lesson.edit;
 import module java.base;
 
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.lesson.StepScene;
 import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.engine.run.UserError;
+import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/// What of a step the editor shows. What else its block says stays as it is.
+/// A step as the editor shows it. Fields of its block are read and written by their places, JSON
+/// pointers such as `/marks/0/text`; those that the editor does not show stay as they are.
 ///
-/// @param commands how many lead here
-/// @param notes for who presents
-public record StepForm(
-    String title,
-    String text,
-    int commands,
-    List<MarkForm> marks,
-    SceneForm scene,
-    QuestionForm question,
-    String notes) {
+/// @param block never changed; each change makes another
+public record StepForm(String title, String text, ObjectNode block) {
   static final String DO = "do";
-  private static final String MARKS = "marks";
-  private static final String NOTES = "notes";
+  public static final String MARKS = "/marks";
+  public static final String CHOICES = "/question/choices";
+  private static final String QUESTION = "question";
+
+  /// What is not there where nothing is written.
+  private static final Set<String> OPTIONAL = Set.of("/notes", "/question/fool/head");
+
+  public enum Asking {
+    NONE,
+    CHOICES,
+    CLICK,
+    FOOL,
+    ORDER,
+    /// Written by hand, in a way that the editor leaves alone.
+    OTHER;
+
+    private static final List<Asking> FIELDS = List.of(CHOICES, CLICK, FOOL, ORDER);
+
+    public String word() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public enum Hiding {
+    AS_BEFORE,
+    HIDDEN,
+    SHOWN
+  }
 
   /// A mark.
   ///
@@ -33,177 +55,211 @@ public record StepForm(
   /// @param text Markdown
   public record MarkForm(int number, String anchor, String text) {}
 
-  /// Whether something is hidden from a step on.
-  public enum Hiding {
-    AS_BEFORE,
-    HIDDEN,
-    SHOWN
-  }
-
-  /// What is bright and what is hidden.
+  /// What a question begins with: what the window shows.
   ///
-  /// @param show anchors, as lessons write them
-  /// @param dim anchors
-  public record SceneForm(List<String> show, List<String> dim, Map<Concealed, Hiding> hiding) {
-    public SceneForm {
-      show = List.copyOf(show);
-      dim = List.copyOf(dim);
-      hiding = Map.copyOf(hiding);
-    }
-
-    /// The same with `part` as `now` says.
-    public SceneForm with(Concealed part, Hiding now) {
-      Map<Concealed, Hiding> others = new EnumMap<>(hiding);
-      others.put(part, now);
-      return new SceneForm(show, dim, others);
-    }
-
-    private List<String> of(Hiding which) {
-      return java.util.Arrays.stream(Concealed.values())
-          .filter(part -> hiding.getOrDefault(part, Hiding.AS_BEFORE) == which)
-          .map(SceneForm::word)
-          .toList();
-    }
-
-    static SceneForm of(ObjectNode block) {
-      Map<Concealed, Hiding> hiding = new EnumMap<>(Concealed.class);
-      for (Concealed part : Concealed.values()) {
-        boolean hidden = texts(block, "hide").contains(word(part));
-        boolean shown = texts(block, "reveal").contains(word(part));
-        hiding.put(part, hidden ? Hiding.HIDDEN : shown ? Hiding.SHOWN : Hiding.AS_BEFORE);
-      }
-      return new SceneForm(texts(block, "show"), texts(block, "dim"), hiding);
-    }
-
-    private static String word(Concealed part) {
-      return part.name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-
-    private void onto(ObjectNode block) {
-      put(block, "show", show);
-      put(block, "dim", dim);
-      put(block, "hide", of(Hiding.HIDDEN));
-      put(block, "reveal", of(Hiding.SHOWN));
-    }
-  }
-
-  public StepForm {
-    marks = List.copyOf(marks);
-  }
+  /// @param head such as `2.1`
+  /// @param query the position that it looks from
+  /// @param steps a few checkpoints
+  public record Seen(String head, String query, List<String> steps) {}
 
   /// What `step` holds; nothing where its block cannot be read.
   public static StepForm of(DraftStep step) {
-    ObjectNode block = block(step);
-    List<MarkForm> marks = new ArrayList<>();
-    for (JsonNode each : list(block, MARKS)) {
-      if (each.isObject()) {
-        marks.add(
-            new MarkForm(
-                Math.clamp(each.path("number").asInt(1), 1, 9),
-                each.path("anchor").asString(""),
-                each.path("text").asString("")));
-      }
-    }
-    return new StepForm(
-        step.title(),
-        step.text(),
-        list(block, DO).size(),
-        marks,
-        SceneForm.of(block),
-        QuestionForm.of(block),
-        block.path(NOTES).asString(""));
+    return new StepForm(step.title(), step.text(), block(step));
   }
 
   /// `step` with this in the place of what it held; what did not change stays as it was written.
   public DraftStep onto(DraftStep step) {
-    StepForm before = of(step);
-    ObjectNode block = block(step);
-    if (!marks.equals(before.marks)) {
-      putMarks(block);
-    }
-    if (!scene.equals(before.scene)) {
-      scene.onto(block);
-    }
-    if (!question.equals(before.question)) {
-      question.onto(block);
-    }
-    if (!notes.equals(before.notes)) {
-      block.remove(NOTES);
-      if (!notes.isBlank()) {
-        block.put(NOTES, notes);
-      }
-    }
     boolean same = block.equals(block(step));
     return new DraftStep(
         title, text, same ? step.block() : BlockLines.rewritten(step.block(), block));
   }
 
-  private void putMarks(ObjectNode block) {
-    block.remove(MARKS);
-    if (!marks.isEmpty()) {
-      ArrayNode list = block.putArray(MARKS);
-      marks.forEach(mark ->
-          list.addObject()
-              .put("number", mark.number())
-              .put("anchor", mark.anchor())
-              .put("text", mark.text()));
-    }
-  }
-
   /// The fields of its block; none where it cannot be read.
   static ObjectNode block(DraftStep step) {
     try {
-      return DraftReader.fields(step.block(), step.title());
+      ObjectNode fields = DraftReader.fields(step.block(), step.title());
+      if (fields.path("marks") instanceof ObjectNode single) {
+        fields.putArray("marks").add(single);
+      }
+      return fields;
     } catch (UserError _) {
       return DraftReader.fields("", "");
     }
   }
 
-  /// A list; a single value is one of one.
-  static List<JsonNode> list(ObjectNode block, String name) {
-    JsonNode found = block.path(name);
+  public StepForm withTitle(String words) {
+    return new StepForm(words, text, block);
+  }
+
+  public StepForm withText(String words) {
+    return new StepForm(title, words, block);
+  }
+
+  public String text(String at) {
+    return block.at(at).asString("");
+  }
+
+  /// The values of a list; a single value is one of one.
+  public List<JsonNode> list(String at) {
+    JsonNode found = block.at(at);
     return found.isArray()
         ? found.valueStream().toList()
         : found.isMissingNode() ? List.of() : List.of(found);
   }
 
-  private static List<String> texts(ObjectNode block, String name) {
-    return list(block, name).stream().map(each -> each.asString("")).toList();
+  public List<String> texts(String at) {
+    return list(at).stream().map(each -> each.asString("")).toList();
   }
 
-  private static void put(ObjectNode block, String name, List<String> texts) {
-    if (texts.equals(texts(block, name))) {
-      return;
+  public int commands() {
+    return list("/" + DO).size();
+  }
+
+  public List<MarkForm> marks() {
+    return list(MARKS).stream()
+        .map(each ->
+            new MarkForm(
+                Math.clamp(each.path("number").asInt(1), 1, 9),
+                each.path("anchor").asString(""),
+                each.path("text").asString("")))
+        .toList();
+  }
+
+  /// A number where it is one, as the reader takes it for; else it has to say what is wrong.
+  private static JsonNode node(String text) {
+    JsonNodeFactory nodes = JsonNodeFactory.instance;
+    return text.matches("0|[1-9]\\d{0,14}")
+        ? nodes.numberNode(Long.parseLong(text))
+        : nodes.stringNode(text);
+  }
+
+  public StepForm with(String at, String now) {
+    return text(at).equals(now)
+        ? this
+        : with(at, Optional.of(node(now)).filter(_ -> !now.isBlank() || !OPTIONAL.contains(at)));
+  }
+
+  public StepForm with(String at, List<String> now) {
+    if (texts(at).equals(now)) {
+      return this;
     }
-    block.remove(name);
-    if (!texts.isEmpty()) {
-      ArrayNode list = block.putArray(name);
-      texts.forEach(list::add);
+    ArrayNode all = JsonNodeFactory.instance.arrayNode();
+    now.forEach(each -> all.add(node(each)));
+    return with(at, Optional.<JsonNode>of(all).filter(_ -> !now.isEmpty()));
+  }
+
+  private StepForm with(String at, Optional<JsonNode> now) {
+    JsonPointer place = JsonPointer.compile(at);
+    String name = place.last().getMatchingProperty();
+    return changed(copy -> {
+      if (copy.at(place.head()) instanceof ObjectNode parent) {
+        now.ifPresentOrElse(value -> parent.set(name, value), () -> parent.remove(name));
+      }
+    });
+  }
+
+  private StepForm changed(Consumer<ObjectNode> change) {
+    ObjectNode copy = block.deepCopy();
+    change.accept(copy);
+    return new StepForm(title, text, copy);
+  }
+
+  public StepForm plusMark(String anchor) {
+    int next = 1 + marks().stream().mapToInt(MarkForm::number).max().orElse(0);
+    return changed(copy ->
+        copy.withArray(MARKS)
+            .addObject()
+            .put("number", (long) Math.min(9, next))
+            .put("anchor", anchor)
+            .put("text", ""));
+  }
+
+  public StepForm plusChoice(boolean right) {
+    return changed(copy ->
+        copy.withArray(CHOICES)
+            .addObject()
+            .put("text", "")
+            .put("right", String.valueOf(right))
+            .put("because", ""));
+  }
+
+  public StepForm without(String list, int index) {
+    return changed(copy -> {
+      copy.withArray(list).remove(index);
+      if (copy.path("marks").isEmpty()) {
+        copy.remove("marks");
+      }
+    });
+  }
+
+  public Hiding hiding(Concealed part) {
+    return texts("/hide").contains(StepScene.word(part))
+        ? Hiding.HIDDEN
+        : texts("/reveal").contains(StepScene.word(part)) ? Hiding.SHOWN : Hiding.AS_BEFORE;
+  }
+
+  public StepForm with(Concealed part, Hiding now) {
+    return with("/hide", words(part, now, Hiding.HIDDEN))
+        .with("/reveal", words(part, now, Hiding.SHOWN));
+  }
+
+  private List<String> words(Concealed part, Hiding now, Hiding which) {
+    return Arrays.stream(Concealed.values())
+        .filter(each -> (each == part ? now : hiding(each)) == which)
+        .map(StepScene::word)
+        .toList();
+  }
+
+  public Asking asking() {
+    return block.has(QUESTION)
+        ? Asking.FIELDS.stream()
+            .filter(kind -> block.path(QUESTION).path(kind.word()).isContainer())
+            .findFirst()
+            .orElse(Asking.OTHER)
+        : Asking.NONE;
+  }
+
+  /// The same with a question that is answered in another way; what is asked stays.
+  public StepForm asking(Asking kind, Seen seen) {
+    if (kind == asking()) {
+      return this;
     }
+    StepForm made =
+        changed(copy -> {
+          if (kind == Asking.NONE) {
+            copy.remove(QUESTION);
+            return;
+          }
+          ObjectNode question =
+              copy.path(QUESTION) instanceof ObjectNode there ? there : copy.putObject(QUESTION);
+          question.remove(Asking.FIELDS.stream().map(Asking::word).toList());
+          if (!question.has("ask")) {
+            question.put("ask", "");
+          }
+          begin(kind, question, seen);
+        });
+    return kind == Asking.CHOICES ? made.plusChoice(true).plusChoice(false) : made;
   }
 
-  /// The same with other words.
-  public StepForm withTitle(String words) {
-    return new StepForm(words, text, commands, marks, scene, question, notes);
-  }
-
-  public StepForm withText(String words) {
-    return new StepForm(title, words, commands, marks, scene, question, notes);
-  }
-
-  public StepForm withMarks(List<MarkForm> others) {
-    return new StepForm(title, text, commands, others, scene, question, notes);
-  }
-
-  public StepForm withScene(SceneForm other) {
-    return new StepForm(title, text, commands, marks, other, question, notes);
-  }
-
-  public StepForm withQuestion(QuestionForm other) {
-    return new StepForm(title, text, commands, marks, scene, other, notes);
-  }
-
-  public StepForm withNotes(String words) {
-    return new StepForm(title, text, commands, marks, scene, question, words);
+  private void begin(Asking kind, ObjectNode question, Seen seen) {
+    String head =
+        Stream.of(text("/question/click/head"), text("/question/fool/head"), seen.head())
+            .filter(each -> !each.isEmpty())
+            .findFirst()
+            .orElse("");
+    switch (kind) {
+      case CLICK -> question.putObject("click").put("head", head).set("query", node(seen.query()));
+      case FOOL -> question.putObject("fool").put("head", head).put("match", 2L);
+      case ORDER -> {
+        ArrayNode steps =
+            question
+                .putObject("order")
+                .put("by", "score(%s, \"1-gram\")".formatted(seen.head()))
+                .putArray("steps");
+        seen.steps().forEach(step -> steps.add(node(step)));
+      }
+      case CHOICES -> question.putArray("choices");
+      case NONE, OTHER -> {}
+    }
   }
 }

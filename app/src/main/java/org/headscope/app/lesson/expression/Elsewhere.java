@@ -6,34 +6,12 @@ import module java.base;
 /// `retnet`, `retnet:400`.
 ///
 /// @param run by the name that the lesson gives it; the open one without
-public record Elsewhere(Optional<String> run, Checkpoint checkpoint) {
-  /// The first checkpoint of the same run.
-  static final Elsewhere FIRST = new Elsewhere(Optional.empty(), Checkpoint.of(Which.FIRST));
+/// @param checkpoint a step, [#FIRST] or [#LAST]; without, the open one, or the last of another run
+public record Elsewhere(Optional<String> run, String checkpoint) {
+  public static final String FIRST = "first";
+  public static final String LAST = "last";
 
-  /// Which checkpoint.
-  public enum Which {
-    /// The open one, or the last of another run.
-    SAME,
-    FIRST,
-    LAST,
-    STEP
-  }
-
-  /// A checkpoint.
-  ///
-  /// @param step where it is named by it
-  public record Checkpoint(Which which, OptionalLong step) {
-    static Checkpoint of(Which which) {
-      return new Checkpoint(which, OptionalLong.empty());
-    }
-
-    static Checkpoint of(long step) {
-      return new Checkpoint(Which.STEP, OptionalLong.of(step));
-    }
-  }
-
-  /// The checkpoint of `step` of the same run.
   public static Elsewhere at(long step) {
-    return new Elsewhere(Optional.empty(), Checkpoint.of(step));
+    return new Elsewhere(Optional.empty(), String.valueOf(step));
   }
 }

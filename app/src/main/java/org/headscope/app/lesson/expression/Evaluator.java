@@ -123,7 +123,10 @@ final class Evaluator {
     Measured measured = call.place().map(open::at).orElse(open);
     boolean first = call.measure() == Measure.FIRST_STEP;
     // All checkpoints of a run have the same first one at which something holds.
-    Object place = first ? measured.at(Elsewhere.FIRST).place() : open.place();
+    Object place =
+        first
+            ? measured.at(new Elsewhere(Optional.empty(), Elsewhere.FIRST)).place()
+            : open.place();
     MeasuredValue before = here.get(place);
     if (before != null) {
       return before;

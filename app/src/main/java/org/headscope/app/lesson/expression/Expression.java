@@ -25,7 +25,6 @@ public sealed interface Expression {
   record Binary(int at, Operator operator, Expression left, Expression right)
       implements Expression {}
 
-  /// A measured value.
   record Call(int at, Measure measure, List<Expression> arguments, Optional<Elsewhere> place)
       implements Expression {
     public Call {
@@ -77,7 +76,6 @@ public sealed interface Expression {
     return parsed;
   }
 
-  /// What it gives.
   default Kind kind() {
     return ExpressionKinds.of(this);
   }

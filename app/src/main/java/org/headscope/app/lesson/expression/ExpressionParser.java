@@ -62,7 +62,6 @@ final class ExpressionParser {
     }
   }
 
-  /// All of the text.
   Expression whole() {
     Expression expression = operators(1);
     if (!peek().text().isEmpty()) {
@@ -93,7 +92,6 @@ final class ExpressionParser {
     return Arrays.stream(Operator.values()).filter(o -> peek().is(o.sign())).findFirst();
   }
 
-  /// What may have a sign or a not before it.
   private Expression prefixed() {
     if (++depth > MAX_DEPTH) {
       throw fault("goes more than %d deep; make it simpler".formatted(MAX_DEPTH));
@@ -157,38 +155,26 @@ final class ExpressionParser {
 
   private Elsewhere place() {
     take();
-    Optional<Elsewhere.Checkpoint> checkpoint = checkpoint();
-    if (checkpoint.isPresent()) {
-      return new Elsewhere(Optional.empty(), checkpoint.get());
+    if (isCheckpoint()) {
+      return new Elsewhere(Optional.empty(), take().text());
     }
     Token run = take();
     if (!Character.isLetter(run.first())) {
       throw new ExpressionFault(run.at(), "after @ stands a step, first, last or a run's name");
     }
-    if (!peek().is(":")) {
-      return new Elsewhere(Optional.of(run.text()), Elsewhere.Checkpoint.of(Elsewhere.Which.SAME));
+    String checkpoint = "";
+    if (peek().is(":")) {
+      take();
+      if (!isCheckpoint()) {
+        throw fault("wants a step, first or last after the colon");
+      }
+      checkpoint = take().text();
     }
-    take();
-    return new Elsewhere(
-        Optional.of(run.text()),
-        checkpoint().orElseThrow(() -> fault("wants a step, first or last after the colon")));
+    return new Elsewhere(Optional.of(run.text()), checkpoint);
   }
 
-  private Optional<Elsewhere.Checkpoint> checkpoint() {
-    String text = peek().text();
-    Optional<Elsewhere.Checkpoint> found =
-        switch (text) {
-          case "first" -> Optional.of(Elsewhere.Checkpoint.of(Elsewhere.Which.FIRST));
-          case "last" -> Optional.of(Elsewhere.Checkpoint.of(Elsewhere.Which.LAST));
-          default ->
-              text.matches("\\d+")
-                  ? Optional.of(
-                      new Elsewhere.Checkpoint(
-                          Elsewhere.Which.STEP, OptionalLong.of(Long.parseLong(text))))
-                  : Optional.empty();
-        };
-    found.ifPresent(_ -> take());
-    return found;
+  private boolean isCheckpoint() {
+    return peek().is(Elsewhere.FIRST) || peek().is(Elsewhere.LAST) || peek().text().matches("\\d+");
   }
 
   private void expect(String sign) {

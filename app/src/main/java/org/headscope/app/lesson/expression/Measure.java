@@ -111,17 +111,14 @@ public enum Measure {
     this.takes = List.of(takes);
   }
 
-  /// The one called `word`.
   static Optional<Measure> of(String word) {
     return Arrays.stream(values()).filter(m -> m.word().equals(word)).findFirst();
   }
 
-  /// All names, for sentences.
   static String words() {
     return Arrays.stream(values()).map(Measure::word).collect(Collectors.joining(", "));
   }
 
-  /// Its name in expressions.
   public String word() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }

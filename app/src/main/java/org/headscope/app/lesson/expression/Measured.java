@@ -27,9 +27,7 @@ public interface Measured {
   /// What tells it from others that [#at] leads to: its run and checkpoint.
   Object place();
 
-  /// What stops whoever measures.
   Cancellation cancellation();
 
-  /// The same, stopped by `other`.
   Measured stoppedBy(Cancellation other);
 }

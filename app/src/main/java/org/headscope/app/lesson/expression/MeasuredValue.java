@@ -22,7 +22,6 @@ public sealed interface MeasuredValue {
     throw new IllegalStateException(this + " is no number");
   }
 
-  /// The text that this is.
   default String text() {
     if (this instanceof Words(String value)) {
       return value;
@@ -30,7 +29,6 @@ public sealed interface MeasuredValue {
     throw new IllegalStateException(this + " is no text");
   }
 
-  /// Whether this is true.
   default boolean holds() {
     if (this instanceof Truth(boolean value)) {
       return value;

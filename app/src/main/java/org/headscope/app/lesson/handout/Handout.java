@@ -32,7 +32,6 @@ public record Handout(String title, String source, List<Part> parts) {
     parts = List.copyOf(parts);
   }
 
-  /// A step.
   public record Part(
       String title,
       List<Prose> text,
@@ -125,14 +124,12 @@ public record Handout(String title, String source, List<Part> parts) {
       return switch (kind) {
         case Kind.Choices(List<Choice> choices) ->
             IntStream.range(0, choices.size()).<Answer>mapToObj(Answer.Chosen::new).toList();
-        case Kind.Click(int layer, int head, int query) ->
+        case Kind.Click(OfHead head, int query) ->
             List.of(
                 new Answer.Clicked(
                     (int)
                         measured
-                            .value(
-                                Measure.LOOKS_AT,
-                                List.of(new OfHead(layer, head), new Quantity(query)))
+                            .value(Measure.LOOKS_AT, List.of(head, new Quantity(query)))
                             .number()));
         case Kind.Order(var by, List<Long> steps) ->
             List.of(

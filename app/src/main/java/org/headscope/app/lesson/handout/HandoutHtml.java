@@ -3,10 +3,8 @@ package org.headscope.app.lesson.handout;
 import module java.base;
 
 import org.headscope.app.lesson.Inline;
-import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.NumberForm;
 import org.headscope.app.lesson.Prose;
-import org.headscope.app.lesson.answer.Feedback;
 import org.headscope.engine.run.UserError;
 
 /// A handout as one file of HTML, with its pictures inside: nothing is fetched, and no script runs.
@@ -33,118 +31,104 @@ public final class HandoutHtml {
         figure { break-before: avoid; } img { max-height: 45vh; } }
       """;
 
-  private final StringBuilder html = new StringBuilder();
-
   private HandoutHtml() {}
 
   /// All of `handout`.
   ///
   /// @throws UserError if a picture of the lesson cannot be read
   public static String text(Handout handout) {
-    return new HandoutHtml().write(handout);
+    List<Handout.Part> parts = handout.parts();
+    return """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+    <title>%1$s</title>
+    <style>
+    %2$s</style>
+    </head>
+    <body>
+    <h1>%1$s</h1>
+    <p class="source">%3$s</p>
+    %4$s</body>
+    </html>
+    """
+        .formatted(
+            escaped(handout.title()),
+            STYLE,
+            escaped(handout.source()),
+            IntStream.range(0, parts.size())
+                .mapToObj(i -> part(parts.get(i), i + 1))
+                .collect(Collectors.joining()));
   }
 
-  private String write(Handout handout) {
-    String title = escaped(handout.title());
-    html.append("<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-        .append("<meta name=\"viewport\" content=\"width=device-width\">\n")
-        .append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';")
-        .append(" img-src data:; style-src 'unsafe-inline'\">\n<title>")
-        .append(title)
-        .append("</title>\n<style>\n")
-        .append(STYLE)
-        .append("</style>\n</head>\n<body>\n<h1>")
-        .append(title)
-        .append("</h1>\n<p class=\"source\">")
-        .append(escaped(handout.source()))
-        .append("</p>\n");
-    for (int i = 0; i < handout.parts().size(); i++) {
-      part(handout.parts().get(i), i + 1);
-    }
-    return html.append("</body>\n</html>\n").toString();
+  private static <T> String each(List<T> all, Function<T, String> html) {
+    return all.stream().map(html).collect(Collectors.joining());
   }
 
-  private void part(Handout.Part part, int number) {
-    html.append(
-        "<h2 id=\"step-%d\">%d. %s</h2>\n".formatted(number, number, escaped(part.title())));
-    part.text().forEach(this::block);
-    part.pictures().forEach(picture -> picture(picture.title(), "png", picture.png()));
-    if (!part.marks().isEmpty()) {
-      html.append("<ul class=\"marks\">\n");
-      for (LessonMark mark : part.marks()) {
-        html.append("<li>");
-        mark(mark.number());
-        html.append(" <span class=\"source\">")
-            .append(escaped(mark.anchor().words()))
-            .append(":</span> ");
-        line(mark.text());
-        html.append("</li>\n");
-      }
-      html.append("</ul>\n");
-    }
-    part.question().ifPresent(this::question);
+  private static String part(Handout.Part part, int number) {
+    String marks =
+        each(
+            part.marks(),
+            mark ->
+                "<li>%s <span class=\"source\">%s:</span> %s</li>\n"
+                    .formatted(
+                        mark(mark.number()), escaped(mark.anchor().words()), line(mark.text())));
+    return "<h2 id=\"step-%d\">%d. %s</h2>\n".formatted(number, number, escaped(part.title()))
+        + each(part.text(), HandoutHtml::block)
+        + each(part.pictures(), picture -> picture(picture.title(), "png", picture.png()))
+        + (marks.isEmpty() ? "" : "<ul class=\"marks\">\n" + marks + "</ul>\n")
+        + part.question().map(HandoutHtml::question).orElse("");
   }
 
-  private void block(Prose block) {
-    switch (block) {
-      case Prose.Paragraph(List<Inline> content) -> {
-        html.append("<p>");
-        line(content);
-        html.append("</p>\n");
-      }
-      case Prose.Block(String text) ->
-          html.append("<pre><code>").append(escaped(text)).append("</code></pre>\n");
+  private static String block(Prose block) {
+    return switch (block) {
+      case Prose.Paragraph(List<Inline> content) -> "<p>" + line(content) + "</p>\n";
+      case Prose.Block(String text) -> "<pre><code>" + escaped(text) + "</code></pre>\n";
       case Prose.Listing(boolean numbered, List<List<Prose>> items) -> {
         String name = numbered ? "ol" : "ul";
-        html.append("<%s>\n".formatted(name));
-        for (List<Prose> item : items) {
-          html.append("<li>");
-          item.forEach(this::block);
-          html.append("</li>\n");
-        }
-        html.append("</%s>\n".formatted(name));
+        String inside = each(items, item -> "<li>" + each(item, HandoutHtml::block) + "</li>\n");
+        yield "<%s>\n%s</%s>\n".formatted(name, inside, name);
       }
-    }
+    };
   }
 
-  private void line(List<Inline> content) {
-    content.forEach(this::inline);
+  private static String line(List<Inline> content) {
+    return each(content, HandoutHtml::inline);
   }
 
-  private void inline(Inline each) {
-    switch (each) {
-      case Inline.Plain(String text) -> html.append(escaped(text));
-      case Inline.Symbols(String text) ->
-          html.append("<code>").append(escaped(text)).append("</code>");
-      case Inline.Stressed(boolean strong, List<Inline> content) -> {
-        html.append(strong ? "<strong>" : "<em>");
-        line(content);
-        html.append(strong ? "</strong>" : "</em>");
-      }
+  private static String inline(Inline each) {
+    return switch (each) {
+      case Inline.Plain(String text) -> escaped(text);
+      case Inline.Symbols(String text) -> code(text);
+      case Inline.Stressed(boolean strong, List<Inline> content) ->
+          (strong ? "<strong>%s</strong>" : "<em>%s</em>").formatted(line(content));
       case Inline.MarkNumber(int number) -> mark(number);
-      case Inline.Link(Inline.Target.OfStep(int number), List<Inline> content) -> {
-        html.append("<a href=\"#step-%d\">".formatted(number));
-        line(content);
-        html.append("</a>");
-      }
+      case Inline.Link(Inline.Target.OfStep(int number), List<Inline> content) ->
+          "<a href=\"#step-%d\">%s</a>".formatted(number, line(content));
       // Other lessons are other files, which may not be where this one is.
       case Inline.Link(Inline.Target _, List<Inline> content) -> line(content);
       case Inline.Image(Path file, String words) -> picture(words, type(file), bytes(file));
-      case Inline.LineEnd() -> html.append("<br>");
-      case Inline.Value(var formula, NumberForm _) ->
-          html.append("<code>").append(escaped(formula.text())).append("</code>");
-    }
+      case Inline.LineEnd() -> "<br>";
+      case Inline.Value(var formula, NumberForm _) -> code(formula.text());
+    };
   }
 
-  private void mark(int number) {
-    html.append("<span class=\"mark\">").append(number).append("</span>");
+  private static String code(String text) {
+    return "<code>" + escaped(text) + "</code>";
+  }
+
+  private static String mark(int number) {
+    return "<span class=\"mark\">" + number + "</span>";
   }
 
   private static String type(Path file) {
     return file.toString().toLowerCase(Locale.ROOT).endsWith("png") ? "png" : "jpeg";
   }
 
-  private static byte[] bytes(Path file) {
+  static byte[] bytes(Path file) {
     try {
       return Files.readAllBytes(file);
     } catch (IOException e) {
@@ -153,48 +137,32 @@ public final class HandoutHtml {
     }
   }
 
-  private void picture(String words, String type, byte[] bytes) {
-    html.append(
-            "<figure><img alt=\"%s\" src=\"data:image/%s;base64,".formatted(escaped(words), type))
-        .append(Base64.getEncoder().encodeToString(bytes))
-        .append("\"><figcaption>")
-        .append(escaped(words))
-        .append("</figcaption></figure>\n");
+  private static String picture(String words, String type, byte[] bytes) {
+    return "<figure><img alt=\"%1$s\" src=\"data:image/%2$s;base64,%3$s\"><figcaption>%1$s</figcaption></figure>\n"
+        .formatted(escaped(words), type, Base64.getEncoder().encodeToString(bytes));
   }
 
-  private void question(Handout.Asked asked) {
-    html.append("<div class=\"question\"><p><strong>");
-    line(asked.ask());
-    html.append("</strong></p>\n");
-    if (!asked.choices().isEmpty()) {
-      html.append("<ul>\n");
-      for (List<Inline> choice : asked.choices()) {
-        html.append("<li>");
-        line(choice);
-        html.append("</li>\n");
-      }
-      html.append("</ul>\n");
-    }
-    if (asked.answers().isEmpty() && asked.choices().isEmpty()) {
-      html.append("<p class=\"source\">").append(Handout.OPEN).append("</p>\n");
-    }
-    if (!asked.answers().isEmpty()) {
-      html.append("<details><summary>Answer</summary>\n");
-      for (Feedback answer : asked.answers()) {
-        html.append("<p>").append(answer.right() ? "✓ Right: " : "✗ Wrong: ").append("<strong>");
-        line(answer.said());
-        html.append("</strong>. ");
-        line(answer.reason());
-        html.append("</p>\n");
-      }
-      if (!asked.then().isEmpty()) {
-        html.append("<p>");
-        line(asked.then());
-        html.append("</p>\n");
-      }
-      html.append("</details>\n");
-    }
-    html.append("</div>\n");
+  private static String question(Handout.Asked asked) {
+    String choices = each(asked.choices(), choice -> "<li>" + line(choice) + "</li>\n");
+    String answers =
+        each(
+            asked.answers(),
+            answer ->
+                "<p>%s<strong>%s</strong>. %s</p>\n"
+                    .formatted(
+                        answer.right() ? "✓ Right: " : "✗ Wrong: ",
+                        line(answer.said()),
+                        line(answer.reason())));
+    String then = asked.then().isEmpty() ? "" : "<p>" + line(asked.then()) + "</p>\n";
+    return "<div class=\"question\"><p><strong>%s</strong></p>\n".formatted(line(asked.ask()))
+        + (choices.isEmpty() ? "" : "<ul>\n" + choices + "</ul>\n")
+        + (answers.isEmpty() && choices.isEmpty()
+            ? "<p class=\"source\">" + Handout.OPEN + "</p>\n"
+            : "")
+        + (answers.isEmpty()
+            ? ""
+            : "<details><summary>Answer</summary>\n" + answers + then + "</details>\n")
+        + "</div>\n";
   }
 
   private static String escaped(String text) {

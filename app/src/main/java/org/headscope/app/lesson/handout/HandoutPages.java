@@ -6,6 +6,7 @@ import java.awt.image.BufferedImage;
 import java.awt.image.DataBufferInt;
 import javax.imageio.ImageIO;
 import org.headscope.app.chart.AwtPen;
+import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
@@ -18,7 +19,6 @@ import org.headscope.engine.run.UserError;
 
 /// A handout on pages of A4, its answers behind all else.
 public final class HandoutPages {
-  /// A4 in points.
   public static final double WIDTH = 595;
 
   public static final double HEIGHT = 842;
@@ -40,15 +40,29 @@ public final class HandoutPages {
       new AwtPen(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics(), 1);
   private final String title;
   private final double bottom;
-  private final List<HandoutPage> pages = new ArrayList<>();
+  private final List<Page> pages = new ArrayList<>();
   private List<BiConsumer<Pen, Palette>> marks = new ArrayList<>();
   private double y = TOP;
   private double scale = 1;
 
-  /// @param bottom where a page ends
   private HandoutPages(String title, double bottom) {
     this.title = title;
     this.bottom = bottom;
+  }
+
+  /// A page.
+  ///
+  /// @param marks what is drawn on it
+  private record Page(String title, List<BiConsumer<Pen, Palette>> marks) implements Figure {
+    @Override
+    public void paint(Pen pen, double width, double height, Palette palette) {
+      marks.forEach(mark -> mark.accept(pen, palette));
+    }
+
+    @Override
+    public DataTable data() {
+      return new DataTable(List.of(), List.of());
+    }
   }
 
   /// How high a step is.
@@ -135,12 +149,11 @@ public final class HandoutPages {
             HEIGHT - 36,
             TEXT.size(8).right(),
             palette.ink().muted()));
-    pages.add(new HandoutPage(title, marks));
+    pages.add(new Page(title, List.copyOf(marks)));
     marks = new ArrayList<>();
     y = TOP;
   }
 
-  /// Makes sure that so much fits on the page.
   private void need(double height) {
     if (y + height > bottom && y > TOP) {
       finish();
@@ -172,7 +185,7 @@ public final class HandoutPages {
         .ifPresent(asked -> {
           line(List.of(new Inline.Stressed(true, asked.ask())), 0, false);
           for (List<Inline> choice : asked.choices()) {
-            item("○ ", choice);
+            item("○ ", choice, INDENT);
           }
           if (asked.answers().isEmpty() && asked.choices().isEmpty()) {
             line(List.of(new Inline.Plain(Handout.OPEN)), 0, true);
@@ -210,10 +223,10 @@ public final class HandoutPages {
     }
   }
 
-  private void item(String sign, List<Inline> content) {
+  private void item(String sign, List<Inline> content, double indent) {
     List<Inline> text = new ArrayList<>(List.of(new Inline.Plain(sign)));
     text.addAll(content);
-    line(text, INDENT, false);
+    line(text, indent, false);
   }
 
   private void block(Prose block, double indent) {
@@ -230,13 +243,10 @@ public final class HandoutPages {
           String sign = numbered ? (i + 1) + ". " : "• ";
           List<Prose> blocks = items.get(i);
           if (!blocks.isEmpty() && blocks.getFirst() instanceof Prose.Paragraph(var content)) {
-            List<Inline> text = new ArrayList<>(List.of(new Inline.Plain(sign)));
-            text.addAll(content);
-            line(text, indent + INDENT, false);
-            blocks.subList(1, blocks.size()).forEach(b -> block(b, indent + INDENT));
-          } else {
-            blocks.forEach(b -> block(b, indent + INDENT));
+            item(sign, content, indent + INDENT);
+            blocks = blocks.subList(1, blocks.size());
           }
+          blocks.forEach(b -> block(b, indent + INDENT));
         }
       }
     }
@@ -248,16 +258,7 @@ public final class HandoutPages {
     gather(content, TEXT, muted, words, images);
     set(words, indent, TEXT.size() * LINE);
     y += 5;
-    images.forEach(file -> picture(bytes(file), ""));
-  }
-
-  private static byte[] bytes(Path file) {
-    try {
-      return Files.readAllBytes(file);
-    } catch (IOException e) {
-      throw new UserError(
-          "The picture %s cannot be read (%s); check it.".formatted(file, e.getMessage()), e);
-    }
+    images.forEach(file -> picture(HandoutHtml.bytes(file), ""));
   }
 
   private static void gather(

@@ -12,7 +12,6 @@ import org.headscope.engine.interpret.headscore.HeadScoreResult;
 /// @param scored by step
 /// @param waiting checkpoints whose heads are not scored yet
 public record Forming(List<Scored> scored, List<Long> waiting) {
-  /// The name that is waited for.
   static final String NAME = "1-gram";
 
   public static final Forming NOTHING = new Forming(List.of(), List.of());
@@ -48,12 +47,10 @@ public record Forming(List<Scored> scored, List<Long> waiting) {
     waiting = List.copyOf(waiting);
   }
 
-  /// Of a run, as far as its heads were scored.
   public static Forming of(RunView run) {
     return of(run.steps(), run.measured().map(m -> m.headScores()).orElseGet(TreeMap::new));
   }
 
-  /// The same of `scores` by their checkpoints.
   public static Forming of(List<Long> steps, Map<Long, HeadScoreResult> scores) {
     return new Forming(
         steps.stream().flatMap(step -> farthest(step, scores).stream()).toList(),

@@ -2,8 +2,8 @@ package org.headscope.app.lesson.measure;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
@@ -23,33 +23,20 @@ import org.headscope.app.session.SelectionState;
 
 /// What of a step gives the answer to its question away before anybody could think: marks, values
 /// in its text, a pinned key, and a view that is not hidden.
-final class Giveaways {
-  private final LessonStep step;
-  private final List<LessonMark> marks;
-  private final LessonQuestion question;
-  private final OpenModel open;
-  private final SelectionState.InSequence shown;
-  private final Map<Concealed, OptionalInt> hidden;
-  private final List<String> found = new ArrayList<>();
-
-  private Giveaways(
-      LessonStep step,
-      LessonQuestion question,
-      OpenModel open,
-      SelectionState.InSequence shown,
-      Map<Concealed, OptionalInt> hidden) {
-    this.step = step;
-    this.marks = step.marksBefore();
-    this.question = question;
-    this.open = open;
-    this.shown = shown;
-    this.hidden = hidden;
-  }
-
+///
+/// @param marks before the answer
+/// @param shown where in the instance it is
+/// @param hidden what is hidden at the step until the question is answered
+/// @param found a sentence each
+record Giveaways(
+    LessonStep step,
+    List<LessonMark> marks,
+    LessonQuestion question,
+    OpenModel open,
+    SelectionState.InSequence shown,
+    Map<Concealed, OptionalInt> hidden,
+    List<String> found) {
   /// What gives the answer away, a sentence each.
-  ///
-  /// @param shown where in the instance it is
-  /// @param hidden what is hidden at the step until the question is answered
   static List<String> of(
       LessonStep step,
       OpenModel open,
@@ -59,7 +46,9 @@ final class Giveaways {
     if (question == null) {
       return List.of();
     }
-    Giveaways giveaways = new Giveaways(Medium.WINDOW.step(step), question, open, shown, hidden);
+    LessonStep here = Medium.WINDOW.step(step);
+    Giveaways giveaways =
+        new Giveaways(here, here.marksBefore(), question, open, shown, hidden, new ArrayList<>());
     giveaways.look();
     return giveaways.found;
   }
@@ -84,16 +73,14 @@ final class Giveaways {
   }
 
   private void choice(Choice right) {
-    String words = plain(Resolved.line(right.text(), open));
+    String words = Inline.words(Resolved.line(right.text(), open), symbols -> symbols).strip();
     for (LessonMark mark : marks) {
       String anchor = mark.anchor().text();
       if (words.equals(anchor) || words.equals(anchor.substring(anchor.indexOf(' ') + 1))) {
         tell("Mark %d on %s".formatted(mark.number(), mark.anchor().words()));
       }
     }
-    List<Formula> reasons = new ArrayList<>();
-    values(right.because(), reasons);
-    List<String> why = reasons.stream().map(Formula::text).toList();
+    List<String> why = values(right.because()).map(Formula::text).toList();
     values().stream()
         .filter(value -> why.contains(value.text()))
         .forEach(value -> tell("The value {%s}".formatted(value.text())));
@@ -113,7 +100,7 @@ final class Giveaways {
   }
 
   private void click(Kind.Click click) {
-    OfHead head = new OfHead(click.layer(), click.head());
+    OfHead head = click.head();
     int right =
         (int) open.value(Measure.LOOKS_AT, List.of(head, new Quantity(click.query()))).number();
     for (LessonMark mark : marks) {
@@ -131,7 +118,7 @@ final class Giveaways {
     if (shown.query() == click.query() && shown.key() == right) {
       tell("The pinned key %d".formatted(right));
     }
-    String asked = "looks-at(%d.%d, %d)".formatted(click.layer(), click.head(), click.query());
+    String asked = "looks-at(%d.%d, %d)".formatted(head.layer(), head.head(), click.query());
     values().stream()
         .filter(value -> value.text().equals(asked))
         .forEach(value -> tell("The value {%s}".formatted(value.text())));
@@ -139,42 +126,20 @@ final class Giveaways {
 
   /// What stands in the step's texts before the answer.
   private List<Formula> values() {
-    List<Formula> values = new ArrayList<>();
-    step.text().forEach(block -> values(block, values));
-    marks.forEach(mark -> values(mark.text(), values));
-    values(question.ask(), values);
-    return values;
+    return Stream.of(
+            Prose.lines(step.text()),
+            marks.stream().map(LessonMark::text),
+            Stream.of(question.ask()))
+        .flatMap(lines -> lines)
+        .flatMap(Giveaways::values)
+        .toList();
   }
 
-  private static void values(Prose block, List<Formula> values) {
-    switch (block) {
-      case Prose.Paragraph(List<Inline> content) -> values(content, values);
-      case Prose.Listing(boolean _, List<List<Prose>> items) ->
-          items.forEach(item -> item.forEach(each -> values(each, values)));
-      case Prose.Block _ -> {}
-    }
-  }
-
-  private static void values(List<Inline> content, List<Formula> values) {
-    for (Inline each : content) {
-      switch (each) {
-        case Inline.Value(Formula formula, var _) -> values.add(formula);
-        case Inline.Stressed(boolean _, List<Inline> inner) -> values(inner, values);
-        case Inline.Link(var _, List<Inline> inner) -> values(inner, values);
-        default -> {}
-      }
-    }
-  }
-
-  private static String plain(List<Inline> content) {
-    StringBuilder words = new StringBuilder();
-    for (Inline each : content) {
-      switch (each) {
-        case Inline.Plain(String text) -> words.append(text);
-        case Inline.Symbols(String text) -> words.append(text);
-        default -> {}
-      }
-    }
-    return words.toString().strip();
+  private static Stream<Formula> values(List<Inline> content) {
+    return Inline.pieces(content)
+        .flatMap(each ->
+            each instanceof Inline.Value(Formula formula, var _)
+                ? Stream.of(formula)
+                : Stream.of());
   }
 }

@@ -2,7 +2,7 @@ package org.headscope.app.lesson.measure;
 
 import module java.base;
 
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
@@ -20,6 +20,7 @@ import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.lesson.read.LessonReading;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.Cancellation;
@@ -64,7 +65,7 @@ public final class LessonCheck {
             new LessonCheck(
                     file,
                     lesson,
-                    new LessonTrack(places),
+                    new LessonTrack(places, SessionState.START),
                     new Measurer(sources, new Cancellation()))
                 .all())
         .orElseGet(() ->
@@ -77,11 +78,12 @@ public final class LessonCheck {
       int number = i;
       heading = step.scene().line();
       guarded(
-          step.scene().line(),
+          heading,
           () -> {
-            SessionState state = track.at(number, SessionState.START);
-            check(step, OpenModel.of(state, track.places(), measurer));
-            giveaways(step, state, number);
+            SessionState state = track.at(number);
+            OpenModel open = OpenModel.of(state, track.places(), measurer);
+            check(step, open);
+            giveaways(step, open, state, number);
           });
     }
     return List.copyOf(mistakes);
@@ -95,8 +97,7 @@ public final class LessonCheck {
     }
   }
 
-  private void giveaways(LessonStep step, SessionState state, int number) {
-    OpenModel open = OpenModel.of(state, track.places(), measurer);
+  private void giveaways(LessonStep step, OpenModel open, SessionState state, int number) {
     step.question()
         .ifPresent(question ->
             guarded(
@@ -111,7 +112,7 @@ public final class LessonCheck {
   }
 
   private void check(LessonStep step, OpenModel open) {
-    text(step.text(), open);
+    Prose.lines(step.text()).forEach(line -> line(line, open));
     step.claims().forEach(claim -> claim(claim, open));
     for (LessonMark mark : step.marks()) {
       line(mark.text(), open);
@@ -156,17 +157,6 @@ public final class LessonCheck {
                         .formatted(claim.text())));
           }
         });
-  }
-
-  private void text(List<Prose> blocks, OpenModel open) {
-    for (Prose block : blocks) {
-      switch (block) {
-        case Prose.Paragraph(List<Inline> content) -> line(content, open);
-        case Prose.Listing(boolean _, List<List<Prose>> items) ->
-            items.forEach(item -> text(item, open));
-        case Prose.Block _ -> {}
-      }
-    }
   }
 
   private void line(List<Inline> content, OpenModel open) {
@@ -235,17 +225,11 @@ public final class LessonCheck {
           switch (question.kind()) {
             case Kind.Choices(List<LessonQuestion.Choice> choices) ->
                 choices(question, choices, open);
-            case Kind.Click(int layer, int head, int query) -> {
-              MeasuredValue _ =
-                  open.value(
-                      Measure.LOOKS_AT, List.of(new OfHead(layer, head), new Quantity(query)));
+            case Kind.Click(OfHead head, int query) -> {
+              MeasuredValue _ = open.value(Measure.LOOKS_AT, List.of(head, new Quantity(query)));
             }
-            case Kind.Fool(LessonQuestion.Fooled fooled) -> {
-              if (fooled.ofHead()) {
-                open.requireHead(
-                    new OfHead(fooled.layer().orElseThrow(), fooled.head().orElseThrow()));
-              }
-            }
+            case Kind.Fool(LessonQuestion.Fooled fooled) ->
+                fooled.head().ifPresent(open::requireHead);
             case Kind.Order(Formula by, List<Long> steps) ->
                 steps.forEach(step -> {
                   MeasuredValue _ = by.expression().value(open.at(Elsewhere.at(step)));

@@ -136,7 +136,6 @@ public record LessonPlaces(
     }
   }
 
-  /// Runs that lie in `folder`; none where it cannot be read.
   private static List<Path> within(Path folder) {
     try {
       return RunDirectory.within(folder);

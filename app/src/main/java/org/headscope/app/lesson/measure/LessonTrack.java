@@ -14,10 +14,12 @@ import org.headscope.app.session.SessionState;
 /// Where each step of a lesson is in a session.
 public final class LessonTrack {
   private final LessonPlaces places;
+  private final SessionState before;
   private final Places folders;
 
-  public LessonTrack(LessonPlaces places) {
+  public LessonTrack(LessonPlaces places, SessionState before) {
     this.places = places;
+    this.before = before;
     Map<Path, Path> here = new HashMap<>();
     places.runs().forEach((as, run) -> here.put(Lesson.PLACE.resolve(as), run.ref().directory()));
     this.folders = new Places(here);
@@ -27,25 +29,34 @@ public final class LessonTrack {
     return places;
   }
 
-  /// What a step is of a session that was `before` when the lesson began: all that the steps up to
-  /// it do, so that there is one place for each, whichever way leads there.
+  public SessionState before() {
+    return before;
+  }
+
+  /// What the session is at a step: all that the steps up to it do, so that there is one place for
+  /// each, whichever way leads there.
   ///
   /// @param step from 0
   /// @throws org.headscope.engine.run.UserError if one of its commands cannot be done
-  public SessionState at(int step, SessionState before) {
-    InstanceStore store = new InstanceStore();
-    store.read(places.file(), places.instances());
-    SessionState state = before;
-    for (Command.Change change : upTo(step)) {
-      state = change.apply(state, store);
-    }
-    return state;
+  public SessionState at(int step) {
+    return states(step + 1).getLast();
   }
 
   /// What the session is when the lesson begins, and then at each of its steps.
   ///
   /// @throws org.headscope.engine.run.UserError if one of its commands cannot be done
-  public List<SessionState> all(SessionState before) {
+  public List<SessionState> all() {
+    return states(places.lesson().steps().size());
+  }
+
+  /// What is open at a step, from 0.
+  ///
+  /// @throws org.headscope.engine.run.UserError if it cannot be reached
+  public OpenModel open(int step, Measurer measurer) {
+    return OpenModel.of(at(step), places, measurer);
+  }
+
+  private List<SessionState> states(int steps) {
     InstanceStore store = new InstanceStore();
     store.read(places.file(), places.instances());
     SessionState state = before;
@@ -53,21 +64,13 @@ public final class LessonTrack {
       state = change.apply(state, store);
     }
     List<SessionState> states = new ArrayList<>(List.of(state));
-    for (LessonStep step : places.lesson().steps()) {
+    for (LessonStep step : places.lesson().steps().subList(0, steps)) {
       for (Command.Change change : step.commands()) {
         state = ((Command.Change) folders.of(change)).apply(state, store);
       }
       states.add(state);
     }
     return states;
-  }
-
-  private List<Command.Change> upTo(int step) {
-    List<Command.Change> changes = beginning();
-    places.lesson().steps().subList(0, step + 1).stream()
-        .flatMap(each -> each.commands().stream())
-        .forEach(change -> changes.add((Command.Change) folders.of(change)));
-    return changes;
   }
 
   private List<Command.Change> beginning() {

@@ -3,6 +3,7 @@ package org.headscope.app.lesson.measure;
 import module java.base;
 
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.RunView;
@@ -45,7 +46,6 @@ public final class Measurer {
   private final Map<Object, InspectionResult> inspections;
   private final Map<Object, Object> others;
 
-  /// Who asks, and may stop.
   public Measurer(LessonSources sources, Cancellation cancellation) {
     this(sources, cancellation, new LinkedHashMap<>(), new LinkedHashMap<>());
   }

@@ -21,23 +21,10 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.TypedStrings;
 
 /// What is measured of a checkpoint with an instance, by the same services as the window's.
-public final class OpenModel implements Measured {
+public record OpenModel(
+    Measurer measurer, LessonPlaces places, RunView run, long step, Instance instance)
+    implements Measured {
   private static final int LONGEST_MATCH = 9;
-
-  private final Measurer measurer;
-  private final LessonPlaces places;
-  private final RunView run;
-  private final long step;
-  private final Instance instance;
-
-  private OpenModel(
-      Measurer measurer, LessonPlaces places, RunView run, long step, Instance instance) {
-    this.measurer = measurer;
-    this.places = places;
-    this.run = run;
-    this.step = step;
-    this.instance = instance;
-  }
 
   /// What is open in `state`, which a step of a lesson led to.
   public static OpenModel of(SessionState state, LessonPlaces places, Measurer measurer) {
@@ -65,11 +52,11 @@ public final class OpenModel implements Measured {
   public Measured at(Elsewhere place) {
     RunView other = place.run().map(as -> named(places.runs(), as)).orElse(run);
     long its =
-        switch (place.checkpoint().which()) {
-          case SAME -> other.equals(run) ? step : other.lastStep();
-          case FIRST -> other.steps().getFirst();
-          case LAST -> other.lastStep();
-          case STEP -> place.checkpoint().step().orElseThrow();
+        switch (place.checkpoint()) {
+          case "" -> other.equals(run) ? step : other.lastStep();
+          case Elsewhere.FIRST -> other.steps().getFirst();
+          case Elsewhere.LAST -> other.lastStep();
+          default -> Long.parseLong(place.checkpoint());
         };
     return new OpenModel(measurer, places, other, its, instance).checked();
   }
@@ -149,7 +136,6 @@ public final class OpenModel implements Measured {
     };
   }
 
-  /// What a measured value is asked about.
   private final class Arguments {
     private final List<MeasuredValue> all;
 

@@ -43,17 +43,14 @@ public record LessonProgress(Path file) {
 
   private record Content(int format, Map<String, Reached> lessons) {}
 
-  /// In the data folder of who uses HeadScope.
   public static LessonProgress ofUser() {
     return new LessonProgress(UserFolder.DATA.path().resolve("lessons.json"));
   }
 
-  /// How far the reader came in the lesson `id`.
   public Reached reached(String id) {
     return all().getOrDefault(id, Reached.NOTHING);
   }
 
-  /// Whether anything was kept of the lesson `id`.
   public boolean knows(String id) {
     return all().containsKey(id);
   }

@@ -49,10 +49,8 @@ public final class LessonTrainingViewModel {
   private Optional<Seen> seen = Optional.empty();
   private boolean momentSeen;
 
-  /// A training that was asked for.
   private record Begun(LessonTraining training, Path lesson, Path folder) {}
 
-  /// The checkpoint that was shown last.
   private record Seen(RunRef run, long step) {}
 
   /// @param scorer scores heads while the queue trains
@@ -83,7 +81,7 @@ public final class LessonTrainingViewModel {
     this.analyses = analyses;
     this.scorer = scorer;
     this.home = home;
-    lesson.shownProperty().addListener((_, was, now) -> arrived(was, now));
+    lesson.answers().shownProperty().addListener((_, was, now) -> arrived(was, now));
     session.stateProperty().addListener(_ -> follow());
     workbench.runs().addListener((InvalidationListener) _ -> follow());
     tell();
@@ -106,7 +104,6 @@ public final class LessonTrainingViewModel {
         .isPresent();
   }
 
-  /// Begins to train what the step offers, into a new run.
   public void begin() {
     LessonTraining training = offered().orElse(null);
     if (training == null || told.get().filter(TrainingTold::goesOn).isPresent()) {
@@ -138,13 +135,12 @@ public final class LessonTrainingViewModel {
     }
   }
 
-  /// Whether the session's training is the one that was begun here.
   private boolean isOurs() {
     Optional<Path> folder = session.stateProperty().get().folder();
     return folder.isPresent() && begun.map(Begun::folder).equals(folder);
   }
 
-  private void arrived(LessonViewModel.Shown was, LessonViewModel.Shown now) {
+  private void arrived(StepAnswers.Shown was, StepAnswers.Shown now) {
     if (!now.measured() || was.step() != now.step()) {
       // The track led here, and with it away from what was shown.
       seen = Optional.empty();
@@ -179,7 +175,6 @@ public final class LessonTrainingViewModel {
         .flatMap(run -> view(run.ref().directory()));
   }
 
-  /// Has the heads of new checkpoints scored.
   private void score(RunView run) {
     if (!scoring && !unscored && run.lastStep() > asked) {
       asked = run.lastStep();

@@ -10,6 +10,10 @@ import org.headscope.engine.run.UserError;
 /// Where a reader was before a lesson, or the first of several that lead to each other, and the way
 /// back there.
 final class ReadersPlace {
+  /// How settings begin that stay as their reader has them while a lesson goes from step to step:
+  /// how the window looks, and what an audience sees; but for what a step sets.
+  private static final List<String> NAMES = List.of("present.", "window.", "record.", "theme");
+
   private final Journal journal;
   private final Set<Path> opened = new LinkedHashSet<>();
   private Optional<SessionState> before = Optional.empty();
@@ -27,14 +31,13 @@ final class ReadersPlace {
     return before.orElseGet(journal::state);
   }
 
-  /// Takes note of runs that a lesson opens.
   void opens(List<Path> runs) {
     opened.addAll(runs);
   }
 
   /// Goes to `target` but for what is the reader's own, as one step that is called `words`.
   void go(SessionState target, SessionState since, String words) {
-    journal.returnTo(ReadersOwn.kept(target, since, journal.state()), words);
+    journal.returnTo(kept(target, since, journal.state()), words);
   }
 
   /// Leads back as one step, and closes the runs that lessons opened.
@@ -58,5 +61,26 @@ final class ReadersPlace {
               .filter(run -> !there.open().has(run) && journal.state().open().has(run))
               .forEach(run -> journal.perform(new Command.CloseRun(run)));
         });
+  }
+
+  /// `target` with what is the reader's own `now`.
+  ///
+  /// @param before the session when the lesson began
+  private static SessionState kept(SessionState target, SessionState before, SessionState now) {
+    Map<String, Object> settings = new TreeMap<>(target.settings());
+    Set<String> all = new HashSet<>(target.settings().keySet());
+    all.addAll(now.settings().keySet());
+    for (String name : all) {
+      boolean set = !Objects.equals(target.settings().get(name), before.settings().get(name));
+      if (!set && NAMES.stream().anyMatch(name::startsWith)) {
+        Object own = now.settings().get(name);
+        if (own == null) {
+          settings.remove(name);
+        } else {
+          settings.put(name, own);
+        }
+      }
+    }
+    return new SessionState(target.selection(), target.open(), settings, target.reference());
   }
 }

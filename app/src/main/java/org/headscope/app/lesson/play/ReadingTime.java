@@ -36,32 +36,19 @@ public final class ReadingTime {
     int marks = step.marks().stream().map(LessonMark::text).mapToInt(t -> MARK + line(t)).sum();
     int question = step.question().map(q -> QUESTION + line(q.ask())).orElse(0);
     int training = step.scene().training().map(t -> t.minutes() * WORDS_A_MINUTE).orElse(0);
-    return LOOK + text(step.text()) + marks + question + training;
-  }
-
-  private static int text(List<Prose> blocks) {
-    return blocks.stream()
-        .mapToInt(block ->
-            switch (block) {
-              case Prose.Paragraph(List<Inline> content) -> line(content);
-              case Prose.Listing(boolean _, List<List<Prose>> items) ->
-                  items.stream().mapToInt(ReadingTime::text).sum();
-              case Prose.Block(String code) -> words(code);
-            })
-        .sum();
+    int text = Prose.lines(step.text()).mapToInt(ReadingTime::line).sum();
+    return LOOK + text + marks + question + training;
   }
 
   private static int line(List<Inline> content) {
-    return content.stream()
+    return Inline.pieces(content)
         .mapToInt(each ->
             switch (each) {
               case Inline.Plain(String text) -> words(text);
               case Inline.Symbols(String text) -> words(text);
-              case Inline.Stressed(boolean _, List<Inline> inner) -> line(inner);
-              case Inline.Link(Inline.Target _, List<Inline> inner) -> line(inner);
               case Inline.Value _, Inline.MarkNumber _ -> 1;
               case Inline.Image _ -> PICTURE;
-              case Inline.LineEnd() -> 0;
+              default -> 0;
             })
         .sum();
   }

@@ -18,9 +18,7 @@ public record TrainingTold(
     double fraction,
     Forming forming,
     String why) {
-  /// Where it is.
   public enum Stage {
-    /// It can be begun.
     OFFERED,
     /// Kernels are tried for it.
     TRYING,
@@ -35,7 +33,6 @@ public record TrainingTold(
     return new TrainingTold(training, Stage.OFFERED, "", "", 0, Forming.NOTHING, "");
   }
 
-  /// Whether a training runs.
   public boolean goesOn() {
     return stage == Stage.TRYING || stage == Stage.RUNNING;
   }

@@ -13,7 +13,6 @@ import org.commonmark.parser.beta.Scanner;
 
 /// What stands in braces in a text: `{weight(2.1, 22, 11); 2}`, or a mark's number, `{1}`.
 final class Braces implements InlineContentParser {
-  /// In braces.
   static final class Braced extends CustomNode {
     private final String inside;
 
@@ -26,7 +25,6 @@ final class Braces implements InlineContentParser {
     }
   }
 
-  /// Makes parsers of them.
   static final class Factory implements InlineContentParserFactory {
     @Override
     public Set<Character> getTriggerCharacters() {

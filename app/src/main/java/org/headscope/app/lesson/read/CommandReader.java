@@ -3,27 +3,16 @@ package org.headscope.app.lesson.read;
 import module java.base;
 
 import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.write.BlockYaml;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
 
 /// Reads commands of the journal, in which `@model` is the run that the lesson calls so. Lessons
 /// select and set; they open, write and train nothing.
-final class CommandReader {
+record CommandReader(FormulaReader runs, Mistakes mistakes) {
   private static final Pattern RUN = Pattern.compile("@([a-z][a-z0-9-]*)((?:@\\d{1,18})?)");
-
-  private final FormulaReader runs;
-  private final Mistakes mistakes;
-
-  CommandReader(FormulaReader runs, Mistakes mistakes) {
-    this.runs = runs;
-    this.mistakes = mistakes;
-  }
 
   /// The command that `each` is; empty, and a mistake told, if it is none for lessons.
   Optional<Command.Change> command(Located each) {
@@ -35,7 +24,7 @@ final class CommandReader {
       return Optional.empty();
     }
     try {
-      String line = Json.line(placed(members.json(), each.line()));
+      String line = Json.line(BlockYaml.texts(members.json(), text -> placed(text, each.line())));
       Command command = CommandJson.read(line, "This").command();
       if (command instanceof Command.Change change && !opens(change)) {
         return Optional.of(change);
@@ -55,24 +44,6 @@ final class CommandReader {
         || change instanceof Command.CloseRun
         || change instanceof Command.OpenInstances
         || change instanceof Command.CloseInstances;
-  }
-
-  /// The same with runs in the place of lessons.
-  private JsonNode placed(JsonNode node, int line) {
-    return switch (node) {
-      case StringNode text -> StringNode.valueOf(placed(text.stringValue(), line));
-      case ArrayNode list -> {
-        ArrayNode copy = Json.mapper().createArrayNode();
-        list.forEach(each -> copy.add(placed(each, line)));
-        yield copy;
-      }
-      case ObjectNode object -> {
-        ObjectNode copy = Json.mapper().createObjectNode();
-        object.properties().forEach(f -> copy.set(f.getKey(), placed(f.getValue(), line)));
-        yield copy;
-      }
-      default -> node;
-    };
   }
 
   private String placed(String text, int line) {

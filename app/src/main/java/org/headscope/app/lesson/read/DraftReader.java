@@ -50,7 +50,6 @@ public final class DraftReader {
         .equals(Optional.of(LessonWriter.normal(draft)));
   }
 
-  /// What `draft` is called.
   public static String title(LessonDraft draft) {
     return fields(draft.front(), "The front matter").path("title").asString("");
   }
@@ -114,7 +113,6 @@ public final class DraftReader {
     return node.getSourceSpans().getLast().getLineIndex();
   }
 
-  /// A step in the lines of a file.
   private static final class Part {
     private final Node heading;
     private final int first;

@@ -45,18 +45,18 @@ final class Fields {
     return Optional.ofNullable(members.byName().get(name));
   }
 
-  /// A field that must be there.
-  <T> Optional<T> required(String name, Function<String, Optional<T>> read) {
-    if (!has(name)) {
+  /// Says which of `names`, which must be there, are not.
+  void require(String... names) {
+    for (String name : names) {
       taken.add(name);
-      mistakes.add(line(), "%s has no field %s; add it.".formatted(capital(what), name));
-      return Optional.empty();
+      if (!has(name)) {
+        mistakes.add(line(), "%s has no field %s; add it.".formatted(capital(what), name));
+      }
     }
-    return read.apply(name);
   }
 
   private static String capital(String words) {
-    return words.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + words.substring(1);
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
   Optional<String> text(String name) {
@@ -80,31 +80,26 @@ final class Fields {
     return Optional.empty();
   }
 
-  OptionalInt whole(String name, int min, int max) {
-    Optional<Located> value = take(name);
-    if (value.isEmpty()) {
-      return OptionalInt.empty();
-    }
-    if (value.get() instanceof Located.Scalar(int _, JsonNode node)
-        && node.isIntegralNumber()
-        && node.asLong() >= min
-        && node.asLong() <= max) {
-      return OptionalInt.of(node.asInt());
-    }
-    wrong(
-        name,
-        "is %s; write a whole number from %,d to %,d".formatted(value.get().words(), min, max));
-    return OptionalInt.empty();
+  Optional<Integer> whole(String name, int min, int max) {
+    return scalar(
+            name,
+            node -> node.isIntegralNumber() && node.asLong() >= min && node.asLong() <= max,
+            "a whole number from %,d to %,d".formatted(min, max))
+        .map(JsonNode::asInt);
   }
 
   Optional<Boolean> flag(String name) {
+    return scalar(name, JsonNode::isBoolean, "true or false").map(JsonNode::asBoolean);
+  }
+
+  private Optional<JsonNode> scalar(String name, Predicate<JsonNode> fits, String wanted) {
     Optional<Located> value = take(name);
     if (value.isPresent()
         && value.get() instanceof Located.Scalar(int _, JsonNode node)
-        && node.isBoolean()) {
-      return Optional.of(node.asBoolean());
+        && fits.test(node)) {
+      return Optional.of(node);
     }
-    value.ifPresent(v -> wrong(name, "is %s; write true or false".formatted(v.words())));
+    value.ifPresent(v -> wrong(name, "is %s; write %s".formatted(v.words(), wanted)));
     return Optional.empty();
   }
 
@@ -125,7 +120,6 @@ final class Fields {
     return all;
   }
 
-  /// A list of texts.
   List<Located.Scalar> texts(String name, int most) {
     List<Located.Scalar> texts = new ArrayList<>();
     for (Located each : list(name, most)) {
@@ -140,7 +134,6 @@ final class Fields {
     return texts;
   }
 
-  /// A list of objects.
   List<Fields> objects(String name, int most, String whatEach) {
     List<Fields> objects = new ArrayList<>();
     for (Located each : list(name, most)) {

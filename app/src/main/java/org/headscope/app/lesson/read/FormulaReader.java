@@ -11,17 +11,9 @@ import org.headscope.app.lesson.expression.ExpressionFault;
 import org.headscope.app.lesson.expression.Kind;
 
 /// Reads expressions of a lesson.
-final class FormulaReader {
+record FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
   private static final Pattern FORM =
       Pattern.compile("(?<decimals>[0-" + NumberForm.MAX_DECIMALS + "])?\\s*(?<percent>%)?");
-
-  private final Optional<LessonHead> head;
-  private final Mistakes mistakes;
-
-  FormulaReader(Optional<LessonHead> head, Mistakes mistakes) {
-    this.head = head;
-    this.mistakes = mistakes;
-  }
 
   /// An expression that gives anything but a head.
   Optional<Formula> value(String text, int line) {

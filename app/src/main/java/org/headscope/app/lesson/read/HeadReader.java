@@ -22,31 +22,26 @@ final class HeadReader {
 
   /// Whether a later version of HeadScope wrote it, of which a mistake is told.
   boolean isNewer() {
-    if (!fields.has("format")) {
-      return false;
-    }
-    OptionalInt format = fields.whole("format", 1, Integer.MAX_VALUE);
-    if (format.orElse(1) > LessonHead.FORMAT) {
+    int format = fields.whole("format", 1, Integer.MAX_VALUE).orElse(1);
+    boolean newer = format > LessonHead.FORMAT;
+    if (newer) {
       mistakes.add(
           fields.line("format"),
           "The lesson has format %d and this HeadScope reads %d; use a newer HeadScope."
-              .formatted(format.orElse(1), LessonHead.FORMAT));
-      return true;
+              .formatted(format, LessonHead.FORMAT));
     }
-    return false;
+    return newer;
   }
 
   /// What it says; empty if that is not enough.
   Optional<LessonHead> head() {
-    if (!fields.has("format")) {
-      fields.required("format", _ -> Optional.empty());
-    }
-    Optional<String> title = fields.required("title", fields::text);
+    fields.require("format", "title", "minutes", "runs");
+    Optional<String> title = fields.text("title");
     title
         .filter(t -> t.length() > MAX_TITLE)
         .ifPresent(_ ->
             fields.wrong("title", "has more than %d letters; shorten it".formatted(MAX_TITLE)));
-    Optional<Integer> minutes = fields.required("minutes", name -> whole(name));
+    Optional<Integer> minutes = fields.whole("minutes", 1, MAX_MINUTES);
     List<LessonRun> runs = runs();
     Optional<String> instances = fields.text("instances").filter(this::isFileName);
     Optional<String> instance = fields.text("instance");
@@ -54,11 +49,6 @@ final class HeadReader {
     return title.isEmpty() || minutes.isEmpty()
         ? Optional.empty()
         : Optional.of(new LessonHead(title.get(), minutes.get(), runs, instances, instance));
-  }
-
-  private Optional<Integer> whole(String name) {
-    OptionalInt minutes = fields.whole(name, 1, MAX_MINUTES);
-    return minutes.isPresent() ? Optional.of(minutes.getAsInt()) : Optional.empty();
   }
 
   private boolean isFileName(String name) {
@@ -73,10 +63,6 @@ final class HeadReader {
   }
 
   private List<LessonRun> runs() {
-    if (!fields.has("runs")) {
-      fields.required("runs", _ -> Optional.empty());
-      return List.of();
-    }
     List<LessonRun> runs = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Fields each : fields.objects("runs", MAX_RUNS, "a run")) {
@@ -88,14 +74,15 @@ final class HeadReader {
             runs.add(run);
           });
     }
-    if (runs.isEmpty() && mistakes.isEmpty()) {
+    if (runs.isEmpty() && fields.has("runs") && mistakes.isEmpty()) {
       fields.wrong("runs", "names none; name the run that the lesson looks at");
     }
     return runs;
   }
 
   private static Optional<LessonRun> run(Fields each) {
-    Optional<String> as = each.required("as", each::text);
+    each.require("as");
+    Optional<String> as = each.text("as");
     if (as.isPresent() && !as.get().matches("[a-z][a-z0-9]*(-[a-z0-9]+)*")) {
       each.wrong("as", "is “%s”; write small letters, digits and hyphens".formatted(as.get()));
       as = Optional.empty();

@@ -14,7 +14,6 @@ import org.headscope.engine.run.UserError;
 /// each heading `##`, with its text and at most one fenced block called `step`. All that is wrong
 /// is told, not only the first.
 public final class LessonReader {
-  /// The file in a lesson's folder.
   public static final String FILE = "lesson.md";
 
   static final int MAX_BYTES = 1 << 20;
@@ -22,7 +21,6 @@ public final class LessonReader {
   private static final int MAX_PARAGRAPH = 8000;
   private static final String FENCE = "---";
 
-  /// What the block of a step is called.
   static final String BLOCK = "step";
 
   private final Path file;
@@ -142,32 +140,35 @@ public final class LessonReader {
 
   private List<LessonStep> steps(List<String> lines, int from, Optional<LessonHead> head) {
     ProseReader prose = new ProseReader(folder(), head, mistakes);
-    List<StepDraft> drafts = new ArrayList<>();
+    List<StepReader.Part> parts = new ArrayList<>();
     Node document = prose.parse(String.join("\n", lines.subList(from, lines.size())), from);
     prose.steps(document);
     for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
       int line = prose.line(node);
       if (node instanceof Heading heading && heading.getLevel() == 2) {
-        drafts.add(new StepDraft(prose.title(heading), line));
-      } else if (drafts.isEmpty()) {
+        parts.add(StepReader.Part.of(prose.title(heading), line));
+      } else if (parts.isEmpty()) {
         mistakes.add(line, "Text stands before the first step; write a heading ## above it.");
-        drafts.add(new StepDraft("", line));
+        parts.add(StepReader.Part.of("", line));
       } else if (node instanceof FencedCodeBlock block && block.getInfo().strip().equals(BLOCK)) {
-        drafts.getLast().setBlock(block.getLiteral(), line, mistakes);
+        parts.getLast().blocks().add(block);
+        if (parts.getLast().blocks().size() > 1) {
+          mistakes.add(line, "This step has a second block; put all of it into the first.");
+        }
       } else {
-        prose.block(node, 0).ifPresent(drafts.getLast().text()::add);
+        prose.block(node, 0).ifPresent(parts.getLast().text()::add);
       }
-      if (drafts.size() > MAX_STEPS) {
+      if (parts.size() > MAX_STEPS) {
         mistakes.add(
             line, "The lesson has more than %d steps; split it into several.".formatted(MAX_STEPS));
         return List.of();
       }
     }
-    if (drafts.isEmpty()) {
+    if (parts.isEmpty()) {
       mistakes.add(from + 1, "The lesson has no step; write a heading ## and a text below it.");
     }
     StepReader reader = new StepReader(prose, mistakes);
-    List<LessonStep> steps = drafts.stream().map(reader::step).toList();
+    List<LessonStep> steps = parts.stream().map(reader::step).toList();
     prose.checkMarks(steps);
     return steps;
   }

@@ -10,15 +10,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// A value of YAML or JSON that knows the line on which it stands.
 sealed interface Located {
-  /// From 1, of the whole file.
   int line();
 
-  /// Members by their names, in their order.
   record Members(int line, Map<String, Located> byName) implements Located {}
 
   record Values(int line, List<Located> all) implements Located {}
 
-  /// A text, a number or a truth value.
   record Scalar(int line, JsonNode node) implements Located {
     /// As a person wrote it.
     String text() {
@@ -26,7 +23,6 @@ sealed interface Located {
     }
   }
 
-  /// The same without lines.
   default JsonNode json() {
     return switch (this) {
       case Scalar(int _, JsonNode node) -> node;

@@ -16,21 +16,22 @@ final class Mistakes {
     this.file = file;
   }
 
-  /// The file that they are in.
   Path file() {
     return file;
   }
 
   void add(int line, String sentence) {
-    if (found.size() < MOST) {
-      found.add(new Mistake(file, line, sentence));
-    }
+    add(line, sentence, false);
   }
 
   /// Tells of what is still to be written.
   void unwritten(int line, String sentence) {
+    add(line, sentence, true);
+  }
+
+  private void add(int line, String sentence, boolean unwritten) {
     if (found.size() < MOST) {
-      found.add(new Mistake(file, line, sentence, true));
+      found.add(new Mistake(file, line, sentence, unwritten));
     }
   }
 
@@ -38,7 +39,6 @@ final class Mistakes {
     return found.isEmpty();
   }
 
-  /// By line.
   List<Mistake> all() {
     return found.stream().sorted(Comparator.comparingInt(Mistake::line)).toList();
   }

@@ -41,7 +41,6 @@ final class ProseReader {
           .customInlineContentParserFactory(new Braces.Factory())
           .build();
 
-  /// A mark's number in a text, and where.
   private record MarkUse(int line, int number) {}
 
   private final FormulaReader formulas;
@@ -76,10 +75,22 @@ final class ProseReader {
     return before + 1;
   }
 
-  /// A line of text from a block of YAML.
-  ///
+  /// The line of text in a field; nothing without it.
+  List<Inline> inline(Fields fields, String name) {
+    return inline(fields, name, "Write the text of “%s”.".formatted(name));
+  }
+
   /// @param unwritten what is said where it is empty
-  List<Inline> inline(Located.Scalar text, String unwritten) {
+  List<Inline> inline(Fields fields, String name, String unwritten) {
+    Optional<Located> found = fields.take(name);
+    if (found.isPresent() && found.get() instanceof Located.Scalar text) {
+      return inline(text, unwritten);
+    }
+    found.ifPresent(f -> fields.wrong(name, "is %s; write a text".formatted(f.words())));
+    return List.of();
+  }
+
+  private List<Inline> inline(Located.Scalar text, String unwritten) {
     if (text.text().isBlank()) {
       mistakes.unwritten(text.line(), unwritten);
       return List.of();
@@ -96,7 +107,6 @@ final class ProseReader {
     return content;
   }
 
-  /// The words of a step's heading.
   String title(Heading heading) {
     String title = plain(content(heading, 0));
     if (title.isBlank() || title.length() > MAX_TITLE) {
@@ -108,19 +118,7 @@ final class ProseReader {
   }
 
   private static String plain(List<Inline> content) {
-    StringBuilder text = new StringBuilder();
-    for (Inline each : content) {
-      text.append(
-          switch (each) {
-            case Inline.Plain(String words) -> words;
-            case Inline.Symbols(String symbols) -> symbols;
-            case Inline.Stressed(boolean _, List<Inline> inner) -> plain(inner);
-            case Inline.Link(Inline.Target _, List<Inline> inner) -> plain(inner);
-            case Inline.LineEnd() -> " ";
-            case Inline.MarkNumber _, Inline.Value _, Inline.Image _ -> "";
-          });
-    }
-    return text.toString();
+    return Inline.words(content, symbols -> symbols);
   }
 
   /// Takes note of the headings of steps, which links may lead to.

@@ -2,13 +2,16 @@ package org.headscope.app.lesson.read;
 
 import module java.base;
 
+import org.commonmark.node.FencedCodeBlock;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.LessonTraining;
+import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.StepScene;
 import org.headscope.app.lesson.expression.Kind;
 import org.headscope.app.session.Command;
@@ -19,47 +22,54 @@ final class StepReader {
   private static final int MAX_MARKS = 9;
   private static final int MAX_ANCHORS = 30;
   private static final int MAX_CLAIMS = 100;
+  private static final int MAX_SEED = 1_000_000_000;
+  private static final int MAX_MINUTES = 60;
 
   private final ProseReader prose;
   private final CommandReader commands;
   private final QuestionReader questions;
-  private final TrainingReader trainings;
   private final Mistakes mistakes;
+
+  /// A step as far as it was read.
+  ///
+  /// @param line of its heading
+  record Part(String title, int line, List<Prose> text, List<FencedCodeBlock> blocks) {
+    static Part of(String title, int line) {
+      return new Part(title, line, new ArrayList<>(), new ArrayList<>(1));
+    }
+  }
 
   StepReader(ProseReader prose, Mistakes mistakes) {
     this.prose = prose;
     this.commands = new CommandReader(prose.formulas(), mistakes);
     this.questions = new QuestionReader(prose, mistakes);
-    this.trainings = new TrainingReader(prose.formulas());
     this.mistakes = mistakes;
   }
 
-  LessonStep step(StepDraft draft) {
+  LessonStep step(Part part) {
     Located.Members members =
-        YamlReader.read(draft.block(), draft.blockLine(), mistakes)
-            .orElseGet(() -> new Located.Members(draft.line(), java.util.Map.of()));
+        part.blocks().stream()
+            .findFirst()
+            .flatMap(b -> YamlReader.read(b.getLiteral(), prose.line(b), mistakes))
+            .orElseGet(() -> new Located.Members(part.line(), Map.of()));
     Fields fields = new Fields(members, "a step", mistakes);
-    List<Command.Change> done = new ArrayList<>();
-    for (Located each : fields.list("do", MAX_COMMANDS)) {
-      commands.command(each).ifPresent(done::add);
-    }
-    StepScene scene = scene(fields, draft.line());
-    List<LessonMark> marks = new ArrayList<>();
-    for (Fields each : fields.objects("marks", MAX_MARKS, "a mark")) {
-      mark(each).ifPresent(marks::add);
-    }
+    List<Command.Change> done = read(fields.list("do", MAX_COMMANDS), commands::command);
+    StepScene scene = scene(fields, part.line());
+    List<LessonMark> marks = read(fields.objects("marks", MAX_MARKS, "a mark"), this::mark);
     String notes = fields.text("notes").orElse("");
-    List<Formula> claims = new ArrayList<>();
-    for (Located each : fields.list("claims", MAX_CLAIMS)) {
-      prose.formulas().of(each, Kind.TRUTH).ifPresent(claims::add);
-    }
+    List<Formula> claims =
+        read(fields.list("claims", MAX_CLAIMS), each -> prose.formulas().of(each, Kind.TRUTH));
     Optional<LessonQuestion> question =
         fields.object("question", "a question").flatMap(questions::question);
     fields.end();
-    if (draft.text().isEmpty()) {
-      mistakes.unwritten(draft.line(), "Add some text: say what the reader should see.");
+    if (part.text().isEmpty()) {
+      mistakes.unwritten(part.line(), "Add some text: say what the reader should see.");
     }
-    return new LessonStep(draft.title(), draft.text(), done, scene, marks, notes, claims, question);
+    return new LessonStep(part.title(), part.text(), done, scene, marks, notes, claims, question);
+  }
+
+  private static <A, B> List<B> read(List<A> all, Function<A, Optional<B>> reader) {
+    return all.stream().flatMap(each -> reader.apply(each).stream()).toList();
   }
 
   private StepScene scene(Fields fields, int line) {
@@ -68,22 +78,18 @@ final class StepReader {
     if (!show.isEmpty() && !dim.isEmpty()) {
       fields.wrong("dim", "stands beside show; say what is shown, or what is dimmed");
     }
-    List<String> pictures =
-        fields.texts("pictures", MAX_ANCHORS).stream().map(Located.Scalar::text).toList();
     return new StepScene(
         show,
         dim,
         concealed(fields, "hide"),
         concealed(fields, "reveal"),
-        pictures,
-        fields.object("train", "a training").flatMap(trainings::training),
+        fields.texts("pictures", MAX_ANCHORS).stream().map(Located.Scalar::text).toList(),
+        fields.object("train", "a training").flatMap(this::training),
         line);
   }
 
   private List<Anchor> anchors(Fields fields, String name) {
-    return fields.texts(name, MAX_ANCHORS).stream()
-        .flatMap(each -> anchor(each.text(), each.line()).stream())
-        .toList();
+    return read(fields.texts(name, MAX_ANCHORS), each -> anchor(each.text(), each.line()));
   }
 
   /// The thing that `text` names; empty, and a mistake told, if it names none.
@@ -97,48 +103,47 @@ final class StepReader {
   }
 
   private Set<Concealed> concealed(Fields fields, String name) {
-    Set<Concealed> parts = EnumSet.noneOf(Concealed.class);
-    for (Located.Scalar each : fields.texts(name, Concealed.values().length)) {
-      Arrays.stream(Concealed.values())
-          .filter(part -> word(part).equals(each.text()))
-          .findFirst()
+    Map<String, Concealed> parts = new LinkedHashMap<>();
+    EnumSet.allOf(Concealed.class).forEach(part -> parts.put(StepScene.word(part), part));
+    Set<Concealed> found = EnumSet.noneOf(Concealed.class);
+    for (Located.Scalar each : fields.texts(name, parts.size())) {
+      Optional.ofNullable(parts.get(each.text()))
           .ifPresentOrElse(
-              parts::add,
+              found::add,
               () ->
                   mistakes.add(
                       each.line(),
                       "“%s” cannot be hidden; one of %s can."
-                          .formatted(
-                              each.text(),
-                              Arrays.stream(Concealed.values())
-                                  .map(StepReader::word)
-                                  .collect(Collectors.joining(", ")))));
+                          .formatted(each.text(), String.join(", ", parts.keySet()))));
     }
-    return parts;
-  }
-
-  private static String word(Concealed part) {
-    return part.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    return found;
   }
 
   private Optional<LessonMark> mark(Fields each) {
-    OptionalInt number = each.whole("number", 1, MAX_MARKS);
-    if (!each.has("number")) {
-      each.required("number", _ -> Optional.empty());
-    }
+    each.require("number", "anchor", "text");
+    Optional<Integer> number = each.whole("number", 1, MAX_MARKS);
     Optional<Anchor> anchor =
-        each.required("anchor", each::text).flatMap(text -> anchor(text, each.line("anchor")));
-    List<Inline> text =
-        each.take("text")
-            .filter(Located.Scalar.class::isInstance)
-            .map(t -> prose.inline((Located.Scalar) t, "Write a few words for this mark."))
-            .orElse(List.of());
-    if (!each.has("text")) {
-      each.required("text", _ -> Optional.empty());
-    }
+        each.text("anchor").flatMap(text -> anchor(text, each.line("anchor")));
+    List<Inline> text = prose.inline(each, "text", "Write a few words for this mark.");
     each.end();
-    return number.isPresent() && anchor.isPresent()
-        ? Optional.of(new LessonMark(number.getAsInt(), anchor.get(), text, each.line()))
-        : Optional.empty();
+    return number.flatMap(n -> anchor.map(a -> new LessonMark(n, a, text, each.line())));
+  }
+
+  private Optional<LessonTraining> training(Fields fields) {
+    fields.require("preset", "minutes", "instead");
+    Optional<String> preset = fields.text("preset");
+    if (preset.isPresent() && !LessonTraining.PRESETS.contains(preset.get())) {
+      fields.wrong(
+          "preset",
+          "is “%s”; write one of %s"
+              .formatted(preset.get(), String.join(", ", LessonTraining.PRESETS)));
+    }
+    int seed = fields.whole("seed", 0, MAX_SEED).orElse(1);
+    Optional<Integer> minutes = fields.whole("minutes", 1, MAX_MINUTES);
+    Optional<String> instead =
+        fields.text("instead").filter(as -> prose.formulas().knowsRun(as, fields.line("instead")));
+    fields.end();
+    return preset.flatMap(p ->
+        minutes.flatMap(m -> instead.map(as -> new LessonTraining(p, seed, m, as, fields.line()))));
   }
 }

@@ -58,7 +58,6 @@ public final class BlockYaml {
     return list.valueStream().anyMatch(JsonNode::isObject);
   }
 
-  /// All of it on one line.
   private static String flow(JsonNode node) {
     return switch (node) {
       case StringNode text -> text(text.stringValue());
@@ -88,5 +87,22 @@ public final class BlockYaml {
   /// As JSON has it, which YAML understands.
   private static String quoted(String text) {
     return Json.line(text);
+  }
+
+  public static JsonNode texts(JsonNode node, UnaryOperator<String> change) {
+    return switch (node) {
+      case StringNode text -> StringNode.valueOf(change.apply(text.stringValue()));
+      case ArrayNode list -> {
+        ArrayNode copy = Json.mapper().createArrayNode();
+        list.forEach(each -> copy.add(texts(each, change)));
+        yield copy;
+      }
+      case ObjectNode object -> {
+        ObjectNode copy = Json.mapper().createObjectNode();
+        object.properties().forEach(f -> copy.set(f.getKey(), texts(f.getValue(), change)));
+        yield copy;
+      }
+      default -> node;
+    };
   }
 }

@@ -10,19 +10,16 @@ public record LessonDraft(String front, List<DraftStep> steps) {
     steps = List.copyOf(steps);
   }
 
-  /// The same with another front matter.
   public LessonDraft withFront(String yaml) {
     return new LessonDraft(yaml, steps);
   }
 
-  /// The same with `step` in the place of the one at `index`.
   public LessonDraft with(int index, DraftStep step) {
     List<DraftStep> others = new ArrayList<>(steps);
     others.set(index, step);
     return new LessonDraft(front, others);
   }
 
-  /// The same with `step` before the one at `index`.
   public LessonDraft plus(int index, DraftStep step) {
     List<DraftStep> more = new ArrayList<>(steps);
     more.add(index, step);

@@ -19,7 +19,6 @@ public final class LessonWriter {
   /// @param block the first line of its block, behind all of it without one
   public record Place(int heading, int text, int block) {}
 
-  /// What was written.
   public record Written(String text, List<Place> places) {
     public Written {
       places = List.copyOf(places);
@@ -28,7 +27,6 @@ public final class LessonWriter {
 
   private LessonWriter() {}
 
-  /// The file that `draft` is.
   public static Written write(LessonDraft draft) {
     LessonWriter writer = new LessonWriter();
     writer.add("---");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;
@@ -13,7 +14,6 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.contexttree.LatentTree;

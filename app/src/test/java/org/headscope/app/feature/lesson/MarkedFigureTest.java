@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Drawn;
@@ -15,7 +16,6 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Framed;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.junit.jupiter.api.Test;
 

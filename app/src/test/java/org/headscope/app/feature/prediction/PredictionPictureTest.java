@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Drawn;
@@ -14,7 +15,6 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.Smoothing;

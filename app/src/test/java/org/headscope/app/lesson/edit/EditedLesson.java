@@ -4,11 +4,10 @@ import module java.base;
 
 import org.headscope.app.TestEngine;
 import org.headscope.app.lesson.Lesson;
-import org.headscope.app.lesson.edit.StepForm.MarkForm;
-import org.headscope.app.lesson.measure.LessonSources;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.FakeProbeSource;
 import org.headscope.app.service.FakeRuns;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
@@ -84,11 +83,16 @@ abstract class EditedLesson {
     model.put(model.form().orElseThrow().withTitle(title), "title");
     model.put(model.form().orElseThrow().withText(text), "text");
     if (text.contains("{1}")) {
-      model.put(
-          model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 5 4", "Its weight."))),
-          "");
+      mark("cell 5 4", "Its weight.");
     }
     settle();
+  }
+
+  /// Lets the step that is looked at have this mark alone.
+  void mark(String anchor, String text) {
+    StepForm form = model.form().orElseThrow();
+    form = form.marks().isEmpty() ? form.plusMark(anchor) : form.with("/marks/0/anchor", anchor);
+    model.put(form.with("/marks/0/text", text), "");
   }
 
   Lesson read() {

@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.edit.StepForm.Asking;
 import org.headscope.app.lesson.edit.StepForm.Hiding;
-import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.lesson.edit.StepForm.Seen;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.measure.LessonPlaces;
 import org.headscope.app.lesson.measure.LessonTrack;
 import org.headscope.app.lesson.play.LessonProgress;
@@ -25,12 +27,15 @@ import org.headscope.app.session.SettingCodec;
 import org.junit.jupiter.api.Test;
 
 class LessonEditorViewModelTest extends EditedLesson {
+  private static final Seen SEEN = new Seen("1.1", "5", List.of("250", "0"));
+
   private List<SessionState> states(Lesson lesson) {
     return new LessonTrack(
             LessonPlaces.find(
                     lesson, List.of(Path.of("/runs/sample"), Path.of("/runs/other")), runs)
-                .orThrow())
-        .all(SessionState.START);
+                .orThrow(),
+            SessionState.START)
+        .all();
   }
 
   @Test
@@ -40,7 +45,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     model.put(new LessonEditorViewModel.Head("Mine: a lesson", 7));
     save();
     assertThat(model.noteProperty().get()).startsWith("Saved in ").doesNotContain("wrong");
-    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.edited().unsavedProperty().get()).isFalse();
     assertThat(model.folder()).contains(folder.resolve("lessons/mine-a-lesson"));
     Lesson lesson = read();
     assertThat(lesson.head().title()).isEqualTo("Mine: a lesson");
@@ -77,7 +82,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     threeSteps();
     LessonViewModel player =
         new LessonViewModel(selection, worker, new LessonProgress(folder.resolve("progress.json")));
-    model.select(1);
+    model.edited().select(1);
     model.preview(player::preview);
     settle();
     assertThat(player.currentProperty().get()).isEqualTo(1);
@@ -93,14 +98,14 @@ class LessonEditorViewModelTest extends EditedLesson {
     threeSteps();
     save();
     List<SelectionState> before = selections();
-    model.select(2);
+    model.edited().select(2);
     model.steps().move(-1);
     settle();
     save();
-    assertThat(model.selectedProperty().get()).isEqualTo(1);
+    assertThat(model.edited().selectedProperty().get()).isEqualTo(1);
     assertThat(model.titles()).containsExactly("First", "Third", "Second");
     assertThat(selections()).containsExactly(before.get(0), before.get(2), before.get(1));
-    model.select(0);
+    model.edited().select(0);
     model.steps().delete();
     settle();
     model.steps().duplicate();
@@ -108,8 +113,8 @@ class LessonEditorViewModelTest extends EditedLesson {
     save();
     assertThat(model.titles()).containsExactly("Third", "Third", "Second");
     assertThat(selections()).containsExactly(before.get(2), before.get(2), before.get(1));
-    model.undo();
-    model.undo();
+    model.edited().undo();
+    model.edited().undo();
     assertThat(model.titles()).containsExactly("First", "Third", "Second");
   }
 
@@ -123,14 +128,14 @@ class LessonEditorViewModelTest extends EditedLesson {
     threeSteps();
     save();
     List<SelectionState> before = selections();
-    model.select(0);
+    model.edited().select(0);
     model.steps().visit();
     settle();
     assertThat(selection.journal().state().selection()).isEqualTo(before.get(0));
     pin(3, 1);
     model.steps().takeShown();
     settle();
-    model.select(1);
+    model.edited().select(1);
     selection.selectTab("compare");
     model.steps().addShown();
     settle();
@@ -165,9 +170,9 @@ class LessonEditorViewModelTest extends EditedLesson {
   @Test
   void mistakesAreToldByStepAndLine() {
     threeSteps();
-    model.select(1);
+    model.edited().select(1);
     model.put(model.form().orElseThrow().withText("Fine.\n\nNot <b>fine</b>, {2}."), "text");
-    model.put(model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 4 5", "x"))), "");
+    mark("cell 4 5", "x");
     settle();
     assertThat(model.checkProperty().get().whole()).isTrue();
     assertThat(model.checkProperty().get().mistakes())
@@ -178,7 +183,7 @@ class LessonEditorViewModelTest extends EditedLesson {
         .anyMatch(words -> words.startsWith("Marks: “cell 4 5” names nothing on screen"));
     save();
     assertThat(model.noteProperty().get()).contains("once nothing is wrong with it: step 2");
-    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.edited().unsavedProperty().get()).isFalse();
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
     settle();
@@ -192,13 +197,13 @@ class LessonEditorViewModelTest extends EditedLesson {
     for (String text : List.of("A", "Ab", "Abc")) {
       model.put(model.form().orElseThrow().withText(text), "text");
     }
-    model.undo();
+    model.edited().undo();
     assertThat(model.form().orElseThrow().text()).isEqualTo(before);
-    assertThat(model.canRedoProperty().get()).isTrue();
-    model.redo();
+    assertThat(model.edited().canRedoProperty().get()).isTrue();
+    model.edited().redo();
     assertThat(model.form().orElseThrow().text()).isEqualTo("Abc");
-    while (model.canUndoProperty().get()) {
-      model.undo();
+    while (model.edited().canUndoProperty().get()) {
+      model.edited().undo();
     }
     assertThat(model.titles()).containsExactly("Step 1");
   }
@@ -210,34 +215,38 @@ class LessonEditorViewModelTest extends EditedLesson {
         new DraftStep(
             "One", "Text.", "question: {ask: Which?, then: So., fool: {match: 2}, extra: 1}");
     StepForm form = StepForm.of(step);
-    DraftStep changed = form.withQuestion(form.question().withAsk("Why?")).onto(step);
+    DraftStep changed = form.with("/question/ask", "Why?").onto(step);
     assertThat(changed.block()).contains("ask: \"Why?\"", "then: So.", "match: 2");
   }
 
   @Test
   void theFormHoldsMarksQuestionsAndWhatIsHidden() {
     threeSteps();
-    model.select(0);
-    StepForm form = model.form().orElseThrow();
-    QuestionForm choices = form.question().as(QuestionForm.Kind.CHOICES).withAsk("Which?");
-    choices =
-        choices.withChoices(
-            choices.choices().stream()
-                .map(c -> new QuestionForm.ChoiceForm("It", c.right(), "So."))
-                .toList());
+    model.edited().select(0);
+    StepForm choices =
+        model
+            .form()
+            .orElseThrow()
+            .asking(Asking.CHOICES, SEEN)
+            .with("/question/ask", "Which?")
+            .with("/question/choices/0/text", "It")
+            .with("/question/choices/1/text", "It")
+            .with("/question/choices/0/because", "So.")
+            .with("/question/choices/1/because", "So.");
     model.put(
-        form.withQuestion(choices)
-            .withNotes("One\n\nTwo")
-            .withScene(
-                new StepForm.SceneForm(List.of("cell 5 4"), List.of(), form.scene().hiding())
-                    .with(Concealed.BARS, Hiding.HIDDEN)),
+        choices
+            .with("/notes", "One\n\nTwo")
+            .with("/show", List.of("cell 5 4"))
+            .with(Concealed.BARS, Hiding.HIDDEN),
         "");
-    model.select(1);
-    form = model.form().orElseThrow();
+    model.edited().select(1);
     model.put(
-        form.withQuestion(
-                form.question().as(QuestionForm.Kind.CLICK).withAsk("Click it.").about("1.1", "5"))
-            .withScene(form.scene().with(Concealed.BARS, Hiding.SHOWN)),
+        model
+            .form()
+            .orElseThrow()
+            .asking(Asking.CLICK, SEEN)
+            .with("/question/ask", "Click it.")
+            .with(Concealed.BARS, Hiding.SHOWN),
         "");
     save();
     Lesson lesson = read();
@@ -249,40 +258,45 @@ class LessonEditorViewModelTest extends EditedLesson {
     assertThat(first.question().orElseThrow().kind())
         .isInstanceOf(LessonQuestion.Kind.Choices.class);
     assertThat(lesson.steps().get(1).question().orElseThrow().kind())
-        .isEqualTo(new LessonQuestion.Kind.Click(1, 1, 5));
+        .isEqualTo(new LessonQuestion.Kind.Click(new OfHead(1, 1), 5));
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
     settle();
-    assertThat(another.form().orElseThrow().question()).isEqualTo(choices);
+    assertThat(another.form().orElseThrow().block().get("question"))
+        .isEqualTo(choices.block().get("question"));
+    StepForm again = another.form().orElseThrow().plusChoice(true).without(StepForm.CHOICES, 0);
+    assertThat(again.text("/question/choices/0/right")).isEqualTo("false");
+    assertThat(again.asking(Asking.NONE, SEEN).block().has("question")).isFalse();
   }
 
   @Test
   void questionsOfStringsAndOrdersAreEdited() throws IOException {
     threeSteps();
-    model.select(0);
-    StepForm form = model.form().orElseThrow();
-    QuestionForm fool =
-        form.question()
-            .as(QuestionForm.Kind.FOOL)
-            .withAsk("Fool it.")
-            .about("2.1", "")
-            .withMatch("2");
-    model.put(form.withQuestion(fool), "");
-    assertThat(model.form().orElseThrow().question()).isEqualTo(fool);
-    model.select(1);
-    form = model.form().orElseThrow();
-    QuestionForm order =
-        form.question()
-            .as(QuestionForm.Kind.ORDER)
-            .withAsk("In which order?")
-            .withOrder(new QuestionForm.OrderForm("score(2.1, \"2-gram\")", "250, 0"));
-    model.put(form.withQuestion(order), "");
+    model.edited().select(0);
+    StepForm fool =
+        model
+            .form()
+            .orElseThrow()
+            .asking(Asking.FOOL, new Seen("2.1", "5", List.of()))
+            .with("/question/ask", "Fool it.");
+    model.put(fool, "");
+    assertThat(model.form()).contains(fool);
+    model.edited().select(1);
+    StepForm order =
+        model
+            .form()
+            .orElseThrow()
+            .asking(Asking.ORDER, SEEN)
+            .with("/question/ask", "In which order?")
+            .with("/question/order/by", "score(2.1, \"2-gram\")")
+            .with("/question/order/steps", List.of("250", "0"));
+    model.put(order, "");
     save();
     assertThat(model.checkProperty().get().mistakes()).isEmpty();
     assertThat(read().steps().getFirst().question().orElseThrow().kind())
         .isEqualTo(
             new LessonQuestion.Kind.Fool(
-                new LessonQuestion.Fooled(OptionalInt.of(2), OptionalInt.of(1), 2)));
+                new LessonQuestion.Fooled(Optional.of(new OfHead(2, 1)), 2)));
     assertThat(read().steps().get(1).question().orElseThrow().kind())
         .isInstanceOfSatisfying(
             LessonQuestion.Kind.Order.class,
@@ -293,11 +307,14 @@ class LessonEditorViewModelTest extends EditedLesson {
     LessonEditorViewModel another = model();
     another.edit(model.folder().orElseThrow());
     settle();
-    assertThat(another.form().orElseThrow().question()).isEqualTo(fool);
-    another.select(1);
-    assertThat(another.form().orElseThrow().question()).isEqualTo(order);
+    assertThat(another.form()).contains(fool);
+    another.edited().select(1);
+    assertThat(another.form()).contains(order);
     model.put(
-        form.withQuestion(order.withOrder(new QuestionForm.OrderForm("score(", "0, then"))), "");
+        order
+            .with("/question/order/by", "score(")
+            .with("/question/order/steps", List.of("0", "then")),
+        "");
     settle();
     assertThat(model.checkProperty().get().mistakes())
         .extracting(DraftMistake::words)
@@ -331,7 +348,7 @@ class LessonEditorViewModelTest extends EditedLesson {
             new Selection(), worker, new DraftStore(folder.resolve("d")), folder.resolve("l"));
     none.begin();
     settle();
-    assertThat(none.draftProperty().get()).isEmpty();
+    assertThat(none.edited().draftProperty().get()).isEmpty();
     assertThat(none.noteProperty().get()).startsWith("A lesson is about a run");
   }
 }

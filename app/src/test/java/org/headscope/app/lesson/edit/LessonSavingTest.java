@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.lesson.Lesson;
-import org.headscope.app.lesson.edit.StepForm.MarkForm;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.training.ShippedRuns;
 import org.junit.jupiter.api.Test;
@@ -15,14 +14,14 @@ class LessonSavingTest extends EditedLesson {
   @Test
   void aTextThatReachesBeyondItsStepIsNotSaved() {
     threeSteps();
-    model.select(0);
+    model.edited().select(0);
     model.put(model.form().orElseThrow().withText("Look {1}.\n\n```\nopen"), "text");
     save();
     assertThat(model.noteProperty().get())
         .isEqualTo(
             "It cannot be saved yet: step 1, Line 3: What begins here does not end; write ```"
                 + " below its last line.");
-    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(model.edited().unsavedProperty().get()).isTrue();
     assertThat(folder.resolve("lessons")).doesNotExist();
   }
 
@@ -36,24 +35,24 @@ class LessonSavingTest extends EditedLesson {
     assertThat(another.noteProperty().get()).contains("unsaved changes are back");
     another.save(() -> {});
     settle();
-    another.put(another.form().orElseThrow().withNotes("later"), "notes");
+    another.put(another.form().orElseThrow().with("/notes", "later"), "notes");
     settle();
     LessonEditorViewModel third = model();
     third.edit(another.folder().orElseThrow());
     settle();
-    assertThat(third.form().orElseThrow().notes()).isEqualTo("later");
-    assertThat(third.unsavedProperty().get()).isTrue();
-    third.undo();
-    assertThat(third.unsavedProperty().get()).isFalse();
-    third.redo();
+    assertThat(third.form().orElseThrow().text("/notes")).isEqualTo("later");
+    assertThat(third.edited().unsavedProperty().get()).isTrue();
+    third.edited().undo();
+    assertThat(third.edited().unsavedProperty().get()).isFalse();
+    third.edited().redo();
     assertThat(third.end()).isFalse();
     third.discard();
     settle();
-    assertThat(third.draftProperty().get()).isEmpty();
+    assertThat(third.edited().draftProperty().get()).isEmpty();
     LessonEditorViewModel fourth = model();
     fourth.edit(another.folder().orElseThrow());
     settle();
-    assertThat(fourth.unsavedProperty().get()).isFalse();
+    assertThat(fourth.edited().unsavedProperty().get()).isFalse();
     assertThat(fourth.end()).isTrue();
   }
 
@@ -84,7 +83,7 @@ class LessonSavingTest extends EditedLesson {
   }
 
   private void mine() {
-    model.select(1);
+    model.edited().select(1);
     model.put(model.form().orElseThrow().withText("Mine."), "text");
     settle();
   }
@@ -99,14 +98,14 @@ class LessonSavingTest extends EditedLesson {
     Path file = model.folder().orElseThrow().resolve("lesson.md");
     assertThat(file).hasContent(theirs);
     assertThat(model.changedProperty().get()).isTrue();
-    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(model.edited().unsavedProperty().get()).isTrue();
     assertThat(model.noteProperty().get()).startsWith("Not saved: another program changed");
     model.takeTheirs();
     settle();
     assertThat(model.changedProperty().get()).isFalse();
-    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.edited().unsavedProperty().get()).isFalse();
     assertThat(model.form().orElseThrow().text()).isEqualTo("Theirs.");
-    model.undo();
+    model.edited().undo();
     assertThat(model.form().orElseThrow().text()).isEqualTo("Mine.");
     save();
     assertThat(model.changedProperty().get()).as("they were seen").isFalse();
@@ -128,7 +127,7 @@ class LessonSavingTest extends EditedLesson {
     assertThat(read().steps().get(1).title()).isEqualTo("Second");
     assertThat(model.folder().get().resolve("lesson.md")).content().contains("Mine.");
     assertThat(model.folder().get().resolve("mine.jsonl")).exists();
-    assertThat(model.unsavedProperty().get()).isFalse();
+    assertThat(model.edited().unsavedProperty().get()).isFalse();
     save();
     assertThat(model.changedProperty().get()).isFalse();
   }
@@ -165,15 +164,14 @@ class LessonSavingTest extends EditedLesson {
     model = model();
     model.edit(lesson);
     settle();
-    model.put(model.form().orElseThrow().withNotes("Wait."), "notes");
+    model.put(model.form().orElseThrow().with("/notes", "Wait."), "notes");
     assertThat(model.noteProperty().get()).isEmpty();
     save();
     assertThat(file)
         .content()
         .contains("# why it begins here\ndo: # the way\n", "# numbers\nmarks:\n  # inside\n")
         .contains("notes: ");
-    model.put(
-        model.form().orElseThrow().withMarks(List.of(new MarkForm(1, "cell 5 3", "There."))), "");
+    mark("cell 5 3", "There.");
     assertThat(model.noteProperty().get())
         .isEqualTo("A comment in what was changed is not kept; undo brings it back.");
     save();
@@ -190,6 +188,6 @@ class LessonSavingTest extends EditedLesson {
     Files.writeString(folder.resolve("lessons"), "no folder");
     save();
     assertThat(model.noteProperty().get()).startsWith("The lesson cannot be written into ");
-    assertThat(model.unsavedProperty().get()).isTrue();
+    assertThat(model.edited().unsavedProperty().get()).isTrue();
   }
 }

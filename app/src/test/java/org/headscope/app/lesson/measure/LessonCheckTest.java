@@ -17,10 +17,12 @@ import org.headscope.app.lesson.answer.Feedback;
 import org.headscope.app.lesson.expression.Expression;
 import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.lesson.expression.MeasuredValue;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.EnginePredictions;
 import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.LessonSources;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -56,7 +58,7 @@ class LessonCheckTest {
       LessonPlaces.find(LessonReader.read(SMALL).orThrow(), List.of(), SOURCES.runs()).orThrow();
 
   private static OpenModel open() {
-    SessionState state = new LessonTrack(PLACES).at(0, SessionState.START);
+    SessionState state = new LessonTrack(PLACES, SessionState.START).at(0);
     return OpenModel.of(state, PLACES, new Measurer(SOURCES, new Cancellation()));
   }
 
@@ -262,7 +264,7 @@ class LessonCheckTest {
   @Test
   void judgesClicksByTheWeights() {
     Examiner examiner = new Examiner(open());
-    LessonQuestion question = asking(new LessonQuestion.Kind.Click(3, 1, 40));
+    LessonQuestion question = asking(new LessonQuestion.Kind.Click(new OfHead(3, 1), 40));
     int best = (int) number("looks-at(3.1, 40)");
     Feedback right = examiner.judge(question, new Answer.Clicked(best));
     assertThat(right.right()).isTrue();
@@ -279,7 +281,7 @@ class LessonCheckTest {
     Examiner examiner = new Examiner(open());
     String symbol = Expression.of("symbol(0)").value(open()).text();
     LessonQuestion head =
-        asking(new LessonQuestion.Kind.Fool(new Fooled(OptionalInt.of(1), OptionalInt.of(1), 1)));
+        asking(new LessonQuestion.Kind.Fool(new Fooled(Optional.of(new OfHead(1, 1)), 1)));
     Feedback none = examiner.judge(head, new Answer.Typed(symbol));
     assertThat(none.right()).isFalse();
     assertThat(reason(none)).contains("nowhere before");
@@ -295,9 +297,7 @@ class LessonCheckTest {
                     new MeasuredValue.Quantity(1)))
             .number();
     assertThat(repeated.right()).isEqualTo(share < 0.5);
-    LessonQuestion model =
-        asking(
-            new LessonQuestion.Kind.Fool(new Fooled(OptionalInt.empty(), OptionalInt.empty(), 1)));
+    LessonQuestion model = asking(new LessonQuestion.Kind.Fool(new Fooled(Optional.empty(), 1)));
     assertThat(reason(examiner.judge(model, new Answer.Typed(symbol.repeat(4)))))
         .contains("likeliest");
     assertThatThrownBy(() -> examiner.judge(model, new Answer.Typed("§")))

@@ -9,6 +9,7 @@ import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.EnginePredictions;
 import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.LessonSources;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeData;

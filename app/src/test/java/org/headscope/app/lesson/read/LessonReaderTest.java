@@ -11,6 +11,7 @@ import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonTraining;
 import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.run.UserError;
@@ -225,7 +226,7 @@ class LessonReaderTest {
                 + STEP
                 + "\n```step\nquestion: {ask: Where?, click: {head: 2.10, query: 3}}\n```\n");
     assertThat(reading.orThrow().steps().getFirst().question().orElseThrow().kind())
-        .isEqualTo(new LessonQuestion.Kind.Click(2, 10, 3));
+        .isEqualTo(new LessonQuestion.Kind.Click(new OfHead(2, 10), 3));
   }
 
   @Test

@@ -2,14 +2,13 @@ package org.headscope.app.feature.lesson.edit;
 
 import module java.base;
 
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 
 /// What the editor asks of the window.
 public interface EditorActions {
   /// Lets somebody click a thing in the window, and hands it on.
   void pick(Consumer<Anchor> chosen);
 
-  /// Plays the lesson from the step that is looked at.
   void preview();
 
   /// Closes the editor; asks where something is not saved.

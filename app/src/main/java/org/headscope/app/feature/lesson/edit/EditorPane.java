@@ -10,14 +10,10 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
-import javafx.scene.layout.Background;
-import javafx.scene.layout.BackgroundFill;
 import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.CornerRadii;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -26,15 +22,15 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
-import org.headscope.app.feature.lesson.DockedWidth;
+import org.headscope.app.feature.lesson.LessonPane;
 import org.headscope.app.lesson.edit.DraftMistake;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.LessonEditorViewModel.Head;
-import org.headscope.app.lesson.edit.QuestionForm;
-import org.headscope.app.lesson.edit.StepForm;
+import org.headscope.app.lesson.edit.StepForm.Seen;
 
 /// The editor of a lesson, in the place of the lists: its steps, and what one of them says.
 public final class EditorPane extends BorderPane {
+  private static final String WRONG = "⚠ ";
   private static final KeyCombination UNDO = KeyCombination.valueOf("Shortcut+Z");
   private static final KeyCombination REDO = KeyCombination.valueOf("Shortcut+Shift+Z");
   private static final KeyCombination SAVE = KeyCombination.valueOf("Shortcut+S");
@@ -51,62 +47,32 @@ public final class EditorPane extends BorderPane {
   private final TextField title;
   private final TextField minutes;
   private final StepList steps;
-  private final TextField heading;
-  private final TextArea text;
   private final VBox wrong = new VBox(4);
 
   /// Of one height, so that nothing below moves under the mouse as mistakes come and go.
   private final ScrollPane wrongs = new ScrollPane(wrong);
 
-  private final Label shows = EditorParts.words("", "text-muted");
-  private final MarksForm marks;
-  private final SceneForms scene;
-  private final QuestionForms question;
-  private final TextArea notes;
   private final Label note = EditorParts.words("", "caption");
   private final ScrollPane scroll = new ScrollPane();
-  private final VBox form = new VBox();
+  private final StepForms form;
   private boolean showing;
   private int step = -1;
 
-  /// @param seen the head that is shown and the position that it looks from, as questions name them
-  public EditorPane(
-      LessonEditorViewModel model, EditorActions actions, Supplier<QuestionForm> seen) {
+  public EditorPane(LessonEditorViewModel model, EditorActions actions, Supplier<Seen> seen) {
     this.model = model;
     this.actions = actions;
     setId("lesson-editor");
     getStyleClass().add("lesson");
-    title = EditorParts.field("editor-title", "The lesson's title", "Title", _ -> putHead());
-    minutes = EditorParts.field("editor-minutes", "How many minutes it takes", "5", _ -> putHead());
+    title = EditorParts.field("editor-title");
+    minutes = EditorParts.field("editor-minutes");
+    for (TextField each : List.of(title, minutes)) {
+      each.textProperty().addListener(_ -> putHead());
+    }
     steps = new StepList(model);
-    heading =
-        EditorParts.field(
-            "editor-heading",
-            "The step's heading",
-            "Heading",
-            now -> put(form().withTitle(now), "heading"));
-    text =
-        EditorParts.area(
-            "editor-text",
-            "The step's text: *emphasis*, `symbols`, {1} for a mark, {weight(2.1, 22, 11); 2} for"
-                + " what is measured",
-            "What should the reader see?",
-            6,
-            now -> put(form().withText(now), "text"));
-    marks = new MarksForm((all, field) -> put(form().withMarks(all), field), actions);
-    scene = new SceneForms((now, field) -> put(form().withScene(now), field), actions);
-    question =
-        new QuestionForms((now, field) -> put(form().withQuestion(now), "question-" + field), seen);
-    notes =
-        EditorParts.area(
-            "editor-notes",
-            "Notes for who presents; nobody else sees them",
-            "For who presents",
-            3,
-            now -> put(form().withNotes(now), "notes"));
+    form = new StepForms(model, actions, seen, wrongs);
     fill();
-    model.draftProperty().subscribe(_ -> show());
-    model.selectedProperty().subscribe(_ -> show());
+    model.edited().draftProperty().subscribe(_ -> show());
+    model.edited().selectedProperty().subscribe(_ -> show());
     model.checkProperty().subscribe(_ -> showMistakes());
     palette.subscribe(_ -> dress());
     heightProperty().subscribe(_ -> fit());
@@ -118,16 +84,6 @@ public final class EditorPane extends BorderPane {
     return palette;
   }
 
-  private StepForm form() {
-    return model.form().orElseThrow();
-  }
-
-  private void put(StepForm now, String field) {
-    if (!showing) {
-      model.put(now, field);
-    }
-  }
-
   private void putHead() {
     if (!showing && minutes.getText().matches("\\d{1,3}")) {
       model.put(new Head(title.getText(), Integer.parseInt(minutes.getText())));
@@ -136,7 +92,7 @@ public final class EditorPane extends BorderPane {
 
   private void pressed(KeyEvent event) {
     Map<KeyCombination, Runnable> keys =
-        Map.of(UNDO, model::undo, REDO, model::redo, SAVE, this::save);
+        Map.of(UNDO, model.edited()::undo, REDO, model.edited()::redo, SAVE, this::save);
     keys.forEach((key, done) -> {
       if (key.match(event)) {
         done.run();
@@ -159,30 +115,6 @@ public final class EditorPane extends BorderPane {
     wrongs.setFitToWidth(true);
     wrongs.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
     wrongs.getStyleClass().add("edge-to-edge");
-    Button go =
-        EditorParts.button(
-            "Go there",
-            "editor-visit",
-            "Shows this step's view in the window",
-            model.steps()::visit);
-    Button take =
-        EditorParts.button(
-            "Use current view",
-            "editor-take",
-            "Makes this step show the current view; other steps keep theirs",
-            model.steps()::takeShown);
-    HBox places = new HBox(4, go, take);
-    places.disableProperty().bind(model.busyProperty());
-    form.setSpacing(12);
-    form.getChildren()
-        .addAll(
-            EditorParts.section("Heading", heading),
-            new VBox(4, EditorParts.section("Text", text), wrongs),
-            EditorParts.section("Shows", shows, places),
-            EditorParts.section("Marks", marks),
-            scene,
-            EditorParts.section("Question", question),
-            EditorParts.section("Speaker notes", notes));
     scroll.setContent(form);
     setCenter(scroll);
     setBottom(foot());
@@ -194,12 +126,10 @@ public final class EditorPane extends BorderPane {
     Label state = new Label();
     state.getStyleClass().addAll("caption", "text-muted");
     state.setId("editor-state");
-    model.unsavedProperty().subscribe(is -> state.setText(is ? "not saved" : "saved"));
+    model.edited().unsavedProperty().subscribe(is -> state.setText(is ? "not saved" : "saved"));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    Button close =
-        EditorParts.button("✕", "editor-close", "Closes the editor", () -> actions.close());
-    close.setAccessibleText("Close the editor");
+    Button close = EditorParts.button("editor-close", "Close the editor", actions::close);
     HBox row = new HBox(8, name, space, state, close);
     row.setAlignment(Pos.CENTER_LEFT);
     minutes.setPrefColumnCount(3);
@@ -215,24 +145,15 @@ public final class EditorPane extends BorderPane {
     note.setId("editor-note");
     note.textProperty().bind(model.noteProperty());
     model.noteProperty().subscribe(words -> Controls.show(note, !words.isEmpty()));
-    Button undo =
-        EditorParts.button("↶", "editor-undo", "Undoes the last change (Ctrl+Z)", model::undo);
-    undo.setAccessibleText("Undo");
-    undo.disableProperty().bind(model.canUndoProperty().not());
-    Button redo = EditorParts.button("↷", "editor-redo", "Redoes it (Ctrl+Shift+Z)", model::redo);
-    redo.setAccessibleText("Redo");
-    redo.disableProperty().bind(model.canRedoProperty().not());
+    Button undo = EditorParts.button("editor-undo", "Undo", model.edited()::undo);
+    undo.disableProperty().bind(model.edited().canUndoProperty().not());
+    Button redo = EditorParts.button("editor-redo", "Redo", model.edited()::redo);
+    redo.disableProperty().bind(model.edited().canRedoProperty().not());
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
-    Button preview =
-        EditorParts.button(
-            "Preview",
-            "editor-preview",
-            "Plays the lesson from this step; closing it comes back here",
-            actions::preview);
+    Button preview = EditorParts.button("editor-preview", actions::preview);
     preview.disableProperty().bind(model.busyProperty());
-    Button save =
-        EditorParts.button("Save", "editor-save", "Writes the lesson (Ctrl+S)", this::save);
+    Button save = EditorParts.button("editor-save", this::save);
     save.getStyleClass().removeAll("quiet", "small");
     save.getStyleClass().add("accent");
     save.disableProperty().bind(model.busyProperty());
@@ -245,9 +166,7 @@ public final class EditorPane extends BorderPane {
 
   private void dress() {
     Palette p = palette.get();
-    DockedWidth.of(p, this);
-    setBackground(
-        new Background(new BackgroundFill(p.ground().sunken(), CornerRadii.EMPTY, Insets.EMPTY)));
+    LessonPane.dock(p, this);
     form.setPadding(new Insets(2, 13, 13, 13));
     double high = Math.rint(MISTAKES * p.size().text());
     wrongs.setMinHeight(high);
@@ -262,7 +181,7 @@ public final class EditorPane extends BorderPane {
   }
 
   private void show() {
-    if (model.draftProperty().get().isEmpty()) {
+    if (model.edited().draftProperty().get().isEmpty()) {
       step = -1;
       return;
     }
@@ -271,23 +190,9 @@ public final class EditorPane extends BorderPane {
     if (!minutes.isFocused() || !minutes.getText().isEmpty()) {
       EditorParts.show(minutes, String.valueOf(model.head().minutes()));
     }
-    StepForm now = form();
-    EditorParts.show(heading, now.title());
-    EditorParts.show(text, now.text());
-    String from =
-        model.selectedProperty().get() == 0 ? "the start of the lesson" : "the step before";
-    shows.setText(
-        switch (now.commands()) {
-          case 0 -> "Same view as %s.".formatted(from);
-          case 1 -> "One command sets up this view from %s.".formatted(from);
-          default -> "%d commands set up this view from %s.".formatted(now.commands(), from);
-        });
-    marks.show(now.marks());
-    scene.show(now.scene());
-    question.show(now.question());
-    EditorParts.show(notes, now.notes());
-    if (step != model.selectedProperty().get()) {
-      step = model.selectedProperty().get();
+    model.form().ifPresent(form::show);
+    if (step != model.edited().selectedProperty().get()) {
+      step = model.edited().selectedProperty().get();
       scroll.setVvalue(0);
     }
     showing = false;
@@ -296,31 +201,25 @@ public final class EditorPane extends BorderPane {
 
   private void showMistakes() {
     List<DraftMistake> all = model.checkProperty().get().mistakes();
-    int at = model.selectedProperty().get();
+    int at = model.edited().selectedProperty().get();
+    // What is only unwritten yet is no mistake.
     wrong
         .getChildren()
         .setAll(
             all.stream()
                 .filter(m -> m.step() == at || m.step() < 0)
-                .map(EditorPane::told)
+                .map(m -> (m.unwritten() ? "" : WRONG) + m.words())
                 .distinct()
-                .map(told -> (Node) EditorParts.words(told.words(), told.style()))
+                .map(words ->
+                    (Node)
+                        EditorParts.words(
+                            words, words.startsWith(WRONG) ? "field-problem" : "text-muted"))
                 .toList());
     wrongs.setVvalue(0);
     wrongs.setFocusTraversable(!wrong.getChildren().isEmpty());
   }
 
-  /// What is said of a mistake; what is only unwritten yet is none.
-  private record Told(String words, String style) {}
-
-  private static Told told(DraftMistake mistake) {
-    return mistake.unwritten()
-        ? new Told(mistake.words(), "text-muted")
-        : new Told("⚠ " + mistake.words(), "field-problem");
-  }
-
-  /// Gives the keyboard to the step's text.
   public void takeKeyboard() {
-    text.requestFocus();
+    form.takeKeyboard();
   }
 }

@@ -23,9 +23,21 @@ import org.headscope.app.control.Hint;
 
 /// The controls that the editor is made of.
 final class EditorParts {
+  private static final Properties TEXTS = texts();
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
+
   private EditorParts() {}
 
-  /// A part of the form under its name.
+  private static Properties texts() {
+    Properties texts = new Properties();
+    try (InputStream in = EditorParts.class.getResourceAsStream("controls.properties")) {
+      texts.load(new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return texts;
+  }
+
   static VBox section(String name, Node... content) {
     Label label = new Label(name);
     label.getStyleClass().addAll("caption", "strong");
@@ -42,13 +54,13 @@ final class EditorParts {
     return label;
   }
 
-  static TextField field(String id, String name, String prompt, Consumer<String> typed) {
-    return named(new TextField(), id, name, prompt, typed);
+  static TextField field(String id) {
+    return named(new TextField(), id);
   }
 
   /// Several lines, which Tab leaves as it leaves any other field.
-  static TextArea area(String id, String name, String prompt, int rows, Consumer<String> typed) {
-    TextArea area = named(new TextArea(), id, name, prompt, typed);
+  static TextArea area(String id, int rows) {
+    TextArea area = named(new TextArea(), id);
     area.setWrapText(true);
     area.setPrefRowCount(rows);
     area.setMinHeight(TextArea.USE_PREF_SIZE);
@@ -64,29 +76,43 @@ final class EditorParts {
     return area;
   }
 
-  private static <T extends TextInputControl> T named(
-      T input, String id, String name, String prompt, Consumer<String> typed) {
-    input.setId(id);
-    input.setPromptText(prompt);
-    input.setAccessibleText(name);
+  private static <T extends TextInputControl> T named(T input, String id) {
+    input.setPromptText(said(id, 0));
     input.setMinWidth(0);
-    Hint.on(input, name);
-    input.textProperty().addListener((_, _, now) -> typed.accept(now));
-    return input;
+    return explained(input, id);
   }
 
-  static Button button(String words, String id, String explanation, Runnable action) {
-    Button button = Controls.quiet(new Button(words), id, explanation);
+  private static <N extends Node> N explained(N control, String id) {
+    control.setId(id);
+    control.setAccessibleText(said(id, 1));
+    Hint.on(control, said(id, 1));
+    return control;
+  }
+
+  /// What the control `id` says, or what is explained of it.
+  private static String said(String id, int which) {
+    String texts = Objects.requireNonNull(TEXTS.getProperty(id.replaceAll("-\\d+", "")), id);
+    String said = texts.split(" \\| ", 2)[which];
+    Matcher number = NUMBER.matcher(id);
+    return number.find() ? said.replace("%d", number.group()) : said;
+  }
+
+  static Button button(String id, Runnable action) {
+    Button button = Controls.quiet(new Button(said(id, 0)), id, said(id, 1));
     button.setOnAction(_ -> action.run());
     return button;
   }
 
+  /// The same with words for who cannot see its sign.
+  static Button button(String id, String name, Runnable action) {
+    Button button = button(id, action);
+    button.setAccessibleText(name);
+    return button;
+  }
+
   static <T> ComboBox<T> choice(
-      String id, String name, List<T> choices, Function<T, String> words, Consumer<T> chosen) {
-    ComboBox<T> box = new ComboBox<>(FXCollections.observableArrayList(choices));
-    box.setId(id);
-    box.setAccessibleText(name);
-    Hint.on(box, name);
+      String id, List<T> choices, Function<T, String> words, Consumer<T> chosen) {
+    ComboBox<T> box = explained(new ComboBox<>(FXCollections.observableArrayList(choices)), id);
     box.setConverter(
         new StringConverter<>() {
           @Override

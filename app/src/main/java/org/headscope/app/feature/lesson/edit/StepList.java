@@ -10,6 +10,7 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.edit.DraftMistake;
+import org.headscope.app.lesson.edit.EditedSteps;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ final class StepList extends VBox {
         .selectedIndexProperty()
         .addListener((_, _, now) -> {
           if (!showing && now.intValue() >= 0) {
-            model.select(now.intValue());
+            model.edited().select(now.intValue());
           }
         });
     list.setOnKeyPressed(event -> {
@@ -41,32 +42,21 @@ final class StepList extends VBox {
         event.consume();
       }
     });
-    Button add =
-        EditorParts.button(
-            "Add current view",
-            "editor-add",
-            "Adds a step with the current view after the selected one",
-            model.steps()::addShown);
+    EditedSteps edited = model.steps();
+    Button add = EditorParts.button("editor-add", edited::addShown);
     add.getStyleClass().removeAll("quiet", "small");
-    up = EditorParts.button("▲", "editor-up", "Moves the step up", () -> model.steps().move(-1));
-    up.setAccessibleText("Move the step up");
-    down =
-        EditorParts.button("▼", "editor-down", "Moves the step down", () -> model.steps().move(1));
-    down.setAccessibleText("Move the step down");
-    Button twice =
-        EditorParts.button("Copy", "editor-twice", "Duplicates the step", model.steps()::duplicate);
-    Button delete =
-        EditorParts.button(
-            "Delete", "editor-delete", "Deletes the step (Delete)", model.steps()::delete);
+    up = EditorParts.button("editor-up", "Move the step up", () -> edited.move(-1));
+    down = EditorParts.button("editor-down", "Move the step down", () -> edited.move(1));
+    Button twice = EditorParts.button("editor-twice", edited::duplicate);
+    Button delete = EditorParts.button("editor-delete", edited::delete);
     FlowPane buttons = new FlowPane(4, 4, add, up, down, twice, delete);
     buttons.disableProperty().bind(model.busyProperty());
     getChildren().addAll(list, buttons);
-    model.draftProperty().subscribe(_ -> show());
-    model.selectedProperty().subscribe(_ -> show());
+    model.edited().draftProperty().subscribe(_ -> show());
+    model.edited().selectedProperty().subscribe(_ -> show());
     model.checkProperty().subscribe(_ -> show());
   }
 
-  /// The height of the list, in rows.
   void fit(double rows, double row) {
     list.setFixedCellSize(row);
     list.setPrefHeight(rows * row + 4);
@@ -86,7 +76,7 @@ final class StepList extends VBox {
     } else {
       list.getItems().setAll(titles);
     }
-    int at = model.selectedProperty().get();
+    int at = model.edited().selectedProperty().get();
     if (list.getSelectionModel().getSelectedIndex() != at) {
       list.getSelectionModel().clearAndSelect(at);
       list.getFocusModel().focus(at);

@@ -1,4 +1,4 @@
-package org.headscope.app.lesson;
+package org.headscope.app.chart;
 
 import module java.base;
 
@@ -22,7 +22,6 @@ import module java.base;
 /// | `step 400` | a checkpoint on its track |
 /// | `control play` | a button or field, by its id |
 public sealed interface Anchor {
-  /// A view.
   record OfPanel(String id) implements Anchor {
     public OfPanel {
       requireName(id);
@@ -35,7 +34,6 @@ public sealed interface Anchor {
     }
   }
 
-  /// All heads of a layer.
   record OfLayer(int layer) implements Anchor {
     public OfLayer {
       require(layer >= 1, "layers count from 1");
@@ -50,28 +48,24 @@ public sealed interface Anchor {
     }
   }
 
-  /// A row of the map.
   record OfQuery(int position) implements Anchor {
     public OfQuery {
       require(position >= 0, POSITIONS);
     }
   }
 
-  /// The symbol under a column of the map.
   record OfKey(int position) implements Anchor {
     public OfKey {
       require(position >= 0, POSITIONS);
     }
   }
 
-  /// A symbol of the whole sequence.
   record OfPosition(int position) implements Anchor {
     public OfPosition {
       require(position >= 0, POSITIONS);
     }
   }
 
-  /// A state of the automaton.
   record OfState(int state) implements Anchor {
     public OfState {
       require(state >= 0, "states count from 0");
@@ -93,21 +87,18 @@ public sealed interface Anchor {
     }
   }
 
-  /// A checkpoint on its track.
   record OfStep(long step) implements Anchor {
     public OfStep {
       require(step >= 0, "steps count from 0");
     }
   }
 
-  /// A button or field.
   record OfControl(String id) implements Anchor {
     public OfControl {
       requireName(id);
     }
   }
 
-  /// What the constructors say of positions.
   String POSITIONS = "positions count from 0";
 
   /// One of each, for sentences and documents.
@@ -207,7 +198,6 @@ public sealed interface Anchor {
     return Integer.parseInt(digits);
   }
 
-  /// The example of the same word, or all of them.
   private static String likeliest(String word) {
     return examples().stream()
         .map(Anchor::text)
@@ -234,7 +224,6 @@ public sealed interface Anchor {
     }
   }
 
-  /// Why a name cannot be.
   final class Misnamed extends IllegalArgumentException {
     @Serial private static final long serialVersionUID = 1L;
 

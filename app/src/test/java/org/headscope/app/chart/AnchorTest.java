@@ -1,4 +1,4 @@
-package org.headscope.app.lesson;
+package org.headscope.app.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

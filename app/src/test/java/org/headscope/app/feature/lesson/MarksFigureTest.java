@@ -10,7 +10,7 @@ import net.jqwik.api.Property;
 import org.headscope.app.chart.Box;
 import org.junit.jupiter.api.Test;
 
-final class VeilTest {
+final class MarksFigureTest {
   private static final Box AREA = new Box(10, 20, 300, 200);
 
   private static Box box(Random random) {
@@ -23,7 +23,7 @@ final class VeilTest {
   void dimsAllButTheHolesOnce(@ForAll long seed) {
     Random random = new Random(seed);
     List<Box> holes = Stream.generate(() -> box(random)).limit(random.nextInt(6)).toList();
-    List<Box> veil = Veil.around(AREA, holes);
+    List<Box> veil = AREA.without(holes);
     for (int i = 0; i < 400; i++) {
       double x = 10 + random.nextDouble() * 300;
       double y = 20 + random.nextDouble() * 200;
@@ -34,10 +34,10 @@ final class VeilTest {
 
   @Test
   void dimsAllWhereThereIsNoHole() {
-    assertThat(Veil.around(AREA, List.of())).containsExactly(AREA);
-    assertThat(Veil.around(AREA, List.of(AREA.grown(5)))).isEmpty();
+    assertThat(AREA.without(List.of())).containsExactly(AREA);
+    assertThat(AREA.without(List.of(AREA.grown(5)))).isEmpty();
     assertThat(
-            Veil.around(AREA, List.of(new Box(100, 100, 10, 10))).stream()
+            AREA.without(List.of(new Box(100, 100, 10, 10))).stream()
                 .mapToDouble(Box::area)
                 .sum())
         .isCloseTo(AREA.area() - 100, within(1e-9));
@@ -48,7 +48,7 @@ final class VeilTest {
     Box a = new Box(0, 0, 10, 10);
     Box b = new Box(12, 0, 10, 10);
     Box far = new Box(200, 0, 10, 10);
-    assertThat(Veil.joined(List.of(a, far, b), 4, 0.7))
+    assertThat(MarksFigure.joined(List.of(a, far, b)))
         .containsExactlyInAnyOrder(new Box(0, 0, 22, 10), far);
   }
 }

@@ -1,8 +1,0 @@
-package org.headscope.app.lesson.measure;
-
-import org.headscope.app.service.PredictionSource;
-import org.headscope.app.service.ProbeSource;
-import org.headscope.app.service.RunSource;
-
-/// What lessons ask: the engine, or a test. Used on any thread but JavaFX's.
-public record LessonSources(RunSource runs, PredictionSource predictions, ProbeSource probes) {}

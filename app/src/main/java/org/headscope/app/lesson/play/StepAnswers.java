@@ -1,0 +1,295 @@
+package org.headscope.app.lesson.play;
+
+import module java.base;
+
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.LessonMark;
+import org.headscope.app.lesson.LessonQuestion;
+import org.headscope.app.lesson.LessonStep;
+import org.headscope.app.lesson.Medium;
+import org.headscope.app.lesson.Prose;
+import org.headscope.app.lesson.answer.Answer;
+import org.headscope.app.lesson.answer.Examiner;
+import org.headscope.app.lesson.answer.Feedback;
+import org.headscope.app.lesson.answer.Resolved;
+import org.headscope.app.lesson.measure.LessonTrack;
+import org.headscope.app.lesson.measure.Measurer;
+import org.headscope.app.lesson.measure.OpenModel;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+
+/// What the step of a lesson says and asks, with what was measured, what was answered to it, and
+/// what it hides. Answers of an earlier start are judged anew, since the open model says what is
+/// right. Used on the FX thread; models are asked beside it.
+public final class StepAnswers {
+  private final ReadOnlyObjectWrapper<Shown> shown =
+      new ReadOnlyObjectWrapper<>(this, "shown", Shown.NOTHING);
+  private final ReadOnlyObjectWrapper<List<Feedback>> answers =
+      new ReadOnlyObjectWrapper<>(this, "answers", List.of());
+  private final ReadOnlyBooleanWrapper judging = new ReadOnlyBooleanWrapper(this, "judging");
+  private final ReadOnlyObjectWrapper<Map<Concealed, OptionalInt>> hidden =
+      new ReadOnlyObjectWrapper<>(this, "hidden", Map.of());
+  private final TaskRunner runner;
+  private final Consumer<UserError> fails;
+  private final Runnable keeps;
+  private final Map<Integer, List<Answer>> before = new TreeMap<>(); // not judged yet
+  private final Map<Integer, List<Feedback>> said = new TreeMap<>();
+  private final Set<Integer> told = new HashSet<>();
+  private final Set<Concealed> revealed = EnumSet.noneOf(Concealed.class);
+  private final List<BackgroundTask<?>> asked = new ArrayList<>();
+  private Optional<Track> track = Optional.empty();
+  private Shown whole = Shown.NOTHING;
+  private int step = -1;
+
+  /// What a step says, with what was measured in the place of expressions.
+  ///
+  /// @param step from 0; −1 for none
+  /// @param measured whether expressions were evaluated; until then they are not shown
+  public record Shown(
+      int step,
+      List<Prose> text,
+      List<LessonMark> marks,
+      Optional<LessonQuestion> question,
+      boolean measured) {
+    static final Shown NOTHING = new Shown(-1, List.of(), List.of(), Optional.empty(), false);
+
+    public Shown {
+      text = List.copyOf(text);
+      marks = List.copyOf(marks);
+    }
+
+    static Shown of(LessonStep step, int number) {
+      return new Shown(number, step.text(), step.marks(), step.question(), false);
+    }
+
+    /// The same before its question is answered: without what would give the answer away.
+    Shown asked() {
+      return new Shown(
+          step,
+          text,
+          marks.stream()
+              .filter(m -> question.filter(q -> q.holdsBack(m.number(), text)).isEmpty())
+              .toList(),
+          question.map(LessonQuestion::asked),
+          measured);
+    }
+  }
+
+  record Track(LessonTrack way, Measurer measurer) {
+    Lesson lesson() {
+      return way.places().lesson();
+    }
+
+    OpenModel open(int step, Cancellation cancellation) {
+      return way.open(step, measurer.stoppedBy(cancellation));
+    }
+  }
+
+  /// @param keeps keeps what was answered
+  StepAnswers(TaskRunner runner, Consumer<UserError> fails, Runnable keeps) {
+    this.runner = runner;
+    this.fails = fails;
+    this.keeps = keeps;
+  }
+
+  /// Begins with the answers that were kept, [#texts].
+  void restore(Map<Integer, List<String>> kept) {
+    kept.forEach((at, texts) ->
+        before.put(at, texts.stream().flatMap(text -> Answer.parse(text).stream()).toList()));
+  }
+
+  void end() {
+    stopAsking();
+    track = Optional.empty();
+    step = -1;
+    before.clear();
+    said.clear();
+    told.clear();
+    revealed.clear();
+    whole = Shown.NOTHING;
+    shown.set(Shown.NOTHING);
+    answers.set(List.of());
+    hidden.set(Map.of());
+    judging.set(false);
+  }
+
+  /// Goes to a step, of which nothing is shown yet.
+  void leave(int to, boolean another) {
+    step = to;
+    if (another) {
+      revealed.clear();
+    }
+  }
+
+  /// Shows the step and has measured what it says.
+  void arrive(Track now) {
+    track = Optional.of(now);
+    tellAnswers();
+    LessonStep of = Medium.WINDOW.step(now.lesson().steps().get(step));
+    int number = step;
+    Shown plain = Shown.of(of, number);
+    show(plain);
+    stopAsking();
+    ask(
+        new BackgroundTask<>(
+                "measure step " + (number + 1),
+                (_, cancellation) -> {
+                  OpenModel open = now.open(number, cancellation);
+                  return new Shown(
+                      number,
+                      Resolved.text(plain.text(), open),
+                      Resolved.marks(plain.marks(), open),
+                      plain.question().map(question -> Resolved.question(question, open)),
+                      true);
+                })
+            .onSuccess(ready -> {
+              if (isAt(now, number)) {
+                show(ready);
+              }
+            })
+            .onError(e -> {
+              if (isAt(now, number)) {
+                fails.accept(e);
+              }
+            }));
+    List<Answer> unjudged =
+        before.getOrDefault(number, List.of()).stream()
+            .filter(answer -> of.question().filter(q -> answer.fits(q.kind())).isPresent())
+            .toList();
+    judge(now, number, unjudged, () -> {});
+  }
+
+  /// Stops what is measured of another step, so that nothing waits for it.
+  private void stopAsking() {
+    asked.forEach(BackgroundTask::cancel);
+    asked.clear();
+  }
+
+  private void ask(BackgroundTask<?> task) {
+    asked.add(task);
+    runner.start(task);
+  }
+
+  private void show(Shown now) {
+    whole = now;
+    tellAnswers();
+  }
+
+  /// Shows what was answered, and what follows from it once it may be shown.
+  private void tellAnswers() {
+    List<Feedback> given = said.getOrDefault(step, List.of());
+    boolean follows = told.contains(step) || given.stream().anyMatch(Feedback::right);
+    if (whole.step() == step) {
+      Shown now = follows ? whole : whole.asked();
+      if (!now.equals(shown.get())) {
+        shown.set(now);
+      }
+    }
+    answers.set(given);
+    Map<Concealed, OptionalInt> parts =
+        track.map(t -> t.lesson().hiddenAt(Math.max(0, step), follows)).orElse(Map.of());
+    parts.keySet().removeAll(revealed);
+    hidden.set(Map.copyOf(parts));
+  }
+
+  private boolean isAt(Track then, int number) {
+    return track.equals(Optional.of(then)) && step == number;
+  }
+
+  /// Answers the question of the step; what is said of it joins [#answersProperty].
+  public void answer(Answer answer) {
+    if (track.isPresent() && step >= 0 && !judging.get()) {
+      judge(track.get(), step, List.of(answer), keeps);
+    }
+  }
+
+  private void judge(Track now, int number, List<Answer> all, Runnable then) {
+    LessonQuestion question = now.lesson().steps().get(number).question().orElse(null);
+    if (question == null || all.isEmpty()) {
+      return;
+    }
+    judging.set(true);
+    ask(
+        new BackgroundTask<>(
+                "judge an answer",
+                (_, cancellation) -> {
+                  Examiner examiner = new Examiner(now.open(number, cancellation));
+                  return all.stream().map(answer -> examiner.judge(question, answer)).toList();
+                })
+            .onSuccess(more -> {
+              if (isAt(now, number)) {
+                before.remove(number);
+                said.merge(number, more, (a, b) -> Stream.concat(a.stream(), b.stream()).toList());
+                tellAnswers();
+                then.run();
+              }
+            })
+            .onError(fails)
+            .onFinally(() -> judging.set(false)));
+  }
+
+  /// Forgets the answers to the question of the step, so that it can be asked again.
+  public void askAgain() {
+    before.remove(step);
+    said.remove(step);
+    told.remove(step);
+    tellAnswers();
+    keeps.run();
+  }
+
+  /// Shows all that the step hides, and what follows from the answer to its question.
+  ///
+  /// @return whether there was anything
+  public boolean revealAll() {
+    boolean any = !hidden.get().isEmpty() || !whole.equals(shown.get());
+    told.add(step);
+    revealed.addAll(hidden.get().keySet());
+    tellAnswers();
+    return any;
+  }
+
+  /// Shows what the step hides; at the next step it is as the lesson says.
+  public void reveal(Concealed part) {
+    revealed.add(part);
+    tellAnswers();
+  }
+
+  /// All answers, to be kept.
+  Map<Integer, List<String>> texts() {
+    Map<Integer, List<String>> texts = new TreeMap<>();
+    before.forEach((at, all) -> texts.put(at, all.stream().map(Answer::text).toList()));
+    said.forEach((at, all) ->
+        texts.put(at, all.stream().map(feedback -> feedback.answer().text()).toList()));
+    return texts;
+  }
+
+  public ReadOnlyObjectProperty<Shown> shownProperty() {
+    return shown.getReadOnlyProperty();
+  }
+
+  /// What was said of the answers to the step's question, the oldest first.
+  public ReadOnlyObjectProperty<List<Feedback>> answersProperty() {
+    return answers.getReadOnlyProperty();
+  }
+
+  /// Whether the step's question was answered, or it has none.
+  public boolean isAnswered() {
+    return shown.get().question().isEmpty() || answers.get().stream().anyMatch(Feedback::right);
+  }
+
+  public ReadOnlyBooleanProperty judgingProperty() {
+    return judging.getReadOnlyProperty();
+  }
+
+  /// What is hidden, and the step from 0 that reveals it, if one does.
+  public ReadOnlyObjectProperty<Map<Concealed, OptionalInt>> hiddenProperty() {
+    return hidden.getReadOnlyProperty();
+  }
+}
