@@ -13,7 +13,6 @@ import org.headscope.app.service.EngineAnalyses;
 import org.headscope.app.service.EngineMaps;
 import org.headscope.app.service.EnginePredictions;
 import org.headscope.app.service.EngineProbes;
-import org.headscope.app.service.EngineProjections;
 import org.headscope.app.service.EngineRunMaker;
 import org.headscope.app.service.EngineRuns;
 import org.headscope.app.service.LinkedPlaces;
@@ -49,7 +48,7 @@ public final class AppContext implements AutoCloseable {
   private final RowStore rows = RowStore.ofUser();
   private final PredictionSource predictors = new EnginePredictions(runs, models, rows);
   private final Worker<ProjectionSource> projections =
-      new Worker<>(new EngineProjections(runs, models), workers.forViews("projections"));
+      new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections"));
 
   /// What takes minutes and hours, one after the other.
   private final TaskRunner queue = workers.aside("queue");
@@ -74,7 +73,6 @@ public final class AppContext implements AutoCloseable {
     this(ProbeData.Size.FULL);
   }
 
-  /// The same with so many instances for probes.
   AppContext(ProbeData.Size probed) {
     EngineProbes probing = new EngineProbes(runs, models, probed);
     probes = ProbeService.of(probing, workers, queue);
@@ -93,7 +91,6 @@ public final class AppContext implements AutoCloseable {
         workbench, session, probes, analyses, projections, lessons, dialogs, pasteboard);
   }
 
-  /// What lessons ask.
   public LessonSources lessonSources() {
     return lessons.source();
   }
@@ -125,53 +122,57 @@ public final class AppContext implements AutoCloseable {
     last.rest().forEach(journal::perform);
     Optional<Command.SelectRun> selected =
         last.selected().filter(select -> listed.contains(select.run().directory()));
-    workbench.openRun(
-        selected.map(select -> select.run().directory()).orElse(listed.getFirst()),
-        view ->
-            journal.perform(
-                selected
-                    .<Command>map(select ->
-                        new Command.SelectRun(
-                            view.ref(),
-                            view.nearestStep(select.step()),
-                            select.layer(),
-                            select.head()))
-                    .orElse(new Command.SelectRun(view.ref(), view.lastStep(), 1, 1))));
+    workbench
+        .opener()
+        .openRun(
+            selected.map(select -> select.run().directory()).orElse(listed.getFirst()),
+            view ->
+                journal.perform(
+                    selected
+                        .<Command>map(select ->
+                            new Command.SelectRun(
+                                view.ref(),
+                                view.nearestStep(select.step()),
+                                select.layer(),
+                                select.head()))
+                        .orElse(new Command.SelectRun(view.ref(), view.lastStep(), 1, 1))));
     workbench.settled(journal::begin);
     files.stream()
         .limit(Math.max(0, files.size() - 1))
-        .forEach(file -> workbench.openInstances(file, _ -> {}));
-    workbench.openInstances(
-        instances.get(),
-        opened -> {
-          Optional<Command.Framing> there =
-              last.instance()
-                  .filter(command ->
-                      !(command
-                              instanceof
-                              Command.Visit(String id, Optional<Path> _, int _, int _, Span _))
-                          || opened.stream().anyMatch(instance -> instance.id().equals(id)));
-          if (there.filter(Command.Visit.class::isInstance).isEmpty()) {
-            workbench.show(opened.getFirst());
-          }
-          // The room may be another than it was then.
-          there.ifPresent(workbench.selection()::perform);
-        });
+        .forEach(file -> workbench.opener().openInstances(file, _ -> {}));
+    workbench
+        .opener()
+        .openInstances(
+            instances.get(),
+            opened -> {
+              Optional<Command.Framing> there =
+                  last.instance()
+                      .filter(command ->
+                          !(command
+                                  instanceof
+                                  Command.Visit(String id, Optional<Path> _, int _, int _, Span _))
+                              || opened.stream().anyMatch(instance -> instance.id().equals(id)));
+              if (there.filter(Command.Visit.class::isInstance).isEmpty()) {
+                workbench.pairs().choose(opened.getFirst());
+              }
+              // The room may be another than it was then.
+              there.ifPresent(workbench.selection()::perform);
+            });
   }
 
   /// Opens what a start named, beside what is open anyway, as the beginning of the session; a link
   /// last, wherever the others have led.
-  void open(AskedPlaces asked) {
-    asked.paths().forEach(workbench::open);
+  void open(StartArguments asked) {
+    asked.paths().forEach(workbench.opener()::open);
     workbench.settled(workbench.selection().journal()::begin);
     asked.link().ifPresent(link -> workbench.settled(() -> new LinkedPlaces(workbench).open(link)));
   }
 
   /// Opens what a later start named, as one step of the session.
-  void take(AskedPlaces asked) {
+  void take(StartArguments asked) {
     Journal journal = workbench.selection().journal();
     Gesture opened = journal.gesture();
-    journal.during(opened, () -> asked.paths().forEach(workbench::open));
+    journal.during(opened, () -> asked.paths().forEach(workbench.opener()::open));
     asked
         .link()
         .ifPresent(link ->
@@ -203,42 +204,46 @@ public final class AppContext implements AutoCloseable {
                   + " Ctrl+Shift+O."));
       return;
     }
-    open(
-        folders,
-        OptionalLong.empty(),
-        instances.get(),
-        new SpecifiedLook(instances.get(), Optional.empty(), PictureSpec.Detail.DEFAULT));
+    open(folders, OptionalLong.empty(), SpecifiedLook.of(instances.get()));
   }
 
-  /// Lists `runs`, opens the first that can be read at `step` or else its last checkpoint, and a
-  /// file of instances, and looks at `first`.
-  public void open(List<Path> runs, OptionalLong step, Path instances, SpecifiedLook first) {
-    workbench.openFirst(
-        runs,
-        view -> workbench.selection().selectRun(view.ref(), step.orElse(view.lastStep()), 1, 1));
-    workbench.openInstances(
-        instances,
-        opened -> {
-          Instance instance;
-          try {
-            instance = first.instance(opened);
-          } catch (UserError e) {
-            workbench.report(e);
-            return;
-          }
-          once(
-              workbench.inspectionProperty(),
-              found -> {
-                try {
-                  first.look(found, workbench.selection(), workbench.language());
-                } catch (UserError e) {
-                  workbench.report(e);
-                }
-                workbench.selection().journal().begin();
-              });
-          workbench.show(instance);
-          first.text().ifPresent(workbench.selection()::type);
-        });
+  /// Lists `runs`, opens the first that can be read at `step` or else its last checkpoint, and
+  /// looks at `first`.
+  void open(List<Path> runs, OptionalLong step, SpecifiedLook first) {
+    workbench
+        .opener()
+        .openFirst(
+            runs,
+            view ->
+                workbench
+                    .selection()
+                    .perform(
+                        new Command.SelectRun(view.ref(), step.orElse(view.lastStep()), 1, 1)));
+    workbench
+        .opener()
+        .openInstances(
+            first.file(),
+            opened -> {
+              Instance instance;
+              try {
+                instance = first.instance(opened);
+              } catch (UserError e) {
+                workbench.report(e);
+                return;
+              }
+              once(
+                  workbench.inspectionProperty(),
+                  found -> {
+                    try {
+                      first.look(found, workbench);
+                    } catch (UserError e) {
+                      workbench.report(e);
+                    }
+                    workbench.selection().journal().begin();
+                  });
+              workbench.pairs().choose(instance);
+              first.text().ifPresent(workbench.selection()::type);
+            });
   }
 
   /// Does `action` with the first value that `property` will have.

@@ -3,6 +3,7 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.session.LastScored;
+import org.headscope.app.session.MapRef;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -26,7 +27,6 @@ public final class InitialSelection {
   /// Queries before this one tell what a head does.
   private static final int LOOKED = 128;
 
-  /// Rows below the query.
   private static final int AFTER = 8;
 
   private static final int SHORTEST = 180;
@@ -34,24 +34,17 @@ public final class InitialSelection {
 
   private InitialSelection() {}
 
-  /// A head and its match length.
-  ///
-  /// @param layer from 1
-  /// @param head from 1
-  public record Head(int layer, int head) {}
-
-  /// A cell and the positions around it.
   public record Cell(int query, int key, Span window) {}
 
   /// The head that gives matches of two or more symbols most of its rows; else the first.
-  public static Head head(InspectionResult inspection) {
+  public static MapRef head(InspectionResult inspection) {
     AttentionMaps maps = inspection.attention();
     NgramMatches matches = NgramMatches.of(inspection.tokens(), 2);
     int[][] keys =
         IntStream.range(0, Math.min(LOOKED, maps.length()))
             .mapToObj(matches::keys)
             .toArray(int[][]::new);
-    Head best = new Head(1, 1);
+    MapRef best = new MapRef(1, 1);
     double max = 0;
     for (int layer = 1; layer <= maps.layers(); layer++) {
       for (int head = 1; head <= maps.heads(layer); head++) {
@@ -61,7 +54,7 @@ public final class InitialSelection {
         }
         if (share > max) {
           max = share;
-          best = new Head(layer, head);
+          best = new MapRef(layer, head);
         }
       }
     }
@@ -144,7 +137,6 @@ public final class InitialSelection {
         .filter(key -> NgramMatches.longest(tokens, query, key, 3) == n);
   }
 
-  /// A cell in the lower part of a readable window.
   private static Cell shown(Pair pair, AttentionMaps maps) {
     int end = pair.query() < READABLE ? READABLE : pair.query() + AFTER;
     Span window = new Span(end - QUERIES, end).within(maps.length());

@@ -70,9 +70,6 @@ record LastSession(List<Command> commands, List<Path> missing, Optional<String> 
     }
   }
 
-  /// Keeps the end of a session.
-  ///
-  /// @throws UserError if it cannot be written
   static void save(SessionState end) {
     List<JournalEntry> entries =
         commands(end).stream().map(c -> new JournalEntry(0, c, false)).toList();
@@ -140,12 +137,10 @@ record LastSession(List<Command> commands, List<Path> missing, Optional<String> 
     return files(commands).filter(this::isThere).toList();
   }
 
-  /// What leads to the instance that was looked at.
   Optional<Command.Framing> instance() {
     return all(Command.Framing.class).findFirst();
   }
 
-  /// Values of settings, then the tab.
   List<Command> rest() {
     return Stream.<Command>concat(all(Command.Set.class), all(Command.Tab.class)).toList();
   }

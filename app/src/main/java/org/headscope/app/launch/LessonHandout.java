@@ -40,7 +40,6 @@ final class LessonHandout {
 
   private static final double HIGH = 160;
 
-  /// The view of the next symbol.
   private static final String NEXT = "prediction";
 
   private static final int MOST_PIXELS = 1600;

@@ -27,7 +27,6 @@ final class ScriptFolder {
     this.intoRuns = intoRuns;
   }
 
-  /// What was made so far, the oldest first.
   List<Path> made() {
     return List.copyOf(made);
   }
@@ -59,7 +58,7 @@ final class ScriptFolder {
 
   private Path keep(Path there, String name) throws IOException {
     return Files.isDirectory(there)
-        ? folder.resolve(AtomicFolder.create(folder, name, into -> move(there, into)).getFileName())
+        ? folder(name, into -> move(there, into))
         : file(name, out -> Files.copy(there, out));
   }
 
@@ -68,10 +67,9 @@ final class ScriptFolder {
     return places.of(command);
   }
 
-  /// Makes an empty folder for a run that is trained.
   Path run(Path asked) {
     String name = PlainName.of(asked);
-    Path here = noted(asked, () -> emptyFolder(name)).toAbsolutePath().normalize();
+    Path here = noted(asked, () -> folder(name, _ -> {})).toAbsolutePath().normalize();
     trained.add(here);
     return here;
   }
@@ -89,16 +87,9 @@ final class ScriptFolder {
     return here;
   }
 
-  /// Makes something at a path that it gives back.
   @FunctionalInterface
   private interface Making {
     Path make() throws IOException;
-  }
-
-  /// Makes something at a path of which there must be nothing.
-  @FunctionalInterface
-  private interface Taker {
-    void take(Path free) throws IOException;
   }
 
   private Path noted(Path asked, Making making) {
@@ -111,20 +102,12 @@ final class ScriptFolder {
     }
   }
 
+  /// A file of the first name that is free when it is written: another program may be quicker.
   private Path file(String name, AtomicFile.Content content) throws IOException {
-    return taken(() -> FreeName.file(folder, name), free -> AtomicFile.writeNew(free, content));
-  }
-
-  private Path emptyFolder(String name) throws IOException {
-    return taken(() -> FreeName.folder(folder, name), Files::createDirectory);
-  }
-
-  /// The first name that is free when `taker` takes it: another program may be quicker.
-  private static Path taken(Supplier<Path> names, Taker taker) throws IOException {
     while (true) {
-      Path free = names.get();
+      Path free = FreeName.file(folder, name);
       try {
-        taker.take(free);
+        AtomicFile.writeNew(free, content);
         return free;
       } catch (FileAlreadyExistsException e) {
         if (!FreeName.isThere(free)) {
@@ -132,6 +115,10 @@ final class ScriptFolder {
         }
       }
     }
+  }
+
+  private Path folder(String name, AtomicFolder.Filling filling) throws IOException {
+    return folder.resolve(AtomicFolder.create(folder, name, filling).getFileName());
   }
 
   private static void move(Path from, Path into) throws IOException {

@@ -14,7 +14,6 @@ import org.headscope.app.service.Performers;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.CommandJson;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.Places;
@@ -84,10 +83,7 @@ final class ScriptedSession implements AutoCloseable {
         throw new UserError(
             "Line %d of %s, %s: %s"
                 .formatted(
-                    line.number(),
-                    script.file(),
-                    CommandJson.name(line.entry().command()),
-                    e.getMessage()),
+                    line.number(), script.file(), line.entry().command().name(), e.getMessage()),
             e);
       }
     }
@@ -171,7 +167,6 @@ final class ScriptedSession implements AutoCloseable {
     perform(entry.of(command.apply(here)));
   }
 
-  /// Draws, and then opens the file where it is kept.
   private void draw(JournalEntry entry, Command.Drawing drawing) {
     Path here = make(entry, drawing.file(), drawing::into).toAbsolutePath().normalize();
     places = places.with(drawing.file(), here);
@@ -187,7 +182,6 @@ final class ScriptedSession implements AutoCloseable {
     });
   }
 
-  /// What was done so far.
   private byte[] script() {
     Supplier<List<JournalEntry>> done = HeadlessFx.call(() -> journal().whole());
     return SessionScript.bytes(
@@ -229,7 +223,6 @@ final class ScriptedSession implements AutoCloseable {
     return workbench().workers().all().stream().map(TaskRunner::active).allMatch(List::isEmpty);
   }
 
-  /// Reads the runs that are open, and waits until that was done.
   private void readRuns() {
     List<RunEntry> entries = workbench().runEntries();
     HeadlessFx.call(() -> {
@@ -360,7 +353,6 @@ final class ScriptedSession implements AutoCloseable {
                     .bytes(new MarkedFigure(figure, marks), "png")));
   }
 
-  /// What the commands led to.
   SessionState state() {
     return HeadlessFx.call(() -> journal().state());
   }

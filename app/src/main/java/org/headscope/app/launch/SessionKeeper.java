@@ -16,7 +16,6 @@ final class SessionKeeper {
   private String told = "";
   private volatile boolean over;
 
-  /// Of `workbench`; used on the FX thread.
   SessionKeeper(Workbench workbench) {
     this.workbench = workbench;
   }

@@ -2,11 +2,12 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.ReferenceLanguage;
+import org.headscope.app.session.MapRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
@@ -21,13 +22,38 @@ import org.headscope.engine.task.Vocabulary;
 /// A first look; what nobody asks for is chosen so as to show a head matching 2-grams.
 ///
 /// @param file where the instances come from
-record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) {
+/// @param map what is shown of the layer
+/// @param channel whose map is shown, from 1; 0 for the mean over all
+/// @param text strings in the instance's place, with separators between them
+/// @param then what else is done once the instance was read, such as lighting a state
+record SpecifiedLook(
+    Path file,
+    Optional<String> id,
+    Place place,
+    Optional<Show> map,
+    int channel,
+    Optional<String> text,
+    Function<Workbench, List<Command>> then) {
   private static final int AFTER = 8;
+
+  /// Where in the model and the instance.
+  ///
+  /// @param layer from 1
+  /// @param head from 1
+  /// @param positions that are in view, none behind them being read; the first that fit without
+  record Place(OptionalInt layer, OptionalInt head, Optional<Range> positions, OptionalInt query) {}
+
+  static SpecifiedLook of(Path file) {
+    OptionalInt any = OptionalInt.empty();
+    Place place = new Place(any, any, Optional.empty(), any);
+    return new SpecifiedLook(
+        file, Optional.empty(), place, Optional.empty(), 0, Optional.empty(), _ -> List.of());
+  }
 
   /// The instance among those of the file, as far as the model reads it.
   Instance instance(List<Instance> instances) {
     Instance chosen = chosen(instances);
-    return detail.positions().map(positions -> upTo(chosen, positions)).orElse(chosen);
+    return place.positions().map(positions -> upTo(chosen, positions)).orElse(chosen);
   }
 
   private Instance chosen(List<Instance> instances) {
@@ -60,61 +86,49 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
     return new Instance(instance.id(), instance.origin(), read, instance.latent());
   }
 
-  /// What was typed in place of the instance.
-  Optional<String> text() {
-    return detail.marks().text();
-  }
-
   /// Adjusts the selection once the first inspection is there.
-  void look(InspectionResult inspection, Selection selection, ReferenceLanguage language) {
+  void look(InspectionResult inspection, Workbench workbench) {
+    Selection selection = workbench.selection();
     AttentionMaps maps = inspection.attention();
     int length = inspection.tokens().length;
-    InitialSelection.Head opening = InitialSelection.head(inspection);
-    int layer = within(detail.layer(), opening.layer(), 1, maps.layers(), "layer");
+    MapRef opening = InitialSelection.head(inspection);
+    int layer = within(place.layer(), opening.layer(), 1, maps.layers(), "layer");
     LayerInfo info = maps.layerInfos().get(layer - 1);
-    if (info.maps() == 0 && detail.head().isPresent()) {
+    if (info.maps() == 0 && place.head().isPresent()) {
       throw new UserError(
           "Layer %d of the run %s is an %s without heads; leave out --head."
               .formatted(layer, inspection.runName(), info.name()));
     }
     int heads = Math.max(1, info.maps());
-    int head = within(detail.head(), Math.min(opening.head(), heads), 1, heads, "head");
+    int head = within(place.head(), Math.min(opening.head(), heads), 1, heads, "head");
     LayerPicture picture = picture(info, layer);
     InitialSelection.Cell cell = InitialSelection.cell(inspection, layer, head);
-    int pinned = detail.positions().isPresent() ? length - 1 : cell.query();
-    int query = within(detail.query(), pinned, 0, length - 1, "query");
+    int pinned = place.positions().isPresent() ? length - 1 : cell.query();
+    int query = within(place.query(), pinned, 0, length - 1, "query");
     int key =
         query == cell.query() || info.maps() == 0
             ? cell.key()
             : query < maps.end() ? InitialSelection.strongest(maps, layer, head, query) : -1;
     Span window = cell.window().showing(query + AFTER).within(length).showing(query);
     Span shown =
-        detail
+        place
             .positions()
             .map(p -> new Span(p.min(), p.max() + 1).within(length))
             .orElse(query == cell.query() ? cell.window() : window);
     selection.look(layer, head, picture);
-    detail
-        .look()
-        .instances()
-        .ifPresent(
-            count -> selection.perform(new Command.Set("map.distance-instances", (long) count)));
-    if (!detail.look().other().isAlone()) {
-      selection.perform(detail.look().other().command());
-    }
+    selection.perform(then.apply(workbench));
     selection.pin(query, key, shown);
     if (LastScored.of(inspection.instance()).filter(last -> last.isAt(query, key)).isEmpty()) {
       selection.showUsual();
     }
-    detail.marks().select(selection, inspection.instance(), language);
   }
 
   private LayerPicture picture(LayerInfo info, int layer) {
-    int channel = within(detail.channel(), 0, 0, info.channels(), "channel");
-    Show show = detail.map().orElse(Show.WEIGHTS);
+    int shown = within(OptionalInt.of(channel), 0, 0, info.channels(), "channel");
+    Show show = map.orElse(Show.WEIGHTS);
     String missing =
         switch (show) {
-          case WEIGHTS -> detail.map().isPresent() && info.maps() == 0 ? "attention map" : "";
+          case WEIGHTS -> map.isPresent() && info.maps() == 0 ? "attention map" : "";
           case STATE -> info.recurrent() ? "" : "recurrent state";
           case DISTANCE -> info.maps() == 0 ? "attention map" : "";
           case INFLUENCE, SUFFIX -> "";
@@ -124,7 +138,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
           "Layer %d, %s, has no %s; choose another layer or another --map."
               .formatted(layer, info.name(), missing));
     }
-    return new LayerPicture(show, channel);
+    return new LayerPicture(show, shown);
   }
 
   private static int within(OptionalInt wanted, int otherwise, int low, int high, String name) {

@@ -21,7 +21,6 @@ import org.headscope.engine.task.Instance;
 /// What is computed of whole runs to be kept, one after the other, in the queue in which models are
 /// trained and probed. Used on the FX thread only.
 public final class AnalysisQueue {
-  /// Why nothing can be done with the run that is shown.
   public static final String NO_RUN = "No run is shown yet; choose one of the list.";
 
   private final Workbench workbench;
@@ -31,7 +30,6 @@ public final class AnalysisQueue {
       new ReadOnlyObjectWrapper<>(this, "scoring", Map.of());
   private final ObservableList<BackgroundTask<Notice>> all = FXCollections.observableArrayList();
 
-  /// @param runner does nothing else at the same time
   public AnalysisQueue(Workbench workbench, AnalysisSource source, TaskRunner runner) {
     this.workbench = workbench;
     this.source = source;
@@ -43,12 +41,10 @@ public final class AnalysisQueue {
     journal.performs(Command.StopAnalyses.class, _ -> stopAll());
   }
 
-  /// To score the heads of the run that is shown.
   public Optional<Command> scoringHeads() {
     return shown().map(run -> new Command.ScoreHeads(run.ref().directory()));
   }
 
-  /// To score the checkpoint that is shown on all instances of the file shown.
   public Optional<Command> evaluating() {
     return shown()
         .map(run ->
@@ -64,7 +60,6 @@ public final class AnalysisQueue {
         .toList();
   }
 
-  /// To go on, in sight of its progress, with the training of the run in `directory`.
   public static List<Command> resuming(Path directory) {
     return List.of(new Command.Tab("build"), new Command.ResumeRun(directory));
   }
@@ -82,7 +77,6 @@ public final class AnalysisQueue {
                 .orElse(NO_RUN));
   }
 
-  /// Whether anything is scored or evaluated, or waits to be.
   public ObservableBooleanValue workingProperty() {
     return Bindings.isNotEmpty(all);
   }
@@ -102,20 +96,29 @@ public final class AnalysisQueue {
   }
 
   private void queueScores(Path directory, Consumer<UserError> onError) {
-    Path run = directory.toAbsolutePath().normalize();
-    if (scoring.get().containsKey(run)) {
-      return;
+    Path run = absolute(directory);
+    if (!scoring.get().containsKey(run)) {
+      start(scores("score heads of ", run, _ -> {}), RunRef.of(run), onError);
     }
+  }
+
+  private static Path absolute(Path directory) {
+    return directory.toAbsolutePath().normalize();
+  }
+
+  /// The task that scores the heads of `run`, and then tells `then` whether that went well.
+  private BackgroundTask<Notice> scores(String name, Path run, Consumer<Boolean> then) {
     BackgroundTask<Notice> task =
         new BackgroundTask<>(
-            "score heads of " + run.getFileName(),
+            name + run.getFileName(),
             (progress, cancellation) -> source.scoreHeads(run, progress, cancellation));
     task.onFinally(() -> {
       all.remove(task);
       change(run, Optional.empty());
+      then.accept(task.stateProperty().get() == TaskState.SUCCEEDED);
     });
-    start(task, RunRef.of(run), onError);
     change(run, Optional.of(task));
+    return task;
   }
 
   /// Scores the heads of the checkpoints that a training has kept so far in `directory`, on
@@ -124,25 +127,16 @@ public final class AnalysisQueue {
   ///
   /// @param then does what comes after it, however it ended, told whether it went well
   public void scoreSoFar(Path directory, TaskRunner beside, Consumer<Boolean> then) {
-    Path run = directory.toAbsolutePath().normalize();
+    Path run = absolute(directory);
     if (scoring.get().containsKey(run)) {
       then.accept(true);
       return;
     }
-    BackgroundTask<Notice> task =
-        new BackgroundTask<>(
-            "score new heads of " + run.getFileName(),
-            (progress, cancellation) -> source.scoreHeads(run, progress, cancellation));
+    BackgroundTask<Notice> task = scores("score new heads of ", run, then);
     task.onSuccess(_ -> workbench.measureAnew(RunRef.of(run)));
     task.onError(workbench::report);
-    task.onFinally(() -> {
-      all.remove(task);
-      change(run, Optional.empty());
-      then.accept(task.stateProperty().get() == TaskState.SUCCEEDED);
-    });
     all.add(task);
     beside.start(task);
-    change(run, Optional.of(task));
   }
 
   private void change(Path run, Optional<BackgroundTask<Notice>> task) {
@@ -185,7 +179,6 @@ public final class AnalysisQueue {
     List.copyOf(all).forEach(BackgroundTask::cancel);
   }
 
-  /// What scores the heads of runs, or waits to, by their folders.
   public ReadOnlyObjectProperty<Map<Path, BackgroundTask<Notice>>> scoringProperty() {
     return scoring.getReadOnlyProperty();
   }

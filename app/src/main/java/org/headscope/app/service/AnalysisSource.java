@@ -14,7 +14,6 @@ public interface AnalysisSource {
   /// one that is stopped, the exception says what is kept, if something is.
   Notice scoreHeads(Path run, Progress progress, Cancellation cancellation);
 
-  /// Scores a checkpoint on `instances` and keeps that; what came of it.
   Notice evaluate(
       RunRef run,
       long step,

@@ -41,7 +41,6 @@ public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {
     return Math.min(REPLACEMENTS, InfluenceSpec.maxReplacements(vocabulary));
   }
 
-  /// The same for the command line.
   public static List<String> replaced(Vocabulary vocabulary) {
     return List.of(
         "--replacements", String.valueOf(replacements(vocabulary)), "--seed", String.valueOf(SEED));

@@ -22,14 +22,12 @@ public final class Handouts {
   private final TaskRunner runner;
   private final Maker maker;
 
-  /// Runs a command line.
   @FunctionalInterface
   interface Maker {
     /// Runs `headscope` with `arguments`; `says` is told what it writes.
     void run(List<String> arguments, Consumer<String> says, Cancellation cancellation);
   }
 
-  /// Those of a window, by a process beside it.
   Handouts(Workbench workbench, TaskRunner runner) {
     this(workbench, runner, OwnCommand::run);
   }

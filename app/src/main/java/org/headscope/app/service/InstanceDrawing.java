@@ -47,19 +47,15 @@ public final class InstanceDrawing {
   private final ReadOnlyObjectWrapper<Outcome> outcome =
       new ReadOnlyObjectWrapper<>(this, "outcome", new Outcome.None());
 
-  /// What became of the last.
   public sealed interface Outcome {
-    /// Nothing yet.
     record None() implements Outcome {}
 
     /// It lies in a file, which is being opened.
     record Written(Path file) implements Outcome {}
 
-    /// It could not be drawn.
     record Refused(String sentence) implements Outcome {}
   }
 
-  /// @param runner draws and writes
   public InstanceDrawing(Workbench workbench, TaskRunner runner) {
     this.workbench = workbench;
     this.runner = runner;
@@ -84,7 +80,6 @@ public final class InstanceDrawing {
     return check.stateProperty();
   }
 
-  /// Draws what `asked` describes, and opens it.
   public void draw(Command.Drawing asked) {
     workbench.selection().journal().perform(asked);
   }
@@ -96,7 +91,7 @@ public final class InstanceDrawing {
             .onSuccess(file -> {
               outcome.set(new Outcome.Written(file));
               workbench.tell(Notice.wrote(file, "Drew what you described into " + file + "."));
-              workbench.openInstances(file);
+              workbench.opener().openInstances(file);
             })
             .onError(error -> {
               outcome.set(new Outcome.Refused(String.valueOf(error.getMessage())));
@@ -120,12 +115,10 @@ public final class InstanceDrawing {
     };
   }
 
-  /// The line that draws the same.
   public static ShellLine.Words line(Command.Drawing asked) {
     return new ShellLine.Words(draft(asked).line(asked.file()));
   }
 
-  /// Hands over the description in `file`.
   public void read(Path file, Consumer<String> then) {
     runner.start(
         new BackgroundTask<>("read " + file, (_, _) -> text(file))
@@ -153,7 +146,6 @@ public final class InstanceDrawing {
         .text();
   }
 
-  /// Whether a context tree is shown.
   public boolean showsTree() {
     return shown().flatMap(Instance::latent).filter(LatentTree.class::isInstance).isPresent();
   }

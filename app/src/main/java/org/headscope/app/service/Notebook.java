@@ -22,7 +22,6 @@ public final class Notebook {
       new ReadOnlyObjectWrapper<>(this, "notes", List.of());
   private Optional<Path> read = Optional.empty();
 
-  /// @param runner reads and writes them
   public Notebook(Workbench workbench, TaskRunner runner) {
     this.workbench = workbench;
     this.runner = runner;
@@ -111,7 +110,6 @@ public final class Notebook {
                 .perform(new Command.RemoveNote(run, note.place(), note.text())));
   }
 
-  /// Goes where `note` was made, or says why not.
   public void open(Note note) {
     Optional<SessionLink> link =
         SessionLink.parse(note.place())
@@ -127,12 +125,10 @@ public final class Notebook {
     }
   }
 
-  /// What is shown, as a new note would name it.
   public String place() {
     return new LinkedPlaces(workbench).here().map(SessionLink::text).orElse("");
   }
 
-  /// The oldest first.
   public ReadOnlyObjectProperty<List<Note>> notesProperty() {
     return notes.getReadOnlyProperty();
   }

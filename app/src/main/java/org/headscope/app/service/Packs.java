@@ -50,12 +50,11 @@ public final class Packs {
 
   /// Begins to look at the packs that the workbench is given, and at those that it was.
   public Packs attend() {
-    workbench.given().addListener((InvalidationListener) _ -> next());
+    workbench.opener().given().addListener((InvalidationListener) _ -> next());
     next();
     return this;
   }
 
-  /// Writes what `asked` names into a pack.
   public void export(Command.ExportPack asked) {
     workbench.selection().journal().perform(asked);
   }
@@ -80,36 +79,37 @@ public final class Packs {
   }
 
   private static String inside(PackContents contents) {
-    List<String> parts = new ArrayList<>();
-    int runs = contents.runs().size();
-    int files = contents.instances().size();
-    if (runs > 0) {
-      parts.add(runs == 1 ? "1 run" : runs + " runs");
-    }
-    if (files > 0) {
-      parts.add(files == 1 ? "1 file of instances" : files + " files of instances");
-    }
-    int lessons = contents.lessons().size();
-    if (lessons > 0) {
-      parts.add(lessons == 1 ? "1 lesson" : lessons + " lessons");
-    }
+    List<String> parts =
+        Stream.of(
+                counted(contents.runs(), "run", "runs"),
+                counted(contents.instances(), "file of instances", "files of instances"),
+                counted(contents.lessons(), "lesson", "lessons"))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.toCollection(ArrayList::new));
     String last = parts.removeLast();
     return parts.isEmpty() ? last : String.join(", ", parts) + " and " + last;
   }
 
-  /// What is in the pack that somebody is to decide about.
+  private static String counted(Collection<?> all, String one, String several) {
+    return switch (all.size()) {
+      case 0 -> "";
+      case 1 -> "1 " + one;
+      default -> all.size() + " " + several;
+    };
+  }
+
   public ReadOnlyObjectProperty<Optional<Found>> foundProperty() {
     return found.getReadOnlyProperty();
   }
 
   private void next() {
-    Optional<Path> next = workbench.given().stream().filter(PackSpec::isPack).findFirst();
+    Optional<Path> next = workbench.opener().given().stream().filter(PackSpec::isPack).findFirst();
     if (looking || found.get().isPresent() || next.isEmpty()) {
       return;
     }
     looking = true;
     Path file = next.get();
-    workbench.given().remove(file);
+    workbench.opener().given().remove(file);
     BackgroundTask<Found> task =
         new BackgroundTask<>(
             "check " + file.getFileName(),
@@ -124,7 +124,6 @@ public final class Packs {
     runner.start(task);
   }
 
-  /// Opens the pack that was found.
   public void open() {
     found
         .get()
@@ -147,13 +146,13 @@ public final class Packs {
         Notice.wrote(
             opened.folder(), "Opened %s: %s.".formatted(opened.folder(), inside(contents))));
     if (!contents.runs().isEmpty()) {
-      workbench.openFolder(opened.folder());
+      workbench.opener().openFolder(opened.folder());
     } else {
-      opened.lessons().stream().findFirst().ifPresent(workbench::open);
+      opened.lessons().stream().findFirst().ifPresent(workbench.opener()::open);
     }
     contents.instances().stream()
         .findFirst()
-        .ifPresent(file -> workbench.openInstances(opened.folder().resolve(file.name())));
+        .ifPresent(file -> workbench.opener().openInstances(opened.folder().resolve(file.name())));
   }
 
   /// Lets the pack that was found be, and goes on with the next.
@@ -164,7 +163,6 @@ public final class Packs {
     }
   }
 
-  /// The line that writes the same.
   public static ShellLine.Words line(Command.ExportPack asked) {
     List<String> words = new ArrayList<>(List.of("pack"));
     asked.runs().stream().filter(f -> !isLesson(f)).forEach(run -> words.add(run.toString()));

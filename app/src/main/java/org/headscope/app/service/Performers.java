@@ -3,7 +3,6 @@ package org.headscope.app.service;
 /// What performs commands that no view performs: they write notes, instances, packs and handouts.
 public record Performers(
     Notebook notebook, InstanceDrawing drawing, Packs packs, Handouts handouts) {
-  /// Those of `workbench`, for one session.
   public static Performers of(Workbench workbench) {
     return new Performers(
         new Notebook(workbench, workbench.details()),

@@ -19,7 +19,6 @@ public interface RunMaker {
 
   EstimateResult count(EstimateSpec spec);
 
-  /// Counts it, and tries how long it takes.
   EstimateResult estimate(EstimateSpec spec, Progress progress, Cancellation cancellation);
 
   /// What becomes of what is trained now if it is stopped.

@@ -83,7 +83,6 @@ public record StateStrip(
     return ValueRange.of(new Cells(values, to - from, cells.columns(), false), true);
   }
 
-  /// The part that has `row`.
   public Part part(int row) {
     return parts.stream().filter(part -> row < part.to()).findFirst().orElseThrow();
   }

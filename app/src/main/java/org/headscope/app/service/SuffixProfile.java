@@ -27,7 +27,6 @@ public record SuffixProfile(int depth, SuffixAttentionResult result) implements 
     return (long) Double.BYTES * length() * (depth + 2) * (result.heads().size() + 1);
   }
 
-  /// What the columns of the shares are called.
   public String column(int column) {
     return column == 0 ? "itself" : (column - 1) + (column == depth + 1 ? "+" : "");
   }

@@ -106,7 +106,6 @@ public record TokenMap(
         : ValueRange.of(cells, info.channels() == 0);
   }
 
-  /// The map of a head that was read by itself.
   public static TokenMap ofHead(TokenMapResult result) {
     return ofHead(
         result.info(),
@@ -173,12 +172,10 @@ public record TokenMap(
         ValueRange.of(cells, true));
   }
 
-  /// The same in colours that span `other`.
   public TokenMap reaching(ValueRange other) {
     return new TokenMap(words, layer, head, channel, first, cells, earlier, other);
   }
 
-  /// One line that says what is shown: `Attention weights: layer 2 · head 1`.
   @Override
   public String title() {
     String kind = words.kind();

@@ -27,7 +27,6 @@ public record TrainingService(
   /// @param yes what closes it
   public record Closing(String question, String yes) {}
 
-  /// One that trains when its turn comes in `queue`.
   public static TrainingService of(RunMaker maker, TaskRunners workers, TaskRunner queue) {
     return new TrainingService(maker, workers.forViews("estimates"), queue);
   }

@@ -31,7 +31,6 @@ public final class TrainingSession {
   private Runnable withoutTrying = () -> {};
   private volatile boolean begun; // whether there is a run to resume
 
-  /// Where a training is in its life.
   public enum Stage {
     NONE,
     /// Kernels are tried for it; it can go on without.
@@ -101,7 +100,6 @@ public final class TrainingSession {
     }
   }
 
-  /// None yet; from now on it does what commands of trainings ask for.
   public TrainingSession(Workbench workbench, TrainingService service) {
     this.workbench = workbench;
     this.service = service;
@@ -169,14 +167,14 @@ public final class TrainingSession {
     made.onSuccess(_ -> state.set(state.get().at(Stage.DONE, "")));
     made.onError(error -> {
       state.set(state.get().at(Stage.FAILED, String.valueOf(error.getMessage())));
-      workbench.refreshRun(spec.out()); // what it kept can be looked at
+      workbench.opener().refreshRun(spec.out()); // what it kept can be looked at
       Consumer<UserError> hearer = state.get().kept() ? workbench::report : failing;
       hearer.accept(error);
     });
     made.onFinally(() -> {
       if (made.stateProperty().get() == TaskState.CANCELLED) {
         state.set(state.get().stopped(story.saved));
-        workbench.refreshRun(spec.out());
+        workbench.opener().refreshRun(spec.out());
       }
       task = Optional.empty();
     });
@@ -184,7 +182,6 @@ public final class TrainingSession {
     service.start(made);
   }
 
-  /// Goes on with the training that was stopped last.
   private void resume(Command.ResumeTraining asked) {
     TrainingSpec last =
         spec()
@@ -194,7 +191,6 @@ public final class TrainingSession {
     start(begun ? last.resumed() : last, workbench.failing(asked));
   }
 
-  /// Goes on with the run that is named.
   private void resume(Command.ResumeRun asked) {
     Path directory = asked.run();
     if (running()) {
@@ -237,7 +233,6 @@ public final class TrainingSession {
     return state.get().goesOn();
   }
 
-  /// What is trained, or was last.
   public Optional<TrainingSpec> spec() {
     return state.get().spec();
   }
@@ -246,7 +241,6 @@ public final class TrainingSession {
     return state.getReadOnlyProperty();
   }
 
-  /// Where it trains.
   public TrainingService service() {
     return service;
   }
@@ -266,7 +260,6 @@ public final class TrainingSession {
       this.spec = spec;
     }
 
-    /// Trains, by kernels that are tried first.
     void tell(Progress progress, Cancellation cancellation) {
       Cancellation part = cancellation.part();
       Progress tries =
@@ -319,7 +312,7 @@ public final class TrainingSession {
     public void kept(long step) {
       later(() -> {
         state.set(state.get().withCheckpoint());
-        workbench.refreshRun(spec.out());
+        workbench.opener().refreshRun(spec.out());
       });
     }
 

@@ -10,7 +10,6 @@ public record CommandForm(String name, List<String> fields) {
     fields = List.copyOf(fields);
   }
 
-  /// All of them by their names.
   public static List<CommandForm> all() {
     return CommandJson.records(Command.class)
         .map(CommandForm::of)
@@ -20,13 +19,12 @@ public record CommandForm(String name, List<String> fields) {
 
   private static CommandForm of(Class<? extends Command> type) {
     return new CommandForm(
-        CommandJson.name(type),
+        Command.name(type),
         Arrays.stream(type.getRecordComponents())
             .map(field -> "\"%s\":%s".formatted(field.getName(), example(field)))
             .toList());
   }
 
-  /// A line of a script.
   public String words() {
     String command = "\"command\":\"%s\"".formatted(name);
     return "{" + command + fields.stream().map(f -> "," + f).collect(Collectors.joining()) + "}";

@@ -63,7 +63,6 @@ public final class CommandJson {
 
   private CommandJson() {}
 
-  /// A value written as a text.
   private static final class Written<T> extends StdSerializer<T> {
     private final Function<T, String> text;
 
@@ -78,7 +77,6 @@ public final class CommandJson {
     }
   }
 
-  /// A value read from a text.
   private static final class Read<T> extends StdDeserializer<T> {
     private final transient Function<String, T> value;
 
@@ -96,10 +94,9 @@ public final class CommandJson {
     }
   }
 
-  /// All commands by their names.
   private static Map<String, Class<? extends Command>> types() {
     Map<String, Class<? extends Command>> types = new HashMap<>();
-    records(Command.class).forEach(type -> types.put(name(type), type));
+    records(Command.class).forEach(type -> types.put(Command.name(type), type));
     return Map.copyOf(types);
   }
 
@@ -110,22 +107,10 @@ public final class CommandJson {
         : Arrays.stream(type.getPermittedSubclasses()).flatMap(CommandJson::records).distinct();
   }
 
-  /// `select-run` of SelectRun.
-  static String name(Class<? extends Command> type) {
-    return type.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
-  }
-
-  /// What `command` is called in journals.
-  public static String name(Command command) {
-    return name(command.getClass());
-  }
-
-  /// `command` on one line.
   public static String line(Command command) {
     return MAPPER.writeValueAsString(tree(command));
   }
 
-  /// `entry` on one line, with its time.
   public static String line(JournalEntry entry) {
     ObjectNode tree = MAPPER.createObjectNode().put(AT, entry.at());
     if (FLAGS.contains(entry.part())) {
@@ -136,7 +121,7 @@ public final class CommandJson {
 
   private static ObjectNode tree(Command command) {
     ObjectNode fields = MAPPER.valueToTree(command);
-    return MAPPER.createObjectNode().put(NAME, name(command.getClass())).setAll(fields);
+    return MAPPER.createObjectNode().put(NAME, command.name()).setAll(fields);
   }
 
   /// `command` with what `replace` makes of every text in it.

@@ -15,8 +15,8 @@ public final class CommandOutline {
   /// Such as `select-step step=2000`.
   public static String of(Command command) {
     return command instanceof Command.Set(String setting, Object value)
-        ? CommandJson.name(command) + " " + setting(setting, value)
-        : CommandJson.name(command) + fields((Record) command);
+        ? command.name() + " " + setting(setting, value)
+        : command.name() + fields((Record) command);
   }
 
   /// Only preferences are known to have values that nobody types.

@@ -16,7 +16,6 @@ public final class JournalBuffer {
   private long done;
   private boolean withdrawn; // since the last entry
 
-  /// Keeps entries elsewhere.
   public interface Recorder {
     /// Takes an entry down.
     ///
@@ -66,12 +65,10 @@ public final class JournalBuffer {
     recorders.add(recorder);
   }
 
-  /// The newest, in their order.
   List<JournalEntry> newest() {
     return List.copyOf(entries);
   }
 
-  /// How many there were.
   long done() {
     return done;
   }

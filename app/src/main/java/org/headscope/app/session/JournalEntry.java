@@ -6,7 +6,6 @@ import module java.base;
 ///
 /// @param at when, in milliseconds since 1970
 public record JournalEntry(long at, Command command, Part part) {
-  /// What a command is of the history.
   public enum Part {
     /// A step that undo takes back.
     STEP,
@@ -25,17 +24,14 @@ public record JournalEntry(long at, Command command, Part part) {
     }
   }
 
-  /// A step, or part of the step before.
   public JournalEntry(long at, Command command, boolean follows) {
     this(at, command, follows ? Part.FOLLOWS : Part.STEP);
   }
 
-  /// Whether it belongs to the step before.
   public boolean follows() {
     return part == Part.FOLLOWS;
   }
 
-  /// The same with `other` in place of its command.
   public JournalEntry of(Command other) {
     return new JournalEntry(at, other, part);
   }

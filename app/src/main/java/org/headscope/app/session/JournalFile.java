@@ -15,7 +15,6 @@ import org.headscope.engine.run.UserError;
 /// A journal that grows beyond what a session has is ended, which is said at once: what comes after
 /// is not kept.
 public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable {
-  /// Sessions before this one.
   static final int EARLIER = 3;
 
   private static final long MAX_BYTES = 64L << 20;
@@ -32,19 +31,15 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
   private Line last = new Line(0, JournalEntry.Part.STEP);
   private volatile boolean over;
 
-  /// What the writer is told.
   private sealed interface Taken {
-    /// Write it.
     record Entry(JournalEntry entry, boolean instead) implements Taken {
       Entry saidAnew(JournalEntry newer) {
         return new Entry(entry.saidAnew(newer), instead);
       }
     }
 
-    /// Say when all that came before is written.
     record Mark(CountDownLatch written) implements Taken {}
 
-    /// Go home.
     record End() implements Taken {}
   }
 
@@ -144,7 +139,6 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     }
   }
 
-  /// Waits for the disk.
   @Override
   public List<JournalEntry> kept() {
     CountDownLatch done = new CountDownLatch(1);
@@ -194,7 +188,6 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     }
   }
 
-  /// Waits until all is written.
   @Override
   public void close() {
     taken.add(new Taken.End());

@@ -2,16 +2,13 @@ package org.headscope.app.session;
 
 import module java.base;
 
-import org.headscope.app.session.SessionLink.Head;
-
 /// The second map B that is looked at with the one that is shown, A. What is empty is as there: a
 /// head at whichever step is shown, or the same head at another step.
 ///
 /// @param run an open run
 /// @param step of a checkpoint of that run
 public record OtherMap(
-    Pairing pairing, Optional<RunRef> run, OptionalLong step, Optional<Head> head) {
-  /// How the two are shown.
+    Pairing pairing, Optional<RunRef> run, OptionalLong step, Optional<MapRef> head) {
   public enum Pairing {
     /// A alone.
     ALONE,
@@ -21,11 +18,9 @@ public record OtherMap(
     DIFFERENCE
   }
 
-  /// No second map.
   public static final OtherMap NONE =
       new OtherMap(Pairing.ALONE, Optional.empty(), OptionalLong.empty(), Optional.empty());
 
-  /// The name of the setting that holds it.
   public static final String SETTING = "map.other";
 
   /// As commands write it, without what is empty.
@@ -35,7 +30,6 @@ public record OtherMap(
   private static final SettingCodec<Pairing> PAIRING = SettingCodec.of(Pairing.class);
   private static final SettingCodec<Integer> NUMBER = SettingCodec.whole(1, 9999);
 
-  /// What the session that is at `now` shows.
   public static OtherMap in(SessionState now) {
     Object plain = now.settings().get(SETTING);
     try {
@@ -45,7 +39,6 @@ public record OtherMap(
     }
   }
 
-  /// The command that shows it.
   public Command command() {
     return new Command.Set(SETTING, plain(this));
   }
@@ -54,7 +47,6 @@ public record OtherMap(
     return pairing == Pairing.ALONE;
   }
 
-  /// Whether B is A itself.
   public boolean isSame() {
     return run.isEmpty() && step.isEmpty() && head.isEmpty();
   }
@@ -73,7 +65,7 @@ public record OtherMap(
     return new OtherMap(paired(), run, other, Optional.empty());
   }
 
-  public OtherMap ofHead(Optional<Head> other) {
+  public OtherMap ofHead(Optional<MapRef> other) {
     return new OtherMap(paired(), run, step, other);
   }
 
@@ -126,7 +118,7 @@ public record OtherMap(
         member(plain, "step", SettingCodec.count())
             .map(OptionalLong::of)
             .orElseGet(OptionalLong::empty),
-        layer.flatMap(l -> head.map(h -> new Head(l, h))));
+        layer.flatMap(l -> head.map(h -> new MapRef(l, h))));
   }
 
   private static <T> Optional<T> member(Map<?, ?> plain, String name, SettingCodec<T> form) {

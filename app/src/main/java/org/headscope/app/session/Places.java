@@ -13,7 +13,6 @@ public record Places(Map<Path, Path> here) {
     here = Map.copyOf(here);
   }
 
-  /// The same, but `from` is at `to`.
   public Places with(Path from, Path to) {
     Map<Path, Path> more = new HashMap<>(here);
     more.put(from, to);

@@ -22,7 +22,7 @@ public record SessionLink(
     String run,
     OptionalLong step,
     Optional<String> instance,
-    Optional<Head> head,
+    Optional<MapRef> head,
     OptionalInt position,
     Optional<String> file,
     Optional<Other> other) {
@@ -38,23 +38,10 @@ public record SessionLink(
   private static final String OWN = "%:@#=";
   private static final Pattern ENCODED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
-  /// A head by its layer, both from 1.
-  public record Head(int layer, int head) {
-    public Head {
-      if (layer < 1 || head < 1) {
-        throw new IllegalArgumentException("layers and heads count from 1");
-      }
-    }
-
-    private String text() {
-      return ":" + layer + "." + head;
-    }
-  }
-
   /// The second map; what is empty is as in the first.
   ///
   /// @param run its name, or its folder
-  public record Other(Pairing how, Optional<String> run, OptionalLong step, Optional<Head> head) {
+  public record Other(Pairing how, Optional<String> run, OptionalLong step, Optional<MapRef> head) {
     /// What a link says of `map`; empty if it is none.
     static Optional<Other> of(OtherMap map) {
       return map.isAlone()
@@ -120,12 +107,11 @@ public record SessionLink(
         .orElseGet(OptionalLong::empty);
   }
 
-  private static Optional<Head> head(Matcher form, String layer, String head) {
+  private static Optional<MapRef> head(Matcher form, String layer, String head) {
     return part(form, layer)
-        .map(of -> new Head(Integer.parseInt(of), Integer.parseInt(form.group(head))));
+        .map(of -> new MapRef(Integer.parseInt(of), Integer.parseInt(form.group(head))));
   }
 
-  /// The checkpoint of `run` at `step`.
   public static SessionLink to(RunRef run, long step) {
     return new SessionLink(
         run.name(),
@@ -156,18 +142,16 @@ public record SessionLink(
                 run.name(),
                 OptionalLong.of(now.opened().step()),
                 instance,
-                Optional.of(new Head(model.layer(), model.head())),
+                Optional.of(new MapRef(model.layer(), model.head())),
                 query < 0 || instance.isEmpty() ? OptionalInt.empty() : OptionalInt.of(query),
                 instance.flatMap(_ -> file),
                 Other.of(map)));
   }
 
-  /// The same place at another head.
-  public SessionLink withHead(Head other) {
+  public SessionLink withHead(MapRef other) {
     return new SessionLink(run, step, instance, Optional.of(other), position, file, this.other);
   }
 
-  /// The same place at the checkpoint of another step.
   public SessionLink withStep(long other) {
     return new SessionLink(run, OptionalLong.of(other), instance, head, position, file, this.other);
   }
@@ -186,7 +170,6 @@ public record SessionLink(
         other.map(map -> new Other(map.how(), map.run().map(second), map.step(), map.head())));
   }
 
-  /// The letters that [#parse] reads.
   public String text() {
     String plain = text(name -> name);
     return parse(plain).equals(Optional.of(this)) ? plain : text(SessionLink::encoded);

@@ -40,7 +40,6 @@ public record SessionScript(Path file, List<Line> lines) {
     return new SessionScript(file, lines);
   }
 
-  /// Adds `entry`, or takes back what it says has failed.
   private static void add(List<Line> lines, int number, JournalEntry entry) {
     if (entry.part() != JournalEntry.Part.FAILED) {
       lines.add(new Line(number, entry));
@@ -61,12 +60,10 @@ public record SessionScript(Path file, List<Line> lines) {
         : text.substring(0, text.lastIndexOf('\n') + 1);
   }
 
-  /// What was done, without the numbers of lines.
   public List<JournalEntry> entries() {
     return lines.stream().map(Line::entry).toList();
   }
 
-  /// The script of what was done.
   public static byte[] bytes(List<JournalEntry> done) {
     StringBuilder text = new StringBuilder("# Repeat it with: headscope replay FILE --out DIR\n");
     done.forEach(entry -> text.append(CommandJson.line(entry)).append('\n'));

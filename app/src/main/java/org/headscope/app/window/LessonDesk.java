@@ -105,7 +105,7 @@ final class LessonDesk implements PlayerActions {
     model.hiddenProperty().subscribe(this::conceal);
     training.toldProperty().subscribe(pane::tell);
     marks.unseenProperty().subscribe(_ -> tellUnseen());
-    workbench.given().addListener((InvalidationListener) _ -> next());
+    workbench.opener().given().addListener((InvalidationListener) _ -> next());
     next();
     workbench.selection().snapshotProperty().addListener((_, was, now) -> clicked(was, now));
   }
@@ -151,11 +151,11 @@ final class LessonDesk implements PlayerActions {
 
   /// Opens the lesson that was given to the window.
   private void next() {
-    workbench.given().stream()
+    workbench.opener().given().stream()
         .filter(Files::isDirectory)
         .findFirst()
         .ifPresent(folder -> {
-          workbench.given().remove(folder);
+          workbench.opener().given().remove(folder);
           open(folder);
         });
   }

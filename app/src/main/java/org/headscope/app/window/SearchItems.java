@@ -46,7 +46,7 @@ final class SearchItems {
               run.ref().name(),
               "run · " + run.summary(),
               "",
-              new Performs(() -> workbench.selecting(run))));
+              new Performs(() -> workbench.pairs().selecting(run))));
     }
     for (InstanceSet set : workbench.instanceSets()) {
       String file = String.valueOf(set.file().getFileName());
@@ -56,7 +56,8 @@ final class SearchItems {
                 instance.id(),
                 "instance of %s · %,d symbols".formatted(file, instance.length()),
                 "",
-                new Performs(() -> workbench.selecting(new ListedInstance(set.file(), instance)))));
+                new Performs(
+                    () -> workbench.pairs().selecting(new ListedInstance(set.file(), instance)))));
       }
     }
     items.addAll(recent());

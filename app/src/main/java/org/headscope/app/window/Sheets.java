@@ -101,7 +101,7 @@ final class Sheets {
 
   private LessonsSheet.Ways ways(Workbench workbench, Dialogs dialogs) {
     return new LessonsSheet.Ways(
-        folder -> closing(() -> workbench.open(folder)),
+        folder -> closing(() -> workbench.opener().open(folder)),
         folder -> closing(() -> editor.get().edit(folder)),
         unsaved -> closing(() -> editor.get().goOn(unsaved)),
         this::askForHandout,
@@ -109,7 +109,7 @@ final class Sheets {
         () ->
             dialogs
                 .folder("Open the folder of a lesson")
-                .ifPresent(folder -> closing(() -> workbench.open(folder))));
+                .ifPresent(folder -> closing(() -> workbench.opener().open(folder))));
   }
 
   private void closing(Runnable then) {

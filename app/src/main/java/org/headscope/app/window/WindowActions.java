@@ -109,7 +109,7 @@ final class WindowActions {
   }
 
   private List<Command> closing() {
-    return workbench.runProperty().get().map(workbench::closing).orElse(List.of());
+    return workbench.runProperty().get().map(workbench.pairs()::closing).orElse(List.of());
   }
 
   private static ActionBody shows(Runnable action) {

@@ -21,7 +21,7 @@ class AppContextTest {
     try (AppContext context = new AppContext()) {
       Workbench workbench = context.workbench();
       HeadlessFx.call(() -> {
-        context.open(new AskedPlaces(List.of(), SessionLink.parse(run + "@1000#:2.1")));
+        context.open(new StartArguments(List.of(), SessionLink.parse(run + "@1000#:2.1")));
         return true;
       });
       assertThat(

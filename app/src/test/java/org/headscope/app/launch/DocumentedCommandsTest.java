@@ -26,7 +26,7 @@ class DocumentedCommandsTest {
   @MethodSource("lines")
   void isUnderstood(String line) {
     String[] args = DocumentedCommands.arguments(line);
-    if (AskedPlaces.of(inCheckout(args)).isEmpty()) {
+    if (StartArguments.of(inCheckout(args)).isEmpty()) {
       assertThatCode(() -> Launcher.commands(args).parseArgs(args))
           .as(line)
           .doesNotThrowAnyException();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.service.FakeRuns;
+import org.headscope.app.session.MapRef;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.NgramMatches;
@@ -33,7 +34,7 @@ class InitialSelectionTest {
             .orElseThrow();
     inspection.attention().map(3, 2)[query * length + matching(inspection, query, 1)[0]] = 200;
     inspection.attention().map(2, 1)[query * length + matching(inspection, query, 2)[0]] = 100;
-    assertThat(InitialSelection.head(inspection)).isEqualTo(new InitialSelection.Head(2, 1));
+    assertThat(InitialSelection.head(inspection)).isEqualTo(new MapRef(2, 1));
   }
 
   @Test

@@ -89,8 +89,8 @@ final class RandomSession implements AutoCloseable {
           MainWindow made =
               new MainWindow(context.features(dialogs, dialogs), new MainWindow.Surroundings() {});
           made.scene(1200, 800);
-          workbench.openFirst(runs.subList(0, 2), workbench::show);
-          workbench.openInstances(instances);
+          workbench.opener().openFirst(runs.subList(0, 2), workbench.pairs()::choose);
+          workbench.opener().openInstances(instances);
           return made;
         });
     await(() -> workbench.inspectionProperty().get().isPresent(), 60);

@@ -36,8 +36,7 @@ final class SampleSession implements AutoCloseable {
         context.open(
             List.of(samples.folder().resolve("transformer-4x2")),
             OptionalLong.empty(),
-            instances,
-            new SpecifiedLook(instances, Optional.empty(), PictureSpec.Detail.DEFAULT)));
+            SpecifiedLook.of(instances)));
   }
 
   Journal journal() {

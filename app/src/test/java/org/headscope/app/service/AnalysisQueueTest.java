@@ -45,7 +45,7 @@ class AnalysisQueueTest {
     bench.open(Bench.instance("ab"));
     queue.evaluating().ifPresent(this::perform);
     assertThat(sentences()).last().asString().contains("no instances to evaluate on");
-    bench.workbench().openInstances(Path.of("/data/some.jsonl"));
+    bench.workbench().opener().openInstances(Path.of("/data/some.jsonl"));
     bench.settle();
     queue.evaluating().ifPresent(this::perform);
     bench.settle();

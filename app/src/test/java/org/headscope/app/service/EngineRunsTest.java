@@ -10,6 +10,7 @@ import org.headscope.app.TestEngine;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.launch.InitialSelection;
 import org.headscope.app.launch.Samples;
+import org.headscope.app.session.MapRef;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
@@ -124,7 +125,7 @@ class EngineRunsTest {
   void theOpeningHeadIsOneThatIsLabelledByItsMatches() {
     for (String name : List.of("transformer-4x2", "retnet-ngram")) {
       RunView view = runs.open(run.resolveSibling(name));
-      InitialSelection.Head head =
+      MapRef head =
           InitialSelection.head(
               runs.inspect(
                   view.ref(), view.lastStep(), instance, Progress.none(), new Cancellation()));
@@ -209,7 +210,7 @@ class EngineRunsTest {
     OpenRuns open = runs.runs();
     EnginePredictions predictions = new EnginePredictions(open, models, RowStore.none());
     EngineMaps maps = new EngineMaps(open, models);
-    EngineProjections projections = new EngineProjections(open, models);
+    ProjectionSource projections = ProjectionSource.of(open, models);
     EngineProbes probes = new EngineProbes(open, models, ProbeData.Size.FULL);
     return List.of(
         step -> runs.inspect(ref, step, typed, Progress.none(), never),

@@ -25,9 +25,9 @@ class NotebookTest {
   @Test
   void aNoteLeadsBackToItsPlaceAndLiesWithTheRun() throws IOException {
     Files.writeString(folder.resolve("run.json"), "{}");
-    bench.workbench().openRun(folder);
+    bench.workbench().opener().openRun(folder);
     bench.settle();
-    bench.workbench().show(Bench.instance("abab"));
+    bench.workbench().pairs().choose(Bench.instance("abab"));
     bench.settle();
     notebook.add(" why? ");
     bench.settle();
@@ -48,7 +48,7 @@ class NotebookTest {
   @Test
   void aNoteThatSaysNoPlaceSaysWhyItLeadsNowhere() throws IOException {
     Files.writeString(folder.resolve("run.json"), "{}");
-    bench.workbench().openRun(folder);
+    bench.workbench().opener().openRun(folder);
     bench.settle();
     notebook.open(new Note("r@300#exp@3:2.1@86", "of an earlier version"));
     assertThat(bench.workbench().notices().getLast().sentence())

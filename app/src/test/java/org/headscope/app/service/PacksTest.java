@@ -75,7 +75,7 @@ class PacksTest {
 
   @Test
   void showsWhatIsInsideBeforeItWritesAnything() {
-    bench.workbench().open(pack);
+    bench.workbench().opener().open(pack);
     bench.settle();
     Packs.Found found = packs.foundProperty().get().orElseThrow();
     assertThat(found.contents().runs()).singleElement().extracting(r -> r.name()).isEqualTo("one");
@@ -88,7 +88,7 @@ class PacksTest {
 
   @Test
   void opensWhatIsAgreedToAndListsItsRuns() {
-    bench.workbench().open(pack);
+    bench.workbench().opener().open(pack);
     bench.settle();
     packs.open();
     bench.settle();
@@ -106,7 +106,7 @@ class PacksTest {
   void asksAboutOnePackAfterTheOther() throws IOException {
     Path broken = Files.writeString(folder.resolve("broken.hscope"), "no zip");
     Path second = Files.copy(pack, folder.resolve("second.hscope"));
-    List.of(pack, broken, second).forEach(bench.workbench()::open);
+    List.of(pack, broken, second).forEach(bench.workbench().opener()::open);
     bench.settle();
     assertThat(packs.foundProperty().get().orElseThrow().file()).isEqualTo(pack);
     packs.open();
@@ -128,7 +128,7 @@ class PacksTest {
     packs.export(new Command.ExportPack(List.of(lesson), List.of(), List.of(), file));
     bench.settle();
     assertThat(lastNotice()).startsWith("Wrote " + file).endsWith("1 lesson.");
-    bench.workbench().open(file);
+    bench.workbench().opener().open(file);
     bench.settle();
     packs.open();
     bench.settle();

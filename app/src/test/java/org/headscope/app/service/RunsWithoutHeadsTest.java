@@ -18,7 +18,7 @@ class RunsWithoutHeadsTest {
   @BeforeEach
   void open() {
     selection.selectHead(4, 2);
-    workbench.openRun(Synthetic.HEADLESS);
+    workbench.opener().openRun(Synthetic.HEADLESS);
     opened.settle().run();
   }
 

@@ -199,7 +199,7 @@ class GestureTest {
         .containsExactly(
             "Back to: go to lesson step 2", "Forward to: go to step 2,000", "Back to: start");
     assertThat(journal.entries())
-        .extracting(entry -> CommandJson.name(entry.command()))
+        .extracting(entry -> entry.command().name())
         .endsWith("undo", "undo", "redo", "redo", "undo", "undo", "undo");
   }
 }

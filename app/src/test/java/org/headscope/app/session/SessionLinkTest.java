@@ -47,7 +47,7 @@ class SessionLinkTest {
                 "run",
                 OptionalLong.of(5),
                 Optional.of("a-1"),
-                Optional.of(new SessionLink.Head(2, 1)),
+                Optional.of(new MapRef(2, 1)),
                 OptionalInt.of(86),
                 Optional.empty(),
                 Optional.empty()));
@@ -63,7 +63,7 @@ class SessionLinkTest {
                 Pairing.DIFFERENCE,
                 Optional.of("mine"),
                 OptionalLong.of(400),
-                Optional.of(new SessionLink.Head(1, 2))));
+                Optional.of(new MapRef(1, 2))));
     assertThat(SessionLink.parse("run@5#beside=:1.2").orElseThrow().other().orElseThrow().run())
         .isEmpty();
   }
@@ -74,7 +74,7 @@ class SessionLinkTest {
         run,
         OptionalLong.of(300),
         Optional.of(id),
-        Optional.of(new SessionLink.Head(2, 1)),
+        Optional.of(new MapRef(2, 1)),
         OptionalInt.of(86),
         file,
         other);
@@ -157,7 +157,7 @@ class SessionLinkTest {
             run,
             OptionalLong.of(0),
             Optional.empty(),
-            Optional.of(new SessionLink.Head(1, 1)),
+            Optional.of(new MapRef(1, 1)),
             OptionalInt.empty(),
             Optional.empty(),
             beside(second));

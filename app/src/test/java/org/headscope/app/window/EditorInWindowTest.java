@@ -254,7 +254,7 @@ class EditorInWindowTest {
     FxThread.run(() -> {
       window.editor().close();
       assertThat(window.editor().openProperty().get()).isFalse();
-      context.workbench().open(folder);
+      context.workbench().opener().open(folder);
     });
     var player = window.lessons().model();
     await(() -> player.currentProperty().get() >= 0);

@@ -86,7 +86,7 @@ final class LaidWindow implements AutoCloseable {
 
   /// Opens the lesson in `folder`, and waits until its first step, or why it has none, is in sight.
   void openLesson(Path folder) {
-    FxThread.run(() -> workbench.open(folder));
+    FxThread.run(() -> workbench.opener().open(folder));
     OpenWindow.await(() ->
         lesson().lessonProperty().get().filter(l -> folder.endsWith(l.id())).isPresent()
             && lesson().currentProperty().get() >= 0);

@@ -142,7 +142,7 @@ class LessonTrainingInWindowTest {
     FxThread.run(context::openSample);
     await(() -> context.workbench().inspectionProperty().get().isPresent());
     Path lesson = Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form");
-    FxThread.run(() -> context.workbench().open(lesson));
+    FxThread.run(() -> context.workbench().opener().open(lesson));
     await(() -> window.lessons().model().currentProperty().get() >= 0);
     FxThread.run(() -> window.lessons().go(1));
     settle();

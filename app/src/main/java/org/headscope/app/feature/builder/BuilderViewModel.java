@@ -337,7 +337,7 @@ public final class BuilderViewModel {
         .filter(run -> run.ref().directory().equals(folder))
         .findFirst()
         .ifPresent(run -> {
-          workbench.show(run);
+          workbench.pairs().choose(run);
           workbench.selection().tabProperty().set("");
         });
   }

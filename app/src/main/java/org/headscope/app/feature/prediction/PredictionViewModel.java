@@ -299,7 +299,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// Where there is no room for all columns, keeps that called `column` beside the model's, or lets
   /// it go first.
   void prefer(String column, boolean first) {
-    selection.selectPredictors(chosen(), preferring(column, first));
+    selection.perform(new Command.Predictors(chosen(), preferring(column, first)));
     show();
   }
 
@@ -367,7 +367,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   /// What is explained is in sight.
   private void explain(PredictorChoice choice) {
-    selection.explain(new ExplainedPredictor.Chosen(choice), preferring(name(choice), true));
+    selection.perform(
+        new Command.Explain(new ExplainedPredictor.Chosen(choice), preferring(name(choice), true)));
     show();
   }
 

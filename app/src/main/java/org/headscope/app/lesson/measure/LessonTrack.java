@@ -9,6 +9,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.InstanceStore;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.Places;
+import org.headscope.app.session.SessionChanges;
 import org.headscope.app.session.SessionState;
 
 /// Where each step of a lesson is in a session.
@@ -37,7 +38,7 @@ public final class LessonTrack {
     store.read(places.file(), places.instances());
     SessionState state = before;
     for (Command.Change change : upTo(step)) {
-      state = change.apply(state, store);
+      state = SessionChanges.apply(change, state, store);
     }
     return state;
   }
@@ -50,12 +51,12 @@ public final class LessonTrack {
     store.read(places.file(), places.instances());
     SessionState state = before;
     for (Command.Change change : beginning()) {
-      state = change.apply(state, store);
+      state = SessionChanges.apply(change, state, store);
     }
     List<SessionState> states = new ArrayList<>(List.of(state));
     for (LessonStep step : places.lesson().steps()) {
       for (Command.Change change : step.commands()) {
-        state = ((Command.Change) folders.of(change)).apply(state, store);
+        state = SessionChanges.apply((Command.Change) folders.of(change), state, store);
       }
       states.add(state);
     }

@@ -43,7 +43,7 @@ final class CommandReader {
       mistakes.add(
           each.line(),
           "The command %s is not for lessons, which only select and set; name runs and instances in the front matter."
-              .formatted(CommandJson.name(command)));
+              .formatted(command.name()));
     } catch (UserError e) {
       mistakes.add(each.line(), String.valueOf(e.getMessage()));
     }

@@ -92,7 +92,7 @@ class DistanceViewModelTest {
 
   @Test
   void layersWithoutAMapHaveNoDistances() {
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
     assertThat(model.optionsProperty().get().possible()).doesNotContain(Show.DISTANCE);

@@ -28,7 +28,7 @@ final class ProbesBench {
 
   /// Opens another run, without selecting it.
   ProbesBench also(String folder) {
-    bench.workbench().openRun(Path.of(folder), _ -> {});
+    bench.workbench().opener().openRun(Path.of(folder), _ -> {});
     bench.settle();
     return this;
   }

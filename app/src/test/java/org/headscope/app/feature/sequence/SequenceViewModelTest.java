@@ -137,7 +137,7 @@ class SequenceViewModelTest {
     assertThat(model.typingProperty().get()).isTrue();
     type("");
     assertThat(shown().id()).isEqualTo("hand");
-    bench.workbench().show(Bench.instance("ab", "ab"));
+    bench.workbench().pairs().choose(Bench.instance("ab", "ab"));
     bench.settle();
     assertThat(model.textProperty().get()).isEmpty();
   }

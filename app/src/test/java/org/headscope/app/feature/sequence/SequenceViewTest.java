@@ -151,7 +151,7 @@ class SequenceViewTest {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       view.compactProperty().set(true);
-      bench.workbench().show(Bench.instance("ab"));
+      bench.workbench().pairs().choose(Bench.instance("ab"));
       assertThat(view.lookup(".text-field")).isNull();
       view.compactProperty().set(false);
       Gestures.find(view, TextField.class).setText("abab");

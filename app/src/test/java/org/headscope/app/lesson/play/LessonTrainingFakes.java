@@ -134,7 +134,7 @@ final class LessonTrainingFakes {
               ? Map.of(0L, 0.2, 300L, 0.3, 400L, NAMED, 600L, 0.7)
               : scored;
       known.forEach((step, score) -> scores.put(step, result(step, score)));
-      return new Measurements(List.of(), scores, Map.of(), List.of());
+      return new Measurements(List.of(), scores, List.of(), Map.of(), List.of());
     }
 
     private static HeadScoreResult result(long step, double score) {

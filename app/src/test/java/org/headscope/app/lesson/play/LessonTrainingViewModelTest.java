@@ -192,7 +192,7 @@ class LessonTrainingViewModelTest {
         training -> {
           keep(training, 0, 0.2);
           selection.selectStep(0);
-          selection.selectRun(RunRef.of(RECORDED), 300, 1, 1);
+          selection.perform(new Command.SelectRun(RunRef.of(RECORDED), 300, 1, 1));
           keep(training, 400, NAMED);
           assertThat(shown()).isEqualTo("recorded@300");
           lesson.back();

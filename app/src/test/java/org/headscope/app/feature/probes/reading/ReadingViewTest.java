@@ -52,9 +52,9 @@ class ReadingViewTest {
   private final FigureCanvas canvas = Gestures.canvas(view);
 
   private void open(Theme theme, ProbeTask task, int n) {
-    bench.workbench().openRun(FakeReadings.RUN);
+    bench.workbench().opener().openRun(FakeReadings.RUN);
     bench.settle();
-    bench.workbench().show(Bench.drawn(2));
+    bench.workbench().pairs().choose(Bench.drawn(2));
     bench.maps().readings = FakeReadings::read;
     model.showingProperty().set(true);
     pick.set(Optional.of(FakeReadings.pick(task, n, 3, 400)));

@@ -19,16 +19,16 @@ import org.headscope.engine.training.ShippedRuns;
 /// What a start names instead of a command: folders of runs, files of instances, and a link.
 ///
 /// @param paths that are there
-record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
-  static final AskedPlaces NONE = new AskedPlaces(List.of(), Optional.empty());
+record StartArguments(List<Path> paths, Optional<SessionLink> link) {
+  static final StartArguments NONE = new StartArguments(List.of(), Optional.empty());
 
-  AskedPlaces {
+  StartArguments {
     // Runs first, whatever the order: they read what comes after.
     paths = paths.stream().sorted(Comparator.comparing(Files::isRegularFile)).toList();
   }
 
   /// What `args` name; empty if one of them is neither.
-  static Optional<AskedPlaces> of(String... args) {
+  static Optional<StartArguments> of(String... args) {
     List<Path> paths = new ArrayList<>();
     Optional<SessionLink> link = Optional.empty();
     for (String arg : args) {
@@ -37,29 +37,29 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
           SessionLink.parse(arg)
               .flatMap(l ->
                   onDisk(l.run())
-                      .map(run -> l.in(run, AskedPlaces::orFile, AskedPlaces::orItself)));
+                      .map(run -> l.in(run, StartArguments::orFile, StartArguments::orItself)));
       if (arg.startsWith("-") || (path.isEmpty() && linked.isEmpty())) {
         return Optional.empty();
       }
       path.ifPresent(paths::add);
       link = path.isPresent() ? link : linked;
     }
-    return args.length == 0 ? Optional.empty() : Optional.of(new AskedPlaces(paths, link));
+    return args.length == 0 ? Optional.empty() : Optional.of(new StartArguments(paths, link));
   }
 
   /// The words that name the same from any folder.
   List<String> words() {
     return Stream.concat(
-            paths.stream().map(AskedPlaces::absolute),
+            paths.stream().map(StartArguments::absolute),
             link.stream()
                 .map(l ->
-                    l.in(absolute(Path.of(l.run())), AskedPlaces::fromHere, AskedPlaces::fromHere)
+                    l.in(absolute(Path.of(l.run())), StartArguments::fromHere, StartArguments::fromHere)
                         .text()))
         .toList();
   }
 
   private static String fromHere(String run) {
-    return path(run).map(AskedPlaces::absolute).orElse(run);
+    return path(run).map(StartArguments::absolute).orElse(run);
   }
 
   private static String absolute(Path path) {
@@ -67,7 +67,7 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
   }
 
   private static Optional<String> onDisk(String run) {
-    return LinkedPlaces.onDisk(run, AskedPlaces::others).map(Path::toString);
+    return LinkedPlaces.onDisk(run, StartArguments::others).map(Path::toString);
   }
 
   /// The folder of a second map's run; where it is not there, whoever opens it says so.
@@ -75,12 +75,10 @@ record AskedPlaces(List<Path> paths, Optional<SessionLink> link) {
     return onDisk(run).orElse(run);
   }
 
-  /// Likewise of a file of instances.
   private static String orFile(String file) {
-    return LinkedPlaces.fileOnDisk(file, AskedPlaces::otherFiles).map(Path::toString).orElse(file);
+    return LinkedPlaces.fileOnDisk(file, StartArguments::otherFiles).map(Path::toString).orElse(file);
   }
 
-  /// Files of instances that the window had open before.
   private static List<Path> otherFiles() {
     return PreferencesFile.ofUser().load().preferences().recentInstances().stream()
         .map(Path::of)

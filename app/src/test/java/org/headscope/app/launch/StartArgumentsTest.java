@@ -8,7 +8,7 @@ import org.headscope.engine.training.ShippedRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class AskedPlacesTest {
+class StartArgumentsTest {
   @TempDir Path folder;
 
   private Path run(String name) throws IOException {
@@ -21,16 +21,16 @@ class AskedPlacesTest {
   void foldersFilesAndLinksAreOpenedAndNothingElseIs() throws IOException {
     Path run = run("it");
     Path file = Files.writeString(folder.resolve("some.jsonl"), "");
-    assertThat(AskedPlaces.of()).isEmpty();
-    assertThat(AskedPlaces.of("evaluat")).isEmpty();
-    assertThat(AskedPlaces.of(run.toString(), "--theme")).isEmpty();
-    assertThat(AskedPlaces.of(folder.resolve("gone") + "@5")).isEmpty();
-    assertThat(AskedPlaces.of(run.toString(), file.toString()).orElseThrow().paths())
+    assertThat(StartArguments.of()).isEmpty();
+    assertThat(StartArguments.of("evaluat")).isEmpty();
+    assertThat(StartArguments.of(run.toString(), "--theme")).isEmpty();
+    assertThat(StartArguments.of(folder.resolve("gone") + "@5")).isEmpty();
+    assertThat(StartArguments.of(run.toString(), file.toString()).orElseThrow().paths())
         .containsExactly(run, file);
-    assertThat(AskedPlaces.of(file.toString(), run.toString()).orElseThrow().paths())
+    assertThat(StartArguments.of(file.toString(), run.toString()).orElseThrow().paths())
         .as("whatever the order")
         .containsExactly(run, file);
-    assertThat(AskedPlaces.of(run + "@5#x:1.2").orElseThrow().link()).isPresent();
+    assertThat(StartArguments.of(run + "@5#x:1.2").orElseThrow().link()).isPresent();
   }
 
   @Test
@@ -38,18 +38,18 @@ class AskedPlacesTest {
     Path run = run("it");
     Path file = Files.writeString(folder.resolve("some.jsonl"), "");
     Path out = Path.of("out");
-    assertThat(AskedPlaces.of(folder.toString(), file.toString()).orElseThrow().rendering(out))
+    assertThat(StartArguments.of(folder.toString(), file.toString()).orElseThrow().rendering(out))
         .containsExactly(
             "render", "--out", "out", "--run", run.toString(), "--instances", file.toString());
-    assertThat(AskedPlaces.of(run + "@5#x:2.1@86", file.toString()).orElseThrow().rendering(out))
+    assertThat(StartArguments.of(run + "@5#x:2.1@86", file.toString()).orElseThrow().rendering(out))
         .endsWith("--id", "x", "--layer", "2", "--head", "1", "--query", "86")
         .contains(run + "@5");
     Path other = run("that");
     String pair = "@5#x:2.1@86#difference=" + other + "@7:1.2";
-    assertThat(AskedPlaces.of(run + pair, file.toString()).orElseThrow().rendering(out))
+    assertThat(StartArguments.of(run + pair, file.toString()).orElseThrow().rendering(out))
         .containsSequence("--pair", "difference", "--other-run", other + "@7")
         .endsWith("--other-layer", "1", "--other-head", "2");
-    assertThat(AskedPlaces.of(run + "@5#x:2.1#beside=@7").orElseThrow().rendering(out))
+    assertThat(StartArguments.of(run + "@5#x:2.1#beside=@7").orElseThrow().rendering(out))
         .endsWith("--pair", "beside", "--other-run", run + "@7");
   }
 
@@ -58,12 +58,12 @@ class AskedPlacesTest {
     Path samples = ShippedRuns.find().orElseThrow().folder();
     String trees = samples.resolve("context-trees.jsonl").toString();
     Path out = Path.of("out");
-    assertThat(AskedPlaces.of("tf-0-2@6000#ctw-test-23-2:2.1").orElseThrow().rendering(out))
+    assertThat(StartArguments.of("tf-0-2@6000#ctw-test-23-2:2.1").orElseThrow().rendering(out))
         .containsSequence("--instances", trees)
         .containsSequence("--id", "ctw-test-23-2");
-    assertThat(AskedPlaces.of(samples.resolve("tf-0-2").toString()).orElseThrow().rendering(out))
+    assertThat(StartArguments.of(samples.resolve("tf-0-2").toString()).orElseThrow().rendering(out))
         .containsSequence("--instances", trees);
-    assertThat(AskedPlaces.of("lnw@3950#own:1.1#in=context-trees.jsonl").orElseThrow().words())
+    assertThat(StartArguments.of("lnw@3950#own:1.1#in=context-trees.jsonl").orElseThrow().words())
         .singleElement()
         .asString()
         .endsWith("#own:1.1#in=" + trees);

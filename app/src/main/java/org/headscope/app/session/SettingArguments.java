@@ -5,10 +5,9 @@ import tools.jackson.core.JacksonException;
 
 /// Settings on a command line: `compare.rows=first-100`, or a value in JSON where it is no plain
 /// text.
-public final class SettingWords {
-  private SettingWords() {}
+public final class SettingArguments {
+  private SettingArguments() {}
 
-  /// What gives `setting` the value `value`.
   public static String of(String setting, Object value) {
     boolean plain = value instanceof String text && read(text).equals(text);
     return setting + "=" + (plain ? value : Json.line(value));

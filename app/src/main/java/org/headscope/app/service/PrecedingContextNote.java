@@ -7,10 +7,9 @@ import org.headscope.engine.symbolic.Predictors;
 
 /// What context-tree weighting knows of a window more than constructed layers of its depth do: the
 /// symbols that stood before it.
-public final class BeforeText {
-  private BeforeText() {}
+public final class PrecedingContextNote {
+  private PrecedingContextNote() {}
 
-  /// The weighting of depth `given`.
   public static PredictorChoice weighting(int given) {
     return new PredictorChoice.Symbolic("ctw-" + given);
   }

@@ -10,12 +10,12 @@ import org.headscope.app.session.PredictorChoice.Trained;
 import org.headscope.app.session.RunRef;
 import org.junit.jupiter.api.Test;
 
-class PredictorNamesTest {
+class PredictorCatalogueTest {
   @Test
   void onlyPredictorsThatThereAreComeBackAndEachOnce() {
     List<String> names =
         List.of("ctw-5", "ngram-99", "/etc", "ctw-5", "", "lnw-r", "..@3", "ngram-2");
-    assertThat(PredictorNames.choices(names))
+    assertThat(PredictorCatalogue.choices(names))
         .containsExactly(new Symbolic("ctw-5"), new Symbolic("lnw-r"), new Symbolic("ngram-2"));
   }
 
@@ -23,8 +23,8 @@ class PredictorNamesTest {
   void rulesAreKeptAndRunsAreNot() {
     List<PredictorChoice> choices =
         List.of(new Symbolic("bw"), new Trained(new RunRef("run", Path.of("/runs/run")), 100));
-    assertThat(PredictorNames.of(choices)).containsExactly("bw");
-    assertThat(PredictorNames.choices(PredictorNames.of(PredictorChoice.DEFAULTS)))
+    assertThat(PredictorCatalogue.names(choices)).containsExactly("bw");
+    assertThat(PredictorCatalogue.choices(PredictorCatalogue.names(PredictorChoice.DEFAULTS)))
         .isEqualTo(PredictorChoice.DEFAULTS);
   }
 

@@ -7,7 +7,7 @@ import module java.base;
 
 import org.junit.jupiter.api.Test;
 
-class SettingWordsTest {
+class SettingArgumentsTest {
   @Test
   void everyValueIsReadAsItWasWritten() {
     for (Object value :
@@ -25,18 +25,18 @@ class SettingWordsTest {
             false,
             List.of("a", 1L, List.of()),
             Map.of("run", "/a b", "step", 400L))) {
-      String words = SettingWords.of("some.name", value);
-      assertThat(SettingWords.parse(words))
+      String words = SettingArguments.of("some.name", value);
+      assertThat(SettingArguments.parse(words))
           .as(words)
           .isEqualTo(new Command.Set("some.name", value));
     }
-    assertThat(SettingWords.of("compare.rows", "first-100")).isEqualTo("compare.rows=first-100");
+    assertThat(SettingArguments.of("compare.rows", "first-100")).isEqualTo("compare.rows=first-100");
   }
 
   @Test
   void whatIsNoneIsRefused() {
     for (String words : List.of("", "compare.rows", "=3", "x=[null]", "x={\"a\":null}")) {
-      assertThatThrownBy(() -> SettingWords.parse(words))
+      assertThatThrownBy(() -> SettingArguments.parse(words))
           .as(words)
           .isInstanceOf(IllegalArgumentException.class);
     }

@@ -3,10 +3,14 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.chart.Theme;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.SettingArguments;
 import org.headscope.engine.cli.InstancesOption;
 import org.headscope.engine.cli.PositionsOption;
 import org.headscope.engine.cli.RunOption;
+import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -16,7 +20,7 @@ import picocli.CommandLine.Spec;
 
 /// What pictures and recordings look at: a run, an instance, a place in both, and how views show
 /// it.
-final class LookedAtOptions {
+final class SubjectOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec;
 
@@ -41,7 +45,13 @@ final class LookedAtOptions {
   @Option(names = "--query", paramLabel = "Q", description = "Position of the pinned row, from 0.")
   private @Nullable Integer query;
 
-  @Mixin private SettingOptions settings;
+  @Option(
+      names = "--set",
+      paramLabel = "SETTING=VALUE",
+      description =
+          "A setting of a view, as in scripts of sessions, such as compare.rows=first-100; may be"
+              + " repeated.")
+  private List<String> settings = List.of();
 
   @Option(
       names = "--theme",
@@ -50,37 +60,37 @@ final class LookedAtOptions {
       description = "light, dark or projector (default: ${DEFAULT-VALUE}).")
   private String theme;
 
-  /// What else is shown of a layer, where a command has options for that.
-  record More(
-      Optional<Show> map,
-      OptionalInt channel,
-      PictureMarks marks,
-      Optional<MapLookOptions> second) {
-    static final More NONE =
-        new More(Optional.empty(), OptionalInt.empty(), PictureMarks.NONE, Optional.empty());
+  RunDirectory.Reference run() {
+    return run.reference();
   }
 
-  /// It as pictures of a size want it.
-  PictureSpec spec(Size size, More more) {
-    OptionalInt atLayer = optional(layer);
-    OptionalInt atHead = optional(head);
-    return new PictureSpec(
-        run.reference(),
-        instances.file(),
-        Optional.ofNullable(id),
-        new PictureSpec.Detail(
-            atLayer,
-            atHead,
-            more.map(),
-            more.channel(),
-            positions.range(),
-            optional(query),
-            more.marks(),
-            more.second().map(second -> second.look(atLayer, atHead)).orElse(MapLook.DEFAULT)),
-        theme(),
-        size.width(),
-        size.height(),
-        settings.settings());
+  List<Command.Set> settings() {
+    try {
+      return settings.stream().map(SettingArguments::parse).toList();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          spec.commandLine(), "Invalid value for '--set': " + e.getMessage(), e);
+    }
+  }
+
+  OptionalInt layer() {
+    return optional(layer);
+  }
+
+  OptionalInt head() {
+    return optional(head);
+  }
+
+  /// The look, with what else is shown of a layer where a command has options for that.
+  SpecifiedLook look(
+      Optional<Show> map,
+      int channel,
+      Optional<String> text,
+      Function<Workbench, List<Command>> then) {
+    SpecifiedLook.Place place =
+        new SpecifiedLook.Place(layer(), head(), positions.range(), optional(query));
+    return new SpecifiedLook(
+        instances.file(), Optional.ofNullable(id), place, map, channel, text, then);
   }
 
   /// Whether a row was asked for; one is pinned in any case.
@@ -93,8 +103,10 @@ final class LookedAtOptions {
     return Theme.valueOf(theme.toUpperCase(Locale.ROOT));
   }
 
-  /// Logical pixels of a screen or a picture.
-  record Size(int width, int height) {}
+  record Size(int width, int height) {
+    static final Size SCREEN = new Size(1920, 1080);
+    static final Size WINDOW = new Size(1440, 900);
+  }
 
   /// The size that `text`, such as `1440x900`, names.
   Size size(String text) {
@@ -103,7 +115,7 @@ final class LookedAtOptions {
     }
     String[] parts = text.split("x", -1);
     Size parsed = new Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
-    if (!PictureSpec.isPossible(parsed.width(), parsed.height())) {
+    if (Math.max(parsed.width, parsed.height) > 8000 || parsed.width < 320 || parsed.height < 200) {
       throw wrong("--size lies between 320x200 and 8000x8000, not " + text);
     }
     return parsed;
@@ -123,7 +135,7 @@ final class LookedAtOptions {
     return new ParameterException(spec.commandLine(), sentence);
   }
 
-  static OptionalInt optional(@Nullable Integer value) {
+  private static OptionalInt optional(@Nullable Integer value) {
     return value == null ? OptionalInt.empty() : OptionalInt.of(value);
   }
 }
