@@ -3,7 +3,7 @@ package org.headscope.app.action;
 import module java.base;
 
 import org.headscope.app.session.Command;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.SessionLink;
 
 /// What an [Action] does, as something that whoever heard it can do.
 public sealed interface ActionBody {

@@ -3,10 +3,10 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.session.Command;
-import org.headscope.app.session.MapRef;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;

@@ -2,8 +2,8 @@ package org.headscope.app.launch;
 
 import module java.base;
 
-import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.ReferenceLanguage;

@@ -3,6 +3,7 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.session.Command.RecordView;
 import org.headscope.app.session.Recorded;
 import org.headscope.app.window.Features;

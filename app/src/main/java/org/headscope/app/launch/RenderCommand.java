@@ -6,6 +6,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.launch.SubjectOptions.Size;
+import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture.Show;

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.FigureExport;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.io.FileErrors;

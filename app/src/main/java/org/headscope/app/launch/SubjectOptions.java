@@ -2,11 +2,12 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.SettingArguments;
+import org.headscope.app.session.script.SettingArguments;
 import org.headscope.engine.cli.InstancesOption;
 import org.headscope.engine.cli.PositionsOption;
 import org.headscope.engine.cli.RunOption;

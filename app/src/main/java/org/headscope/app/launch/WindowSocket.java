@@ -2,6 +2,7 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.launch.context.StartArguments;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.PrivateRights;
 import org.headscope.engine.io.UserFolder;

@@ -4,13 +4,13 @@ import module java.base;
 
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
-import org.headscope.app.session.MapRef;
 import org.headscope.app.session.OpenFiles.InstanceSet;
-import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;

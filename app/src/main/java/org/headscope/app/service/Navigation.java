@@ -3,12 +3,12 @@ package org.headscope.app.service;
 import module java.base;
 
 import org.headscope.app.session.Command;
-import org.headscope.app.session.MapRef;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.engine.task.Instance;
 
 /// What goes one step through tokens, heads, layers, checkpoints and instances; empty where there

@@ -2,6 +2,7 @@ package org.headscope.app.service;
 
 import module java.base;
 
+import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.block.LayerInfo;

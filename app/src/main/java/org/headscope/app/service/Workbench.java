@@ -11,9 +11,10 @@ import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.service.map.MapSource;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.Matched;
 import org.headscope.app.session.OpenFiles;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.ReferenceLanguage;
@@ -143,7 +144,7 @@ public final class Workbench {
         });
   }
 
-  void measureAnew(RunRef run) {
+  public void measureAnew(RunRef run) {
     runs.measureAnew(run);
   }
 

@@ -244,7 +244,7 @@ public sealed interface Command {
 
   /// Keeps a note on a place with its run.
   ///
-  /// @param place a [SessionLink]
+  /// @param place a link
   /// @param text empty for a bookmark
   record AddNote(Path run, String place, String text) implements Effect {}
 

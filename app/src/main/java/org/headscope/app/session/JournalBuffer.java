@@ -9,7 +9,7 @@ import org.headscope.engine.run.UserError;
 /// it is kept.
 public final class JournalBuffer {
   /// Entries that stay: hours of work, and some megabytes.
-  static final int NEWEST = 10_000;
+  public static final int NEWEST = 10_000;
 
   private final Deque<JournalEntry> entries = new ArrayDeque<>();
   private final List<Recorder> recorders = new ArrayList<>();

@@ -19,7 +19,7 @@ public record JournalEntry(long at, Command command, Part part) {
     FAILED;
 
     /// What it is called in files, where a step has no name.
-    String json() {
+    public String json() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
@@ -37,7 +37,7 @@ public record JournalEntry(long at, Command command, Part part) {
   }
 
   /// What says anew, as `newer` does, what this did: as much a part of the history as this.
-  JournalEntry saidAnew(JournalEntry newer) {
+  public JournalEntry saidAnew(JournalEntry newer) {
     return new JournalEntry(newer.at(), newer.command(), part);
   }
 

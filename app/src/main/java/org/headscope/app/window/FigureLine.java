@@ -5,16 +5,16 @@ import module java.base;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
-import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.LayerPicture;
-import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
-import org.headscope.app.session.SettingArguments;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.script.SettingArguments;
 
 /// The line that draws a figure again: `headscope render …`.
 public final class FigureLine {

@@ -39,7 +39,7 @@ import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.io.ChosenPreferences;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle

@@ -15,7 +15,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.OpenFiles.InstanceSet;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.task.Instance;
 
 /// What the palette can find: actions, what is open, and what was open before.

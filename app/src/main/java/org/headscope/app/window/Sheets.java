@@ -17,9 +17,9 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.lesson.LessonsSheet;
 import org.headscope.app.lesson.play.LessonProgress;
-import org.headscope.app.service.Packs;
-import org.headscope.app.service.Performers;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.document.Packs;
+import org.headscope.app.service.document.Performers;
 
 /// The sheets that open over the window, each made when it is first asked for.
 final class Sheets {

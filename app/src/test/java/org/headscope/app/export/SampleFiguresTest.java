@@ -15,7 +15,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.launch.Pictures;
 import org.headscope.app.launch.RenderCommand;
-import org.headscope.app.launch.Samples;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.WindowPanel;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import module java.base;
 
 import org.headscope.app.document.DocumentedCommands;
+import org.headscope.app.launch.context.StartArguments;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

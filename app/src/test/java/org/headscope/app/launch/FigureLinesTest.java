@@ -8,6 +8,8 @@ import module java.base;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
+import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.window.FigureLine;

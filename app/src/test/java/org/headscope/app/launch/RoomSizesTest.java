@@ -11,6 +11,7 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.WindowPanel;
 import org.junit.jupiter.api.Test;
 

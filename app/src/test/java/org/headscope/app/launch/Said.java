@@ -5,8 +5,8 @@ import module java.base;
 import picocli.CommandLine;
 
 /// What a command line printed.
-record Said(int code, String out, String err) {
-  static Said of(String... args) {
+public record Said(int code, String out, String err) {
+  public static Said of(String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     CommandLine commands = Launcher.commands(args);

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import module java.base;
 
 import org.headscope.app.chart.Theme;
+import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SessionState;

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import module java.base;
 
+import org.headscope.app.launch.context.StartArguments;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
-import org.headscope.app.session.MapRef;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.app.session.link.SessionLink;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -7,6 +7,7 @@ import module java.base;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.headscope.app.session.JournalEntry.Part;
+import org.headscope.app.session.script.CommandJson;
 import org.junit.jupiter.api.Test;
 
 /// What people do at once is one step, and the steps lead back and forward.

@@ -6,11 +6,11 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.RunView;
-import org.headscope.app.session.MapRef;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.service.map.LayerNames;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// Items of a menu: whether a second map stands beside the first or is taken from it, and whose it

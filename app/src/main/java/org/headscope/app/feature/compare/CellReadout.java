@@ -10,7 +10,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
-import org.headscope.app.service.PrecedingContextNote;
+import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 

@@ -2,7 +2,7 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
-import org.headscope.app.service.PrecedingContextNote;
+import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 

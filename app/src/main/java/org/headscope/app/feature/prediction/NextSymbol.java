@@ -3,7 +3,7 @@ package org.headscope.app.feature.prediction;
 import module java.base;
 
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.service.PrecedingContextNote;
+import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.task.Instance;

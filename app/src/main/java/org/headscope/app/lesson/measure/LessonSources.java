@@ -1,8 +1,8 @@
 package org.headscope.app.lesson.measure;
 
-import org.headscope.app.service.PredictionSource;
-import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.RunSource;
+import org.headscope.app.service.analysis.ProbeSource;
+import org.headscope.app.service.prediction.PredictionSource;
 
 /// What lessons ask: the engine, or a test. Used on any thread but JavaFX's.
 public record LessonSources(RunSource runs, PredictionSource predictions, ProbeSource probes) {}

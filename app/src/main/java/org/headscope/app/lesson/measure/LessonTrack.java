@@ -8,9 +8,9 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.InstanceStore;
 import org.headscope.app.session.LastScored;
-import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionChanges;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.session.script.Places;
 
 /// Where each step of a lesson is in a session.
 public final class LessonTrack {

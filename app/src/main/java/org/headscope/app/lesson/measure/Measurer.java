@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.service.Measurements;
-import org.headscope.app.service.ProbeSource;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;

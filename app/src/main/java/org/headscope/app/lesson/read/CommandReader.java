@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.CommandJson;
+import org.headscope.app.session.script.CommandJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.JsonNode;

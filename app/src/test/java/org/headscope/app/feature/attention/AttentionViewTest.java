@@ -22,10 +22,10 @@ import org.headscope.app.Synthetic;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.session.MapRef;
-import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 

@@ -14,15 +14,15 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.CommandJson;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.MapRef;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.app.session.script.CommandJson;
 import org.junit.jupiter.api.Test;
 
 /// Two maps beside each other, and their difference.

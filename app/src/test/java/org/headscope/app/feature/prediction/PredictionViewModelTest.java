@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
-import org.headscope.app.session.Matched;
+import org.headscope.app.service.Matched;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.PredictorChoice.Symbolic;
 import org.headscope.engine.benchmark.RegBench;

@@ -6,7 +6,7 @@ import module java.base;
 
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.session.Matched;
+import org.headscope.app.service.Matched;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;

@@ -14,7 +14,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.session.Matched;
+import org.headscope.app.service.Matched;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;

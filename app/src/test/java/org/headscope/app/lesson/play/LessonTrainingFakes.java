@@ -3,13 +3,13 @@ package org.headscope.app.lesson.play;
 import module java.base;
 
 import org.headscope.app.FakeMaps;
-import org.headscope.app.service.AnalysisSource;
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.RunMaker;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.analysis.AnalysisSource;
+import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;

@@ -13,7 +13,7 @@ import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.OpenedInstances;
-import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
