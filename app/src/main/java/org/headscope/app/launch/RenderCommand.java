@@ -12,6 +12,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.cli.Commands;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
@@ -139,7 +140,7 @@ public final class RenderCommand implements Callable<Integer> {
   /// The pictures that the command would write with the options `words`, but for `--out`.
   public static Pictures open(Pictures.Of what, String... words) {
     RenderCommand command = new RenderCommand();
-    new CommandLine(command)
+    Commands.configured(new CommandLine(command))
         .parseArgs(Stream.concat(Stream.of("--out", "."), Stream.of(words)).toArray(String[]::new));
     return new Pictures(command.shown, command.look(), Size.WINDOW, what);
   }
