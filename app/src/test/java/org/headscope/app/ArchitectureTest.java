@@ -21,6 +21,8 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import javafx.scene.Node;
 import javafx.scene.control.Control;
+import org.headscope.app.service.FileOpener;
+import org.headscope.app.service.ReadablePairs;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Selection;
@@ -118,13 +120,15 @@ public final class ArchitectureTest {
                           assignableTo(Journal.class)
                               .or(assignableTo(Selection.class))
                               .or(assignableTo(Setting.class))
-                              .or(assignableTo(Workbench.class))))
+                              .or(assignableTo(Workbench.class))
+                              .or(assignableTo(ReadablePairs.class))
+                              .or(assignableTo(FileOpener.class))))
                   .and(
                       JavaAccess.Predicates.target(
                           nameMatching(
                               "perform|set|setValue|select[A-Z].*|show.*|open|open[A-Z].*|close"
                                   + "|again|pin|type|visit|goTo|release|undo|redo|light.*|explain"
-                                  + "|look"))))
+                                  + "|look|choose"))))
           .because(
               "menus, palette, keys and toolbar give commands, which the window alone performs");
 

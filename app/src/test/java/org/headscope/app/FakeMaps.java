@@ -2,11 +2,11 @@ package org.headscope.app;
 
 import module java.base;
 
-import org.headscope.app.service.DistanceProfile;
-import org.headscope.app.service.MapSource;
-import org.headscope.app.service.StateStrip;
-import org.headscope.app.service.SuffixProfile;
-import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.map.DistanceProfile;
+import org.headscope.app.service.map.MapSource;
+import org.headscope.app.service.map.StateStrip;
+import org.headscope.app.service.map.SuffixProfile;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;

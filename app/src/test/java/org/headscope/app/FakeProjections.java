@@ -2,7 +2,7 @@ package org.headscope.app;
 
 import module java.base;
 
-import org.headscope.app.service.ProjectionSource;
+import org.headscope.app.service.analysis.ProjectionSource;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.projection.Axes;

@@ -71,8 +71,8 @@ public final class Synthetic implements RunSource {
   /// Opens the run and the instances of `file`.
   public static Opened opened(Path file) {
     Opened opened = closed();
-    opened.workbench().openRun(Path.of("/runs/synthetic"));
-    opened.workbench().openInstances(file);
+    opened.workbench().opener().openRun(Path.of("/runs/synthetic"));
+    opened.workbench().opener().openInstances(file);
     opened.settle().run();
     return opened;
   }
@@ -115,15 +115,16 @@ public final class Synthetic implements RunSource {
   @Override
   public RunView open(Path directory) {
     if (directory.equals(HEADLESS)) {
-      return new RunView(
+      return RunViews.of(
           new RunRef("mlp", directory),
           "MLP on n-gram ratios",
           List.of(new LayerInfo("MLP", MapKind.NONE, 0, 0, false)),
           List.of(0L, 10L, 500L),
-          Optional.of(new Measurements(List.of(), new TreeMap<>(), Map.of(), List.of())));
+          Optional.of(
+              new Measurements(List.of(), new TreeMap<>(), List.of(), Map.of(), List.of())));
     }
     if (directory.equals(MIXED)) {
-      return new RunView(
+      return RunViews.of(
           new RunRef("mixed", directory),
           "one layer of every kind",
           MIXED_LOOKS,
@@ -132,6 +133,7 @@ public final class Synthetic implements RunSource {
               new Measurements(
                   List.of(),
                   new TreeMap<>(),
+                  List.of(),
                   Map.of(Measurements.Part.METRICS, "The file metrics.jsonl is damaged."),
                   List.of())));
     }
@@ -148,12 +150,12 @@ public final class Synthetic implements RunSource {
     }
     TreeMap<Long, HeadScoreResult> byStep = new TreeMap<>();
     byStep.put(1000L, new HeadScoreResult(1000, scores, Provenance.of(Map.of())));
-    return new RunView(
+    return RunViews.of(
         new RunRef("synthetic", directory),
         "4 layers, 2 heads",
         FakeMaps.softmax(LAYERS, HEADS),
         List.of(0L, 1000L),
-        Optional.of(new Measurements(List.of(), byStep, Map.of(), List.of())));
+        Optional.of(new Measurements(List.of(), byStep, List.of(), Map.of(), List.of())));
   }
 
   @Override

@@ -1,7 +1,7 @@
 package org.headscope.app;
 
-import org.headscope.app.service.EnginePredictions;
 import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.prediction.EnginePredictions;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.ComputeDevice;

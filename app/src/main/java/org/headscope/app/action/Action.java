@@ -61,7 +61,6 @@ public record Action(
     return whyNot.getValue().isEmpty();
   }
 
-  /// Has it done by `performer`, if it is possible now.
   public void perform(Consumer<ActionBody> performer) {
     if (isPossible()) {
       performer.accept(body);

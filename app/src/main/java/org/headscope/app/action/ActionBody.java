@@ -3,7 +3,7 @@ package org.headscope.app.action;
 import module java.base;
 
 import org.headscope.app.session.Command;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.SessionLink;
 
 /// What an [Action] does, as something that whoever heard it can do.
 public sealed interface ActionBody {
@@ -11,12 +11,10 @@ public sealed interface ActionBody {
   ///
   /// @param commands may ask a person first; none if there is nothing to change
   record Performs(Supplier<? extends List<? extends Command>> commands) implements ActionBody {
-    /// A single command, or none.
     public static Performs one(Supplier<Optional<Command>> command) {
       return new Performs(() -> command.get().stream().toList());
     }
 
-    /// Always the same command.
     public static Performs one(Command command) {
       return new Performs(() -> List.of(command));
     }
@@ -26,7 +24,6 @@ public sealed interface ActionBody {
   ///
   /// @param path may ask a person; empty if they thought better of it
   record Opens(What what, Supplier<Optional<Path>> path) implements ActionBody {
-    /// What is opened.
     public enum What {
       /// A run, or a folder of runs.
       RUNS,

@@ -25,7 +25,6 @@ public final class ActionPalette extends VBox {
   private final TextField field = new TextField();
   private final ListView<PaletteViewModel.Item> list = new ListView<>();
 
-  /// Shows what `model` finds; `performer` does what is chosen.
   public ActionPalette(PaletteViewModel model, Consumer<ActionBody> performer, Runnable close) {
     super(8);
     this.model = model;

@@ -18,7 +18,6 @@ final class Citation {
 
   private Citation() {}
 
-  /// Both as BibTeX.
   static String bibTex() {
     return String.format(
             Locale.ROOT,

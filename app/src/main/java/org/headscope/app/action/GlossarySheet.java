@@ -46,7 +46,6 @@ public final class GlossarySheet extends Sheet {
     getChildren().addAll(asked, list, keys);
   }
 
-  /// Begins anew.
   public void open() {
     asked.clear();
     asked.requestFocus();

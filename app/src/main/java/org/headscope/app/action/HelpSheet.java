@@ -86,7 +86,6 @@ public final class HelpSheet extends Sheet {
     return new Line(action.menu().label(), action.title(), action.keysText(), action.explanation());
   }
 
-  /// Begins with all of it.
   public void open() {
     asked.clear();
     asked.requestFocus();

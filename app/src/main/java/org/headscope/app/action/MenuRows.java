@@ -13,7 +13,6 @@ import org.headscope.app.control.Hint;
 public final class MenuRows {
   private MenuRows() {}
 
-  /// Those of `menu` among `actions`, which `performer` does.
   public static Menu menu(Action.Menu menu, List<Action> actions, Consumer<ActionBody> performer) {
     Menu shown = new Menu(menu.label());
     Map<String, Menu> submenus = new HashMap<>();

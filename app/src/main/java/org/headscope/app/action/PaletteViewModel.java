@@ -93,7 +93,6 @@ public final class PaletteViewModel {
     return text;
   }
 
-  /// What fits, best first.
   public ObservableList<Item> found() {
     return found;
   }

@@ -49,7 +49,6 @@ final class FigureOptions {
   @Option(names = "--fonts-inside", description = "Let an SVG bring its letters along.")
   private boolean fontsInside;
 
-  /// What is asked for; empty where nothing is.
   Optional<FigureStyle> style(Theme theme) {
     boolean asked =
         Stream.of(width, height, font, parts, letter).anyMatch(given -> given != null)

@@ -2,6 +2,7 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.launch.context.StartArguments;
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.cli.kit.StandardOutput;
 import org.headscope.engine.io.HomeFolder;
@@ -30,10 +31,10 @@ public final class Launcher {
     }
     HomeFolder.settle().ifPresent(System.err::println);
     UserFolder.narrow();
-    Optional<AskedPlaces> asked =
+    Optional<StartArguments> asked =
         Commands.named(args, RENDER, REPLAY, REPORT, RECORD, LESSON).isPresent()
             ? Optional.empty()
-            : AskedPlaces.of(args);
+            : StartArguments.of(args);
     if ((args.length == 0 || asked.isPresent()) && Display.isPresent()) {
       return window(asked);
     }
@@ -47,7 +48,7 @@ public final class Launcher {
   }
 
   /// A window; the one that is open already takes what is named, if there is one.
-  private static int window(Optional<AskedPlaces> asked) {
+  private static int window(Optional<StartArguments> asked) {
     try {
       TemporaryFolder.require();
       if (asked.isPresent() && WindowSocket.hand(asked.get())) {
@@ -57,11 +58,11 @@ public final class Launcher {
       System.err.println(e.getMessage());
       return 1;
     }
-    return WorkbenchApp.open(asked.orElse(AskedPlaces.NONE));
+    return WorkbenchApp.open(asked.orElse(StartArguments.NONE));
   }
 
   /// Without a display: what the window would show, as files.
-  private static int rendering(AskedPlaces asked) {
+  private static int rendering(StartArguments asked) {
     try {
       return commands(RENDER).execute(asked.rendering(pictures()));
     } catch (UserError e) {

@@ -2,6 +2,7 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.lesson.Mistake;
 import org.headscope.app.lesson.measure.LessonCheck;
 import picocli.CommandLine;

@@ -9,6 +9,10 @@ import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.lesson.FormingFigure;
 import org.headscope.app.feature.lesson.Pointing;
+import org.headscope.app.launch.context.AppContext;
+import org.headscope.app.launch.context.ScriptFolder;
+import org.headscope.app.launch.context.ScriptedSession;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
@@ -24,8 +28,8 @@ import org.headscope.app.lesson.measure.Measurer;
 import org.headscope.app.lesson.measure.OpenModel;
 import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.RunView;
-import org.headscope.app.session.Places;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.session.script.Places;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -40,7 +44,6 @@ final class LessonHandout {
 
   private static final double HIGH = 160;
 
-  /// The view of the next symbol.
   private static final String NEXT = "prediction";
 
   private static final int MOST_PIXELS = 1600;

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.Theme;
 import org.headscope.app.export.PdfBook;
+import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.handout.Handout;
 import org.headscope.app.lesson.handout.HandoutHtml;

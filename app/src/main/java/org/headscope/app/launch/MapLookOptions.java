@@ -2,10 +2,11 @@ package org.headscope.app.launch;
 
 import module java.base;
 
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
-import org.headscope.app.session.SessionLink.Head;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.engine.training.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,9 +45,11 @@ final class MapLookOptions {
       description = "Held-out instances that --map distance averages over; 30 if not given.")
   private @Nullable Integer heldOut;
 
+  /// What shows it.
+  ///
   /// @param ownLayer of the first map, where it was named
   /// @param ownHead likewise
-  MapLook look(OptionalInt ownLayer, OptionalInt ownHead) {
+  List<Command> commands(OptionalInt ownLayer, OptionalInt ownHead) {
     if (pair == null && (run != null || layer != null || head != null)) {
       throw wrong("--other-run, --other-layer and --other-head need --pair beside or difference");
     }
@@ -57,16 +60,23 @@ final class MapLookOptions {
       throw wrong("--held-out lies between 1 and 10000, not " + heldOut);
     }
     Pairing how = pair == null ? Pairing.ALONE : Pairing.valueOf(pair.toUpperCase(Locale.ROOT));
-    return new MapLook(
+    Optional<RunDirectory.Reference> named = Optional.ofNullable(run);
+    OtherMap other =
         new OtherMap(
             how,
-            Optional.ofNullable(run).map(r -> RunRef.of(r.directory())),
-            run == null ? OptionalLong.empty() : run.step(),
-            other(ownLayer, ownHead)),
-        heldOut == null ? OptionalInt.empty() : OptionalInt.of(heldOut));
+            named.map(r -> RunRef.of(r.directory())),
+            named.map(RunDirectory.Reference::step).orElse(OptionalLong.empty()),
+            other(ownLayer, ownHead));
+    return Stream.<Optional<Command>>of(
+            named.map(r -> new Command.OpenRuns(List.of(r.directory()))),
+            Optional.ofNullable(heldOut)
+                .map(count -> new Command.Set("map.distance-instances", (long) count)),
+            Optional.of(other).filter(map -> !map.isAlone()).map(OtherMap::command))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
-  private Optional<Head> other(OptionalInt ownLayer, OptionalInt ownHead) {
+  private Optional<MapRef> other(OptionalInt ownLayer, OptionalInt ownHead) {
     if (layer == null && head == null) {
       return Optional.empty();
     }
@@ -78,7 +88,7 @@ final class MapLookOptions {
     if (itsLayer < 1 || itsHead < 1) {
       throw wrong("--other-layer and --other-head count from 1");
     }
-    return Optional.of(new Head(itsLayer, itsHead));
+    return Optional.of(new MapRef(itsLayer, itsHead));
   }
 
   private ParameterException wrong(String sentence) {

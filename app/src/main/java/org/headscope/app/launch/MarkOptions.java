@@ -2,6 +2,15 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.service.Workbench;
+import org.headscope.app.service.prediction.PredictorCatalogue;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.ReferenceLanguage;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Workspace.ExplainedPredictor;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -45,7 +54,11 @@ final class MarkOptions {
       description = "Positions that are picked out, from 0.")
   private List<Integer> marked = List.of();
 
-  PictureMarks marks() {
+  Optional<String> text() {
+    return Optional.ofNullable(text);
+  }
+
+  Function<Workbench, List<Command>> commands() {
     if (lit != null && !lit.matches("\\d{1,6}(:\\S+)?")) {
       throw new ParameterException(
           spec.commandLine(), "--light is a state such as 4, or an edge such as 4:k, not " + lit);
@@ -53,11 +66,61 @@ final class MarkOptions {
     if (marked.stream().anyMatch(position -> position < 0)) {
       throw new ParameterException(spec.commandLine(), "--mark has positions from 0");
     }
-    return new PictureMarks(
-        Optional.ofNullable(text),
-        Optional.ofNullable(predictors).map(List::copyOf),
-        Optional.ofNullable(explained),
-        Optional.ofNullable(lit),
-        marked.stream().sorted().distinct().toList());
+    return workbench -> {
+      SelectionState now = workbench.selection().snapshot();
+      List<String> preferred = now.workspace().preferred();
+      Instance shown = now.opened().instance().orElseThrow();
+      List<Command> commands = new ArrayList<>();
+      if (predictors != null) {
+        commands.add(new Command.Predictors(choices(predictors), preferred));
+      }
+      if (explained != null) {
+        commands.add(new Command.Explain(explained(explained), preferred));
+      }
+      if (!marked.isEmpty()) {
+        List<Integer> positions = marked.stream().sorted().distinct().toList();
+        commands.add(new Command.Mark(Map.of(shown.id(), positions)));
+      }
+      if (lit != null) {
+        commands.add(light(lit.split(":", 2), shown, workbench.language()));
+      }
+      return commands;
+    };
+  }
+
+  private static List<PredictorChoice> choices(List<String> names) {
+    List<PredictorChoice> known = PredictorCatalogue.choices(names);
+    names.stream()
+        .filter(name -> !known.contains(new PredictorChoice.Symbolic(name)))
+        .findFirst()
+        .ifPresent(name -> {
+          throw new UserError(
+              "There is no predictor '%s' for --predictors; use rules such as ngram-2 or ctw-3."
+                  .formatted(name));
+        });
+    return known;
+  }
+
+  private static ExplainedPredictor explained(String name) {
+    return name.equals("none")
+        ? new ExplainedPredictor.None()
+        : new ExplainedPredictor.Chosen(choices(List.of(name)).getFirst());
+  }
+
+  private static Command light(String[] what, Instance shown, ReferenceLanguage language) {
+    int state = Integer.parseInt(what[0]);
+    if (what.length == 1) {
+      return new Command.LightState(state);
+    }
+    int symbol = shown.vocabulary().id(what[1]);
+    return language.automatonOf(shown).stream()
+        .flatMap(pfa -> pfa.transitions().stream())
+        .filter(t -> t.from() == state && t.symbol() == symbol)
+        .findFirst()
+        .map(Command.LightEdge::new)
+        .orElseThrow(() ->
+            new UserError(
+                "The automaton has no edge from state %d by %s; give another --light."
+                    .formatted(state, what[1])));
   }
 }

@@ -19,6 +19,9 @@ import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.ScreenImage;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.present.PresentViewModel;
+import org.headscope.app.launch.context.AppContext;
+import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
@@ -47,22 +50,20 @@ public final class Pictures implements AutoCloseable {
   private final AppContext context = new AppContext();
   private final ShownViews views;
   private final Optional<Scene> window;
-  private final PictureSpec spec;
+  private final SubjectOptions.Size size;
 
-  /// What there are pictures of.
   public enum Of {
-    /// Whole windows, and views.
     WINDOWS,
     /// Single views, of which only those that are asked for are made.
     VIEWS
   }
 
-  /// Opens what `spec` names and waits until every view in sight shows it.
+  /// Opens what `shown` names, looks at `look` of it, and waits until every view in sight shows it.
   ///
   /// @throws UserError if something cannot be opened
-  public Pictures(PictureSpec spec, Of what) {
+  Pictures(SubjectOptions shown, SpecifiedLook look, SubjectOptions.Size size, Of what) {
     HeadlessFx.start();
-    this.spec = spec;
+    this.size = size;
     // Nobody is there to ask.
     DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
     FeatureContext features = context.features(dialogs, dialogs);
@@ -70,20 +71,15 @@ public final class Pictures implements AutoCloseable {
       MainWindow whole =
           HeadlessFx.call(() -> new MainWindow(features, new MainWindow.Surroundings() {}));
       views = whole;
-      window = HeadlessFx.call(() -> Optional.of(whole.scene(spec.width(), spec.height())));
+      window = HeadlessFx.call(() -> Optional.of(whole.scene(size.width(), size.height())));
     } else {
       views = HeadlessFx.call(() -> new LooseViews(features));
       window = Optional.empty();
     }
     HeadlessFx.call(() -> {
-      context.workbench().themeProperty().set(spec.theme());
-      set(spec.settings());
-      context.open(
-          Stream.concat(Stream.of(spec.run().directory()), spec.detail().look().runs().stream())
-              .toList(),
-          spec.run().step(),
-          spec.instances(),
-          new SpecifiedLook(spec.instances(), spec.id(), spec.detail()));
+      context.workbench().themeProperty().set(shown.theme());
+      set(shown.settings());
+      context.open(List.of(shown.run().directory()), shown.run().step(), look);
       return true;
     });
     waitUntil(() -> context.workbench().inspectionProperty().get().isPresent(), PATIENCE);
@@ -166,13 +162,6 @@ public final class Pictures implements AutoCloseable {
   /// Writes what a view shows, in the format that the extension of `file` names.
   ///
   /// @return whether there was something to show
-  public boolean writeView(
-      WindowPanel panel, double width, double height, double scale, Path file) {
-    Theme theme = HeadlessFx.call(() -> context.workbench().themeProperty().get());
-    return writeView(panel, _ -> new FigureExport(width, height, scale, theme.palette()), file);
-  }
-
-  /// The same in another look.
   public boolean writeView(WindowPanel panel, Function<Figure, FigureExport> look, Path file) {
     bringInSight(panel.id());
     Optional<? extends Figure> figure = HeadlessFx.call(() -> panel.figure().get());
@@ -188,7 +177,7 @@ public final class Pictures implements AutoCloseable {
       PresentViewModel presenting = views.presenting();
       return presenting
           .figure(panel.id())
-          .map(stage -> presenting.lit(stage, spec.width(), spec.height()));
+          .map(stage -> presenting.lit(stage, size.width(), size.height()));
     });
   }
 
@@ -221,7 +210,7 @@ public final class Pictures implements AutoCloseable {
     Optional<Figure> figure = presented(panel);
     Palette palette = HeadlessFx.call(() -> context.workbench().themeProperty().get()).palette();
     figure.ifPresent(f ->
-        ScreenImage.write(ScreenImage.of(f, spec.width(), spec.height(), scale, palette), file));
+        ScreenImage.write(ScreenImage.of(f, size.width(), size.height(), scale, palette), file));
     return figure.isPresent();
   }
 
@@ -265,7 +254,7 @@ public final class Pictures implements AutoCloseable {
     parameters.setFill(scene.getFill());
     WritableImage target =
         new WritableImage(
-            (int) Math.round(spec.width() * scale), (int) Math.round(spec.height() * scale));
+            (int) Math.round(size.width() * scale), (int) Math.round(size.height() * scale));
     return copy(scene.getRoot().snapshot(parameters, target));
   }
 

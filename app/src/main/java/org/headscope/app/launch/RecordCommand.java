@@ -3,6 +3,7 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.session.Command.RecordView;
 import org.headscope.app.session.Recorded;
 import org.headscope.app.window.Features;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
       "      --over tokens --set present.reading=true --seconds 0.25 --size 1920x1080 --out reading"
     })
 public final class RecordCommand implements Callable<Integer> {
-  @Mixin private LookedAtOptions shown;
+  @Mixin private SubjectOptions shown;
 
   @Option(
       names = "--view",
@@ -79,11 +80,11 @@ public final class RecordCommand implements Callable<Integer> {
   public Integer call() {
     shown.require("--view", Features.views().stream().map(FeatureView::id).toList(), List.of(view));
     shown.require("--over", List.of("checkpoints", "tokens"), List.of(over));
-    LookedAtOptions.Size frame = shown.size(size);
+    SubjectOptions.Size frame = shown.size(size);
     RecordView asked = asked(frame);
-    PictureSpec what = shown.spec(frame, LookedAtOptions.More.NONE);
+    SpecifiedLook look = shown.look(Optional.empty(), 0, Optional.empty(), _ -> List.of());
     try (StopSignals _ = files.watched(List.of());
-        Pictures pictures = new Pictures(what, Pictures.Of.VIEWS)) {
+        Pictures pictures = new Pictures(shown, look, frame, Pictures.Of.VIEWS)) {
       // The row that a picture pins by itself is the last in view.
       pictures.record(asked, shown.pins() || asked.over() != Recorded.TOKENS);
     }
@@ -91,7 +92,7 @@ public final class RecordCommand implements Callable<Integer> {
     return CommandLine.ExitCode.OK;
   }
 
-  private RecordView asked(LookedAtOptions.Size frame) {
+  private RecordView asked(SubjectOptions.Size frame) {
     try {
       return new RecordView(
           view,

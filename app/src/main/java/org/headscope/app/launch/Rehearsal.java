@@ -2,6 +2,8 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.engine.run.UserError;
 
 /// A start of the window and two commands with nobody there, whose loaded classes and profiles

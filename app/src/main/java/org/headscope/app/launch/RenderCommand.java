@@ -5,20 +5,23 @@ import module java.base;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.launch.LookedAtOptions.Size;
+import org.headscope.app.launch.SubjectOptions.Size;
+import org.headscope.app.launch.context.SpecifiedLook;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
+import org.headscope.engine.cli.Commands;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// Writes what the window shows to files, with or without a display.
-@Command(
+@CommandLine.Command(
     name = "render",
     description = "Writes the window or its views to files; needs no display.",
     footer = {
@@ -53,14 +56,13 @@ public final class RenderCommand implements Callable<Integer> {
       Stream.concat(Features.windows().stream(), Features.views().stream().map(FeatureView::id))
           .toList();
 
-  /// Further forms as text that some view has.
   private static final List<String> TEXTS =
       Features.views().stream().flatMap(view -> view.textForms().stream()).distinct().toList();
 
   private static final List<String> FORMATS =
       Stream.concat(FigureExport.EXTENSIONS.stream(), TEXTS.stream()).toList();
 
-  @Mixin private LookedAtOptions shown;
+  @Mixin private SubjectOptions shown;
 
   @Option(
       names = "--map",
@@ -74,7 +76,7 @@ public final class RenderCommand implements Callable<Integer> {
       names = "--channel",
       paramLabel = "C",
       description = "Channel whose map is shown, from 1, where every channel has its own.")
-  private @Nullable Integer channel;
+  private int channel;
 
   @Mixin private MapLookOptions second;
 
@@ -135,21 +137,29 @@ public final class RenderCommand implements Callable<Integer> {
 
   @Mixin private WrittenFiles files;
 
-  private static final Size SCREEN = new Size(1920, 1080);
-  private static final Size WINDOW = new Size(PictureSpec.WIDTH, PictureSpec.HEIGHT);
+  /// The pictures that the command would write with the options `words`, but for `--out`.
+  public static Pictures open(Pictures.Of what, String... words) {
+    RenderCommand command = new RenderCommand();
+    Commands.configured(new CommandLine(command))
+        .parseArgs(Stream.concat(Stream.of("--out", "."), Stream.of(words)).toArray(String[]::new));
+    return new Pictures(command.shown, command.look(), Size.WINDOW, what);
+  }
+
+  private SpecifiedLook look() {
+    List<Command> beside = second.commands(shown.layer(), shown.head());
+    Function<Workbench, List<Command>> marked = marks.commands();
+    return shown.look(
+        Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
+        channel,
+        marks.text(),
+        workbench -> Stream.concat(beside.stream(), marked.apply(workbench).stream()).toList());
+  }
 
   @Override
   public Integer call() {
     Optional<Size> wanted = Optional.ofNullable(size).map(shown::size);
     check();
-    PictureSpec what =
-        shown.spec(
-            wanted.orElse(present ? SCREEN : WINDOW),
-            new LookedAtOptions.More(
-                Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
-                LookedAtOptions.optional(channel),
-                marks.marks(),
-                Optional.of(second)));
+    SpecifiedLook look = look();
     WrittenFiles.makeFolder(out);
     List<Path> written = new CopyOnWriteArrayList<>();
     List<String> empty = new ArrayList<>();
@@ -158,7 +168,8 @@ public final class RenderCommand implements Callable<Integer> {
             ? Pictures.Of.WINDOWS
             : Pictures.Of.VIEWS;
     try (StopSignals _ = files.watched(written);
-        Pictures pictures = new Pictures(what, kind)) {
+        Pictures pictures =
+            new Pictures(shown, look, wanted.orElse(present ? Size.SCREEN : Size.WINDOW), kind)) {
       for (String view : views) {
         write(pictures, view, wanted, written).ifPresent(empty::add);
       }

@@ -2,9 +2,12 @@ package org.headscope.app.launch;
 
 import module java.base;
 
-import org.headscope.app.session.CommandForm;
-import org.headscope.app.session.Places;
-import org.headscope.app.session.SessionScript;
+import org.headscope.app.launch.context.AppContext;
+import org.headscope.app.launch.context.ScriptFolder;
+import org.headscope.app.launch.context.ScriptedSession;
+import org.headscope.app.session.script.CommandForm;
+import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.SessionScript;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

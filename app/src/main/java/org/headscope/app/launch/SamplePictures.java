@@ -3,11 +3,12 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.chart.Theme;
+import org.headscope.app.export.FigureExport;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
 
 /// What a start without a display makes of the shipped sample.
 public final class SamplePictures {
@@ -27,14 +28,15 @@ public final class SamplePictures {
     } catch (IOException e) {
       throw FileErrors.writing(folder, e);
     }
-    PictureSpec spec =
-        PictureSpec.of(
-            new RunDirectory.Reference(run, OptionalLong.empty()), instances, Theme.LIGHT);
-    try (Pictures pictures = new Pictures(spec, Pictures.Of.WINDOWS)) {
+    String[] words = {"--run", run.toString(), "--instances", instances.toString()};
+    try (Pictures pictures = RenderCommand.open(Pictures.Of.WINDOWS, words)) {
       for (WindowPanel panel : pictures.panels()) {
         for (String extension : List.of("png", "svg")) {
           Path file = folder.resolve(panel.id() + "." + extension);
-          if (pictures.writeView(panel, panel.about().width(), panel.about().height(), 2, file)) {
+          FigureExport look =
+              new FigureExport(
+                  panel.about().width(), panel.about().height(), 2, Theme.LIGHT.palette());
+          if (pictures.writeView(panel, _ -> look, file)) {
             out.println(file);
           }
         }

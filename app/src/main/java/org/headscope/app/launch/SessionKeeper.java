@@ -2,6 +2,7 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.launch.context.LastSession;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.run.UserError;
@@ -16,7 +17,6 @@ final class SessionKeeper {
   private String told = "";
   private volatile boolean over;
 
-  /// Of `workbench`; used on the FX thread.
   SessionKeeper(Workbench workbench) {
     this.workbench = workbench;
   }

@@ -2,6 +2,7 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.launch.context.StartArguments;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.PrivateRights;
 import org.headscope.engine.io.UserFolder;
@@ -48,7 +49,7 @@ final class WindowSocket implements AutoCloseable {
 
   /// Listens for later starts of this user and has `window` take what they name; empty if another
   /// window does already, or the system has no such sockets there.
-  static Optional<WindowSocket> listen(Function<AskedPlaces, CompletableFuture<?>> window) {
+  static Optional<WindowSocket> listen(Function<StartArguments, CompletableFuture<?>> window) {
     try {
       enter();
       FileChannel held =
@@ -97,7 +98,7 @@ final class WindowSocket implements AutoCloseable {
     }
   }
 
-  private void accept(Function<AskedPlaces, CompletableFuture<?>> window) {
+  private void accept(Function<StartArguments, CompletableFuture<?>> window) {
     while (server.isOpen()) {
       try {
         SocketChannel start = server.accept();
@@ -110,10 +111,10 @@ final class WindowSocket implements AutoCloseable {
 
   /// Whoever sends anything else gets no answer.
   private static void answer(
-      SocketChannel start, Function<AskedPlaces, CompletableFuture<?>> window) {
+      SocketChannel start, Function<StartArguments, CompletableFuture<?>> window) {
     try (start) {
-      Optional<AskedPlaces> asked =
-          AskedPlaces.of(Json.parse(line(start), String[].class, "a later start"));
+      Optional<StartArguments> asked =
+          StartArguments.of(Json.parse(line(start), String[].class, "a later start"));
       if (asked.isPresent()) {
         window.apply(asked.get()).get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
         start.write(ByteBuffer.wrap(ascii(TAKEN)));
@@ -143,11 +144,11 @@ final class WindowSocket implements AutoCloseable {
   ///
   /// @return whether there is one
   /// @throws UserError if it does not answer
-  static boolean hand(AskedPlaces places) {
+  static boolean hand(StartArguments places) {
     return hand(places, PATIENCE);
   }
 
-  static boolean hand(AskedPlaces places, Duration patience) {
+  static boolean hand(StartArguments places, Duration patience) {
     try (SocketChannel window = SocketChannel.open(StandardProtocolFamily.UNIX)) {
       window.connect(UnixDomainSocketAddress.of(socket()));
       if (!answers(window, Json.line(places.words()) + "\n", patience)) {

@@ -4,18 +4,19 @@ import module java.base;
 
 import javafx.application.Application;
 import javafx.application.Platform;
-import javafx.beans.value.ObservableValue;
 import javafx.collections.ObservableList;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
-import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.headscope.app.launch.context.AppContext;
+import org.headscope.app.launch.context.LastSession;
+import org.headscope.app.launch.context.StartArguments;
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.RunWatch;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.JournalFile;
+import org.headscope.app.service.prediction.PredictorCatalogue;
+import org.headscope.app.session.script.JournalFile;
 import org.headscope.app.task.Faults;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.window.DesktopDialogs;
@@ -24,7 +25,6 @@ import org.headscope.app.window.Popups;
 import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.app.window.Themes;
-import org.headscope.app.window.WindowBounds;
 import org.headscope.app.window.WindowObserver;
 import org.headscope.app.window.WindowOutline;
 import org.headscope.engine.io.ChosenPreferences;
@@ -35,17 +35,13 @@ import org.headscope.engine.run.UserError;
 
 /// The workbench on a desktop: one window on the shipped sample, as it stood last time.
 public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
-  private static final double WIDTH = 1440;
-  private static final double HEIGHT = 900;
-
   /// What was remembered, being read since before JavaFX began to start.
   private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
 
   /// Likewise where the last session ended.
   private static Optional<CompletableFuture<LastSession>> last = Optional.empty();
 
-  /// What the start named.
-  private static AskedPlaces asked = AskedPlaces.NONE;
+  private static StartArguments asked = StartArguments.NONE;
 
   /// What a rehearsal does between the first map and the end.
   private static Optional<Runnable> rehearsed = Optional.empty();
@@ -60,7 +56,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private SitePreferences site = SitePreferences.NONE;
   private List<String> runs = List.of();
   private List<String> instances = List.of();
-  private Optional<WindowBounds> bounds = Optional.empty();
+  private Optional<WindowPlacement> placement = Optional.empty();
   private Optional<StopSignals> signals = Optional.empty();
   private Optional<JournalFile> kept = Optional.empty();
   private Optional<DesktopDialogs> dialogs = Optional.empty();
@@ -70,7 +66,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   private Optional<MainWindow> opened = Optional.empty();
 
   /// Opens the window on `places`; returns when it was closed, with the exit code.
-  static int open(AskedPlaces places) {
+  static int open(StartArguments places) {
     asked = places;
     early = Optional.of(CompletableFuture.supplyAsync(() -> PreferencesFile.ofUser().load()));
     last = Optional.of(CompletableFuture.supplyAsync(LastSession::load));
@@ -83,7 +79,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
   /// map, is done.
   static int rehearse(Runnable work) {
     rehearsed = Optional.of(work);
-    return open(AskedPlaces.NONE);
+    return open(StartArguments.NONE);
   }
 
   Workbench workbench() {
@@ -103,17 +99,19 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     workbench.looks().begin(chosen);
     preferences
         .predictors()
-        .ifPresent(
-            names -> workbench.selection().predictorsProperty().set(PredictorNames.choices(names)));
+        .ifPresent(names ->
+            workbench.selection().predictorsProperty().set(PredictorCatalogue.choices(names)));
     // Before there is any control, since the first one loads JavaFX's own style sheet otherwise.
     Themes.stock(workbench.looks().paletteProperty().get());
     Scene scene =
-        new Scene(WindowOutline.of(workbench.looks(), preferences.dividers()), WIDTH, HEIGHT);
+        new Scene(
+            WindowOutline.of(workbench.looks(), preferences.dividers()),
+            WindowPlacement.WIDTH,
+            WindowPlacement.HEIGHT);
     workbench.looks().paletteProperty().subscribe(palette -> Themes.apply(scene, palette));
     stage.setScene(scene);
     stage.setTitle("HeadScope");
-    place(stage);
-    watch(stage);
+    placement = Optional.of(new WindowPlacement(stage, preferences.window()));
     stage.setOnHiding(_ -> Popups.hide());
     stage.setOnCloseRequest(request -> {
       if (!mayClose()) {
@@ -165,8 +163,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                     + " last seconds, is back."));
   }
 
-  /// Opens what a later start named, in sight.
-  private void take(Stage stage, AskedPlaces places) {
+  private void take(Stage stage, StartArguments places) {
     context.take(places);
     stage.setIconified(false);
     stage.toFront();
@@ -217,7 +214,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
         () -> {
           StartClock.tell("map");
           map.complete(null);
-          settle(stage);
+          placement.ifPresent(WindowPlacement::settle);
           rehearsed.ifPresent(work ->
               Thread.ofPlatform()
                   .start(() -> {
@@ -246,67 +243,6 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
     workbench().tell(new Notice(Notice.Kind.ERROR, complaint));
   }
 
-  /// Puts the window where it stood, or in the middle of the first screen: always all of it.
-  private void place(Stage stage) {
-    Rectangle2D screen =
-        preferences
-            .window()
-            .flatMap(b ->
-                Screen.getScreensForRectangle(b.x() + 40, b.y() + 20, 120, 40).stream().findFirst())
-            .orElseGet(Screen::getPrimary)
-            .getVisualBounds();
-    WindowBounds fitting =
-        preferences
-            .window()
-            .orElseGet(() ->
-                new WindowBounds(
-                    screen.getMinX() + (screen.getWidth() - WIDTH) / 2,
-                    screen.getMinY() + (screen.getHeight() - HEIGHT) / 2,
-                    WIDTH,
-                    HEIGHT,
-                    false))
-            .within(screen.getMinX(), screen.getMinY(), screen.getWidth(), screen.getHeight());
-    stage.setX(fitting.x());
-    stage.setY(fitting.y());
-    stage.setWidth(fitting.width());
-    stage.setHeight(fitting.height());
-    stage.setMaximized(fitting.maximized());
-  }
-
-  /// Brings the title back that stands above the screen where the desktop says late how high it is.
-  private static void settle(Stage stage) {
-    Screen.getScreensForRectangle(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())
-        .stream()
-        .mapToDouble(screen -> screen.getVisualBounds().getMinY())
-        .min()
-        .stream()
-        .filter(top -> !stage.isMaximized() && !stage.isFullScreen() && stage.getY() < top)
-        .forEach(stage::setY);
-  }
-
-  private void watch(Stage stage) {
-    for (ObservableValue<?> place :
-        List.of(
-            stage.xProperty(),
-            stage.yProperty(),
-            stage.widthProperty(),
-            stage.heightProperty(),
-            stage.maximizedProperty())) {
-      place.subscribe(_ -> note(stage));
-    }
-  }
-
-  /// Keeps where the window stands while it is not maximized; then only that it is.
-  private void note(Stage stage) {
-    if (stage.isMaximized()) {
-      bounds = bounds.or(preferences::window).map(b -> b.maximized(true));
-    } else if (!stage.isFullScreen() && !stage.isIconified()) {
-      bounds =
-          WindowBounds.of(stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight())
-              .or(() -> bounds);
-    }
-  }
-
   private void remember(Workbench workbench) {
     workbench
         .runProperty()
@@ -320,16 +256,15 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
                 file -> instances = Preferences.withRecent(instances, file.toString())));
   }
 
-  /// What is remembered now.
   private Preferences now() {
     return new Preferences(
         Preferences.VERSION,
-        bounds.or(preferences::window),
+        placement.flatMap(WindowPlacement::bounds),
         chosen.byKey(),
         runs,
         instances,
         dialogs.flatMap(DesktopDialogs::last).map(Path::toString),
-        Optional.of(PredictorNames.of(workbench().selection().predictorsProperty().get())),
+        Optional.of(PredictorCatalogue.names(workbench().selection().predictorsProperty().get())),
         opened.map(MainWindow::dividers).orElseGet(preferences::dividers));
   }
 
@@ -393,7 +328,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
 
   @Override
   public ObservableList<Rectangle2D> screens() {
-    return Screens.ofMachine();
+    return WindowPlacement.screens();
   }
 
   @Override

@@ -17,7 +17,6 @@ final class WrittenFiles {
   @Option(names = "--json", description = "Print the files as a JSON array.")
   private boolean json;
 
-  /// Makes `folder` if it is not there.
   static void makeFolder(Path folder) {
     try {
       Files.createDirectories(folder);

@@ -116,7 +116,6 @@ public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {
     return path.toAbsolutePath().normalize();
   }
 
-  /// What `reading` gives of those of `paths` that can be read.
   private static <T> List<T> readable(List<Path> paths, Function<Path, T> reading) {
     return paths.stream()
         .flatMap(path -> {

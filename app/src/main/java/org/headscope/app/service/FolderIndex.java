@@ -18,7 +18,6 @@ final class FolderIndex<T> {
     this.run = run;
   }
 
-  /// The list, to read.
   ObservableList<T> list() {
     return toRead;
   }
@@ -35,7 +34,6 @@ final class FolderIndex<T> {
     list.addAll(elements);
   }
 
-  /// Adds `element`, or replaces what was there of its folder.
   void put(T element) {
     Integer place = places.putIfAbsent(run.apply(element).directory(), places.size());
     if (place == null) {

@@ -18,11 +18,9 @@ import org.headscope.engine.task.StateKind;
 ///
 /// @param selection what is selected, with the run, step and instance that are shown
 public record Frame(SelectionState selection, Optional<RunView> run, Content content) {
-  /// Before anything is open.
   public static final Frame NOTHING =
       new Frame(SelectionState.NONE, Optional.empty(), new Content.Empty());
 
-  /// What is known of a frame's run, step and instance.
   public sealed interface Content {
     /// No run or no instance is selected.
     record Empty() implements Content {}
@@ -37,7 +35,6 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
       }
     }
 
-    /// All of it is there.
     record Ready(InspectionResult inspection) implements Content {}
   }
 
@@ -52,7 +49,6 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return selection.opened().step();
   }
 
-  /// What people call the states of its instance.
   public StateKind stateKind() {
     return selection.opened().instance().map(Instance::stateKind).orElse(StateKind.STATE);
   }

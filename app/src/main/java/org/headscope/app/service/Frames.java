@@ -156,7 +156,6 @@ final class Frames {
     return target.sequence().window().neighbourhood(RunSource.MAPPED, instance.length());
   }
 
-  /// Asks for what is selected, and shows what is known of it.
   private void follow() {
     Optional<Wanted> next = wanted();
     inspecting.ask(next);
@@ -187,7 +186,6 @@ final class Frames {
     publish();
   }
 
-  /// Shows the frame that follows from the selection and from what is known of it.
   private void publish() {
     State<Wanted, InspectionResult> state = inspecting.state();
     // The selection may be ahead of what was asked, in the middle of a change.

@@ -38,9 +38,6 @@ final class InstanceList {
   private Optional<RunSource.Shipped> shipped = Optional.empty();
   private int files; // that are being read
 
-  /// None yet.
-  ///
-  /// @param runner reads files
   InstanceList(RunSource source, Journal journal, TaskRunner runner, Consumer<UserError> report) {
     this.source = source;
     this.journal = journal;
@@ -48,7 +45,6 @@ final class InstanceList {
     this.report = report;
   }
 
-  /// Has what commands opened.
   void follow(OpenFiles now) {
     file.set(now.file());
     if (!now.sets().equals(open)) {
@@ -83,7 +79,6 @@ final class InstanceList {
     return shipped.map(RunSource.Shipped::sets).orElse(List.of());
   }
 
-  /// Runs that HeadScope comes with, once they are known.
   List<RunView> shippedRuns() {
     return shipped.map(RunSource.Shipped::runs).orElse(List.of());
   }
@@ -119,12 +114,10 @@ final class InstanceList {
     return known ? List.of() : List.of(new Command.OpenInstances(of));
   }
 
-  /// The instances of the listed file `of`.
   Optional<InstanceSet> find(Path of) {
     return sets.stream().filter(set -> set.file().equals(of)).findFirst();
   }
 
-  /// Reads those in `from` and hands them to `then`, on the FX thread, which may open them.
   BackgroundTask<List<Instance>> read(Path from, Consumer<InstanceSet> then) {
     Path absolute = from.toAbsolutePath().normalize();
     begun(1);
@@ -154,22 +147,18 @@ final class InstanceList {
     return read;
   }
 
-  /// Those of the file that is looked at.
   ObservableList<Instance> list() {
     return shownToRead;
   }
 
-  /// All files that are listed, those of a task together.
   ObservableList<InstanceSet> sets() {
     return setsToRead;
   }
 
-  /// The file that is looked at.
   ReadOnlyObjectProperty<Optional<Path>> fileProperty() {
     return file.getReadOnlyProperty();
   }
 
-  /// Whether some are being read.
   ReadOnlyBooleanProperty readingProperty() {
     return reading.getReadOnlyProperty();
   }

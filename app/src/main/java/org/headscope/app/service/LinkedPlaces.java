@@ -5,11 +5,12 @@ import module java.base;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.OpenFiles.InstanceSet;
-import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.RunDirectory;
@@ -24,12 +25,10 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     recent = List.copyOf(recent);
   }
 
-  /// Among what is open or shipped.
   public LinkedPlaces(Workbench workbench) {
     this(workbench, List.of());
   }
 
-  /// The link to what is shown; empty without a run.
   public Optional<SessionLink> here() {
     return SessionLink.of(workbench.frame().selection(), file(), OtherMap.in(state()));
   }
@@ -58,7 +57,6 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     return workbench.selection().journal().state();
   }
 
-  /// Whether the run of `link` can be found.
   public boolean knows(SessionLink link) {
     return folder(link.run()).isPresent();
   }
@@ -112,7 +110,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     try {
       Path folder = known(link.run());
       Optional<OtherMap> second = link.other().map(other -> other.in(this::known));
-      workbench.openRun(folder, view -> find(link, set -> show(link, second, view, set)));
+      workbench.opener().openRun(folder, view -> find(link, set -> show(link, second, view, set)));
     } catch (UserError e) {
       workbench.report(e);
     }
@@ -177,8 +175,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
       return;
     }
     SelectionState.InModel now = workbench.selection().snapshot().model();
-    SessionLink.Head head =
-        link.head().orElseGet(() -> new SessionLink.Head(now.layer(), now.head()));
+    MapRef head = link.head().orElseGet(() -> new MapRef(now.layer(), now.head()));
     List<Command> way = new ArrayList<>();
     second
         .flatMap(OtherMap::run)
@@ -186,7 +183,7 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
         .ifPresent(way::add);
     way.add(new Command.SelectRun(view.ref(), step, head.layer(), head.head()));
     if (link.instance().isEmpty()) {
-      workbench.selecting(view).stream()
+      workbench.pairs().selecting(view).stream()
           .filter(command -> !(command instanceof Command.SelectRun))
           .forEach(way::add);
     }

@@ -54,7 +54,6 @@ public final class Looks {
             : usual.enlarged(Integer.parseInt(textSize.get()) / 100.0));
   }
 
-  /// Begins with what is preferred, until somebody chooses otherwise.
   public void begin(ChosenPreferences preferred) {
     theme.offer(Theme.valueOf(preferred.text(Preference.THEME).toUpperCase(Locale.ROOT)));
     colourMap.offer(ColourMap.valueOf(preferred.text(Preference.COLOURS).toUpperCase(Locale.ROOT)));

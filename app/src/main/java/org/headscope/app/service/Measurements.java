@@ -18,7 +18,6 @@ public record Measurements(
     List<KeptEvaluation> evaluations,
     Map<Part, String> problems,
     List<String> notes) {
-  /// What is measured.
   public enum Part {
     METRICS,
     HEAD_SCORES,
@@ -28,15 +27,6 @@ public record Measurements(
     public String words() {
       return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
-  }
-
-  /// Without evaluations.
-  public Measurements(
-      List<MetricsLine> metrics,
-      SortedMap<Long, HeadScoreResult> headScores,
-      Map<Part, String> problems,
-      List<String> notes) {
-    this(metrics, headScores, List.of(), problems, notes);
   }
 
   public Measurements {

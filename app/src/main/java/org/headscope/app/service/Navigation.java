@@ -3,12 +3,12 @@ package org.headscope.app.service;
 import module java.base;
 
 import org.headscope.app.session.Command;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionLink.Head;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.engine.task.Instance;
 
 /// What goes one step through tokens, heads, layers, checkpoints and instances; empty where there
@@ -22,7 +22,6 @@ public final class Navigation {
     this.selection = workbench.selection();
   }
 
-  /// How many positions there are, unless there are none.
   private Optional<Integer> length() {
     return workbench.inspectionProperty().get().map(i -> i.tokens().length).filter(n -> n > 0);
   }
@@ -35,7 +34,6 @@ public final class Navigation {
     return selection.snapshot();
   }
 
-  /// Pins the query `by` positions further; the window follows.
   public Optional<Command> query(int by) {
     return length()
         .map(length -> {
@@ -59,7 +57,6 @@ public final class Navigation {
                 String.format(Locale.ENGLISH, "The model read positions 0 to %,d.", read - 1));
   }
 
-  /// Pins the query at `position`; the window follows.
   public Optional<Command> to(int position) {
     return length()
         .filter(length -> position < length)
@@ -69,7 +66,6 @@ public final class Navigation {
         });
   }
 
-  /// Shows as many positions as are shown now from `position` on.
   public Optional<Command> from(int position) {
     return length()
         .filter(length -> position < length)
@@ -77,7 +73,6 @@ public final class Navigation {
             new Command.Window(now().sequence().window().movedTo(position).within(length)));
   }
 
-  /// Pins the key `by` positions further, not beyond the query.
   public Optional<Command> key(int by) {
     return length()
         .map(_ -> {
@@ -126,17 +121,17 @@ public final class Navigation {
   }
 
   /// The map after the one that is shown, in the same layer if that has several.
-  private Optional<Head> after(RunView run) {
+  private Optional<MapRef> after(RunView run) {
     SelectionState.InModel at = now().model();
     int layer = Math.clamp(at.layer(), 1, run.layers());
     int maps = run.layerInfo(layer).maps();
     if (maps > 1) {
-      return Optional.of(new Head(layer, Math.clamp(at.head(), 1, maps) % maps + 1));
+      return Optional.of(new MapRef(layer, Math.clamp(at.head(), 1, maps) % maps + 1));
     }
     return IntStream.range(layer, layer + run.layers())
         .map(next -> next % run.layers() + 1)
         .filter(next -> run.layerInfo(next).maps() > 0)
-        .mapToObj(next -> new Head(next, 1))
+        .mapToObj(next -> new MapRef(next, 1))
         .findFirst();
   }
 
@@ -169,7 +164,7 @@ public final class Navigation {
     }
     int at = here.flatMap(i -> file.map(of -> all.indexOf(new ListedInstance(of, i)))).orElse(-1);
     int next = Math.clamp(at + by, 0, all.size() - 1);
-    return next == at ? List.of() : workbench.selecting(all.get(next));
+    return next == at ? List.of() : workbench.pairs().selecting(all.get(next));
   }
 
   /// Shows `factor` times as many positions around the query, at least eight.
@@ -186,7 +181,6 @@ public final class Navigation {
         });
   }
 
-  /// Moves the window by `pages` of its length.
   public Optional<Command> page(int pages) {
     return length()
         .map(length -> {

@@ -9,7 +9,6 @@ import org.headscope.engine.run.PlainText;
 /// @param sentence what happened, where, and the remedy
 /// @param details what to report, if it tells of a fault of HeadScope
 public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<String> details) {
-  /// How grave a notice is.
   public enum Kind {
     SUCCESS,
     INFORMATION,
@@ -33,7 +32,6 @@ public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<S
         .findFirst();
   }
 
-  /// A success: `file` was written, as `sentence` says.
   public static Notice wrote(Path file, String sentence) {
     return new Notice(Kind.SUCCESS, sentence, Optional.of(file), Optional.empty());
   }

@@ -13,7 +13,6 @@ final class Notices {
   private final ObservableList<Notice> list = FXCollections.unmodifiableObservableList(shown);
   private Optional<Notice> moved = Optional.empty();
 
-  /// The messages, the oldest first.
   ObservableList<Notice> list() {
     return list;
   }
@@ -41,7 +40,6 @@ final class Notices {
     tell(told);
   }
 
-  /// Takes away the message that says `sentence`.
   void dismiss(String sentence) {
     shown.removeIf(notice -> notice.sentence().equals(sentence));
   }

@@ -10,14 +10,14 @@ import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionLink.Head;
+import org.headscope.app.session.link.MapRef;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 
 /// A run and an instance that it can read: whoever chooses one of them is given the other of the
 /// same task, that which was looked at last.
-final class ReadablePairs {
+public final class ReadablePairs {
   private final Selection selection;
   private final ObservableList<RunView> runs;
   private final InstanceList instances;
@@ -27,7 +27,7 @@ final class ReadablePairs {
   private Optional<Instead> instead = Optional.empty();
 
   /// A head that a run shows in place of the one that was looked at.
-  private record Instead(Head shown, Head wanted) {}
+  private record Instead(MapRef shown, MapRef wanted) {}
 
   /// @param runs that were read
   /// @param runner reads what HeadScope comes with where nobody did
@@ -42,7 +42,6 @@ final class ReadablePairs {
     this.runner = runner;
   }
 
-  /// Whether `run` reads the symbols of `instance`.
   static boolean fits(RunView run, Instance instance) {
     return run.task().vocabulary().equals(instance.vocabulary());
   }
@@ -63,7 +62,7 @@ final class ReadablePairs {
   }
 
   /// What selects `run`, and an instance of its task where it cannot read the one looked at.
-  List<Command> selecting(RunView run) {
+  public List<Command> selecting(RunView run) {
     List<Command> way = new ArrayList<>(List.of(reading(run)));
     if (selection.snapshot().opened().instance().filter(i -> !fits(run, i)).isPresent()) {
       text(run).map(this::looking).ifPresent(way::addAll);
@@ -71,10 +70,9 @@ final class ReadablePairs {
     return way;
   }
 
-  /// Selects `run`, by `how`; what HeadScope comes with is read first where nothing else can be
-  /// read by it.
-  void choose(RunView run, Consumer<List<Command>> how) {
-    how.accept(selecting(run));
+  /// Selects `run`; what HeadScope comes with is read first where nothing else can be read by it.
+  public void choose(RunView run) {
+    selection.perform(selecting(run));
     mend(() -> text(run).map(this::looking).orElse(List.of()));
   }
 
@@ -127,7 +125,7 @@ final class ReadablePairs {
   }
 
   /// What selects `text`, and a run of its task where the one looked at cannot read it.
-  List<Command> selecting(ListedInstance text) {
+  public List<Command> selecting(ListedInstance text) {
     List<Command> way = new ArrayList<>();
     if (view(selection.snapshot().opened().run())
         .filter(run -> !fits(run, text.instance()))
@@ -139,12 +137,11 @@ final class ReadablePairs {
   }
 
   /// Selects `text`; what HeadScope comes with is read first where nothing else can read it.
-  void choose(ListedInstance text) {
+  public void choose(ListedInstance text) {
     selection.perform(selecting(text));
     mend(() -> reader(text.instance()));
   }
 
-  /// Opens what was read, and selects the first of it.
   void choose(InstanceSet read) {
     ListedInstance first = new ListedInstance(read.file(), read.instances().getFirst());
     List<Command> way = new ArrayList<>(List.of(new Command.OpenInstances(read.file())));
@@ -154,7 +151,7 @@ final class ReadablePairs {
   }
 
   /// What closes `run`, and looks at another if it was looked at.
-  List<Command> closing(RunView run) {
+  public List<Command> closing(RunView run) {
     boolean looked = selection.runProperty().get().equals(Optional.of(run.ref()));
     Stream<Command> other =
         runs.stream()
@@ -165,7 +162,7 @@ final class ReadablePairs {
   }
 
   /// What closes the instances of `file`, and looks at others of their task if they were looked at.
-  List<Command> closing(Path file) {
+  public List<Command> closing(Path file) {
     Optional<Instance> looked = selection.snapshot().opened().instance();
     Stream<Command> other =
         instances.fileProperty().get().filter(file::equals).flatMap(_ -> looked).stream()
@@ -205,12 +202,12 @@ final class ReadablePairs {
   /// shows the nearest, and leaves what was wanted for the run that comes after.
   private Command reading(RunView run) {
     SelectionState.InModel now = selection.snapshot().model();
-    Head shown = new Head(now.layer(), now.head());
-    Head wanted = instead.filter(i -> i.shown().equals(shown)).map(Instead::wanted).orElse(shown);
+    MapRef shown = new MapRef(now.layer(), now.head());
+    MapRef wanted = instead.filter(i -> i.shown().equals(shown)).map(Instead::wanted).orElse(shown);
     int layer = Math.min(wanted.layer(), run.layers());
-    Head nearest =
+    MapRef nearest =
         run.hasMaps()
-            ? new Head(
+            ? new MapRef(
                 layer, Math.clamp(wanted.head(), 1, Math.max(1, run.layerInfo(layer).maps())))
             : wanted;
     instead = Optional.of(new Instead(nearest, wanted));
@@ -223,9 +220,14 @@ final class ReadablePairs {
     return way;
   }
 
+  /// Selects `instance`, whatever run is looked at.
+  public void choose(Instance instance) {
+    selection.perform(looking(instance, Optional.empty()));
+  }
+
   /// What selects `instance` and a readable stretch of it; where its task scores only some rows,
   /// the last of them is pinned.
-  Command looking(Instance instance, Optional<Path> file) {
+  private Command looking(Instance instance, Optional<Path> file) {
     return LastScored.of(instance)
         .map(last ->
             selection.visiting(

@@ -47,7 +47,6 @@ final class RunChanges {
     }
   }
 
-  /// Takes `runs` for known as they are now.
   void know(Set<Path> runs) {
     runs.forEach(run -> told.computeIfAbsent(run, Look::at));
   }

@@ -11,7 +11,6 @@ import org.headscope.app.session.RunRef;
 public record RunEntry(
     RunRef ref, Optional<RunView> view, boolean reading, Optional<String> problem) {
 
-  /// A run that nobody asked for yet.
   static RunEntry waiting(RunRef ref) {
     return new RunEntry(ref, Optional.empty(), false, Optional.empty());
   }
@@ -21,7 +20,6 @@ public record RunEntry(
     return new RunEntry(ref, view, true, Optional.empty());
   }
 
-  /// The same once it was read.
   RunEntry read(RunView now) {
     return new RunEntry(now.ref(), Optional.of(now), false, Optional.empty());
   }

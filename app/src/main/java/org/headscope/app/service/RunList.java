@@ -39,12 +39,10 @@ public final class RunList {
     this.tell = tell;
   }
 
-  /// All of them, in the order in which they were named.
   public ObservableList<RunEntry> entries() {
     return listed.list();
   }
 
-  /// Those that were read, in the order in which they were.
   public ObservableList<RunView> open() {
     return known.list();
   }
@@ -90,7 +88,6 @@ public final class RunList {
     return looking.get() || !reading.isEmpty();
   }
 
-  /// Whether a folder is being looked into.
   ReadOnlyBooleanProperty lookingProperty() {
     return looking.getReadOnlyProperty();
   }
@@ -111,7 +108,6 @@ public final class RunList {
     looking.set(folders > 0);
   }
 
-  /// Reads the run in `directory` and hands it to `then`, on the FX thread.
   BackgroundTask<RunView> read(
       Path directory, Consumer<RunView> then, Consumer<UserError> onError) {
     RunRef ref = RunRef.of(directory);
@@ -192,7 +188,6 @@ public final class RunList {
     }
   }
 
-  /// Reads what was measured of `ref` once more.
   void measureAnew(RunRef ref) {
     measuring.add(ref);
     details.start(
@@ -219,7 +214,6 @@ public final class RunList {
     }
   }
 
-  /// Reads `ref` unless that was tried.
   void readOnce(RunRef ref, Consumer<UserError> onError) {
     listed
         .find(ref)
@@ -227,7 +221,6 @@ public final class RunList {
         .ifPresent(_ -> read(ref.directory(), _ -> {}, onError));
   }
 
-  /// Adds `view`, or replaces what was there of the same folder, and changes its entry.
   private void put(RunView view, UnaryOperator<RunEntry> change) {
     change(view.ref(), change);
     known.put(view);

@@ -37,7 +37,6 @@ public interface RunSource {
     return Shipped.NONE;
   }
 
-  /// Runs and instances of all tasks that HeadScope comes with.
   record Shipped(List<InstanceSet> sets, List<RunView> runs) {
     static final Shipped NONE = new Shipped(List.of(), List.of());
 

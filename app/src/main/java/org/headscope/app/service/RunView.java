@@ -2,8 +2,8 @@ package org.headscope.app.service;
 
 import module java.base;
 
+import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.session.RunRef;
-import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.task.Task;
@@ -32,34 +32,11 @@ public record RunView(
   /// @param step that was done last, as far as it was kept
   /// @param planned its steps in all
   public record Training(Stage stage, long step, long planned) {
-    /// The end, or the way there.
     public enum Stage {
       COMPLETE,
       RUNNING,
       INTERRUPTED
     }
-  }
-
-  /// A run of RegBench whose training came to its end.
-  public RunView(
-      RunRef ref,
-      String summary,
-      List<LayerInfo> layerInfos,
-      List<Long> steps,
-      Optional<Measurements> measured) {
-    this(
-        ref,
-        summary,
-        RegBench.paper(),
-        layerInfos,
-        steps,
-        complete(steps.isEmpty() ? 0 : steps.getLast()),
-        measured,
-        0);
-  }
-
-  private static Training complete(long last) {
-    return new Training(Training.Stage.COMPLETE, last, last);
   }
 
   public RunView {
@@ -79,7 +56,6 @@ public record RunView(
     return task.name().equals(other.task.name());
   }
 
-  /// Whether some layer has a map of its own.
   public boolean hasMaps() {
     return layerInfos.stream().anyMatch(info -> info.maps() > 0);
   }
@@ -99,7 +75,6 @@ public record RunView(
     return layerInfo(layer).heads() > 0 ? "head %d.%d".formatted(layer, head) : "layer " + layer;
   }
 
-  /// Whether its training ended before its time, so that it can go on.
   public boolean isInterrupted() {
     return training.stage() == Training.Stage.INTERRUPTED;
   }

@@ -46,7 +46,6 @@ public final class RunWatch implements AutoCloseable {
             .toList();
   }
 
-  /// Begins to watch on a thread of its own.
   public void start() {
     thread = Optional.of(Thread.ofVirtual().name("runs").start(this::watch));
   }
@@ -72,7 +71,7 @@ public final class RunWatch implements AutoCloseable {
     folders.forEach(folder -> runs.addAll(within(folder)));
     Set<Path> changed = changes.look(runs);
     if (!changed.isEmpty()) {
-      workbench.tasks().later(() -> workbench.take(changed));
+      workbench.tasks().later(() -> workbench.opener().take(changed));
     }
   }
 

@@ -83,7 +83,6 @@ public record ShellWords(Workbench workbench) {
                 .formatted(instance.id()));
   }
 
-  /// The open file of instances.
   public List<String> file() {
     return workbench
         .instanceFileProperty()

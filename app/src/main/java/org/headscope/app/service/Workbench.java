@@ -8,14 +8,13 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
-import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.service.map.MapSource;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.Matched;
 import org.headscope.app.session.OpenFiles;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.ReferenceLanguage;
@@ -23,11 +22,9 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Setting;
-import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
@@ -49,12 +46,11 @@ public final class Workbench {
   private final TaskRunner details;
   private final RunList runs;
   private OpenFiles open = OpenFiles.NONE;
-  private boolean opening;
   private final Frames frames;
   private final InstanceList instances;
   private final ReadablePairs pairs;
+  private final FileOpener opener;
   private final Notices notices = new Notices();
-  private final ObservableList<Path> given = FXCollections.observableArrayList();
   private final Looks looks;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
@@ -80,6 +76,7 @@ public final class Workbench {
     Journal journal = selection.journal();
     this.instances = new InstanceList(source, journal, runner, this::report);
     this.pairs = new ReadablePairs(selection, runs.open(), instances, runner);
+    this.opener = new FileOpener(journal, runs, instances, pairs, notices);
     looks = new Looks(journal);
     journal.onTrouble(this::report);
     journal.onMove(notices::moved);
@@ -95,7 +92,6 @@ public final class Workbench {
         });
   }
 
-  /// Opens and closes what commands opened and closed.
   private void follow(SessionState now) {
     OpenFiles before = open;
     open = now.open();
@@ -103,92 +99,19 @@ public final class Workbench {
       runs.follow(open.runs());
     }
     instances.follow(open);
-    if (!opening) {
+    if (!opener.isListing()) {
       now.selection().opened().run().ifPresent(this::readOnce);
     }
   }
 
-  /// Reads `run`, which is in the list, unless that was tried.
   public void readOnce(RunRef run) {
     runs.readOnce(run, this::report);
   }
 
   /// Reads again what could not be read.
   public void again() {
-    selection.snapshot().opened().run().ifPresent(run -> dismissProblem(run.directory()));
+    selection.snapshot().opened().run().ifPresent(run -> opener.dismissProblem(run.directory()));
     frames.again();
-  }
-
-  /// Opens the run in `directory` and selects its last checkpoint.
-  public BackgroundTask<RunView> openRun(Path directory) {
-    return openRun(directory, this::show);
-  }
-
-  /// Opens the run in `directory` and hands it to `then`, on the FX thread, as part of the same
-  /// step.
-  public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
-    Consumer<RunView> part = listing(List.of(directory), then);
-    dismissProblem(directory);
-    return runs.read(directory, part, this::report);
-  }
-
-  /// Lists `directories`; what `then` does with one of them is part of that step.
-  private Consumer<RunView> listing(List<Path> directories, Consumer<RunView> then) {
-    Journal journal = selection.journal();
-    Gesture opened = journal.gesture();
-    journal.during(opened, () -> list(directories, journal::perform));
-    return view -> journal.during(opened, () -> then.accept(view));
-  }
-
-  /// Lists `directories` by `way`.
-  private void list(List<Path> directories, Consumer<Command> way) {
-    opening = true; // they are read by whoever lists them
-    try {
-      way.accept(new Command.OpenRuns(directories.stream().map(Workbench::absolute).toList()));
-    } finally {
-      opening = false;
-    }
-  }
-
-  private static Path absolute(Path path) {
-    return path.toAbsolutePath().normalize();
-  }
-
-  /// Whoever tries again has read what went wrong; it is told anew if it does once more.
-  private void dismissProblem(Path directory) {
-    runs.entries().stream()
-        .filter(entry -> entry.ref().directory().equals(directory))
-        .flatMap(entry -> entry.problem().stream())
-        .forEach(notices::dismiss);
-  }
-
-  /// Reads the run in `directory` again, which is being trained, or lists it, without selecting it.
-  /// That is no step, and whatever is undone it stays in the list.
-  public BackgroundTask<RunView> refreshRun(Path directory) {
-    list(List.of(directory), selection.journal()::remark);
-    dismissProblem(directory);
-    return runs.read(directory, _ -> {}, this::report);
-  }
-
-  /// Lists runs, opens the first that can be read and hands it to `then`; the others are read when
-  /// there is time.
-  public void openFirst(List<Path> directories, Consumer<RunView> then) {
-    openNext(directories.iterator(), listing(directories, then), this::report);
-  }
-
-  private void openNext(Iterator<Path> rest, Consumer<RunView> then, Consumer<UserError> onError) {
-    if (rest.hasNext()) {
-      Path directory = rest.next();
-      dismissProblem(directory);
-      runs.read(
-          directory,
-          then,
-          error -> {
-            onError.accept(error);
-            // Of the others the list says it.
-            openNext(rest, then, _ -> {});
-          });
-    }
   }
 
   /// Does `action` once nothing is opened or read any more, whether that went well or not.
@@ -221,21 +144,8 @@ public final class Workbench {
         });
   }
 
-  /// Reads once more what was measured of `run`, which has changed.
-  void measureAnew(RunRef run) {
+  public void measureAnew(RunRef run) {
     runs.measureAnew(run);
-  }
-
-  /// Lists those of `changed` that are not, and reads them; of what cannot be read the list says
-  /// it.
-  void take(Set<Path> changed) {
-    Set<Path> known =
-        runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
-    List<Path> fresh = changed.stream().filter(run -> !known.contains(run)).toList();
-    if (!fresh.isEmpty()) {
-      selection.journal().remark(new Command.OpenRuns(fresh));
-    }
-    changed.forEach(run -> runs.read(run, _ -> {}, _ -> {}));
   }
 
   /// Reads what was measured of `run`, which people are looking at.
@@ -248,93 +158,12 @@ public final class Workbench {
     boolean failed = entry.problem().isPresent();
     boolean selected = selection.snapshot().opened().run().equals(Optional.of(entry.ref()));
     if (entry.view().isEmpty() || (failed && !selected)) {
-      openRun(entry.ref().directory());
+      opener.openRun(entry.ref().directory());
     } else if (failed) {
       again();
     } else {
-      show(entry.view().get());
+      pairs.choose(entry.view().get());
     }
-  }
-
-  /// Selects `view`: its last checkpoint, the same layer and head where it has them, and an
-  /// instance that it can read.
-  public void show(RunView view) {
-    pairs.choose(view, selection::perform);
-  }
-
-  /// What [#show(RunView)] does.
-  public List<Command> selecting(RunView view) {
-    return pairs.selecting(view);
-  }
-
-  /// Closes `view`, and looks at another run if it was looked at; the files stay.
-  public void close(RunView view) {
-    selection.perform(closing(view));
-  }
-
-  /// What closes the instances of `file`, and looks at others of their task if they were looked at.
-  public List<Command> closing(Path file) {
-    return pairs.closing(file);
-  }
-
-  /// What [#close] does.
-  public List<Command> closing(RunView view) {
-    return pairs.closing(view);
-  }
-
-  /// Opens the instances in `file` and selects the first, with a run that can read it.
-  public BackgroundTask<List<Instance>> openInstances(Path file) {
-    return instances.read(file, pairs::choose);
-  }
-
-  /// Opens the instances in `file` and hands them to `then`, on the FX thread.
-  public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
-    return instances.read(
-        file,
-        set -> {
-          selection.journal().perform(new Command.OpenInstances(set.file()));
-          then.accept(set.instances());
-        });
-  }
-
-  /// Selects `text` and a readable stretch of it, with a run that can read it.
-  public void show(ListedInstance text) {
-    pairs.choose(text);
-  }
-
-  /// What [#show(ListedInstance)] does.
-  public List<Command> selecting(ListedInstance text) {
-    return pairs.selecting(text);
-  }
-
-  /// Selects `instance`, whatever run is looked at.
-  public void show(Instance instance) {
-    selection.perform(pairs.looking(instance, Optional.empty()));
-  }
-
-  /// Packs and lessons that were given to it and that nobody has looked at yet.
-  public ObservableList<Path> given() {
-    return given;
-  }
-
-  /// Opens what was dropped: a folder is a lesson, a run or holds runs, a file a pack or instances.
-  public void open(Path path) {
-    if (PackSpec.isPack(path) || Files.isRegularFile(path.resolve("lesson.md"))) {
-      given.add(path);
-    } else if (Files.isDirectory(path)) {
-      openFolder(path);
-    } else {
-      openInstances(path);
-    }
-  }
-
-  /// Opens the run in `folder`, or lists all runs that lie in it and opens the first.
-  public BackgroundTask<List<Path>> openFolder(Path folder) {
-    Consumer<List<Path>> open =
-        selection
-            .journal()
-            .part(found -> openNext(found.iterator(), listing(found, this::show), this::report));
-    return runs.lookInto(folder, open, this::report);
   }
 
   public void report(UserError error) {
@@ -364,12 +193,18 @@ public final class Workbench {
     return selection;
   }
 
-  /// The language that typed strings are held against.
+  public ReadablePairs pairs() {
+    return pairs;
+  }
+
+  public FileOpener opener() {
+    return opener;
+  }
+
   public ReferenceLanguage language() {
     return language;
   }
 
-  /// The open run of this folder.
   public Optional<RunView> run(RunRef ref) {
     return runs().stream().filter(view -> view.ref().equals(ref)).findFirst();
   }
@@ -383,7 +218,6 @@ public final class Workbench {
     return runs.entries();
   }
 
-  /// The instances of the file that is looked at.
   public ObservableList<Instance> instances() {
     return instances.list();
   }
@@ -405,7 +239,6 @@ public final class Workbench {
     return instances;
   }
 
-  /// What every view shows.
   public ReadOnlyObjectProperty<Frame> frameProperty() {
     return frames.frameProperty();
   }
@@ -423,12 +256,10 @@ public final class Workbench {
     return instances.fileProperty();
   }
 
-  /// What the checkpoint that is shown does with the instance that is shown.
   public ReadOnlyObjectProperty<Optional<InspectionResult>> inspectionProperty() {
     return frames.inspectionProperty();
   }
 
-  /// Whether a new inspection is on its way.
   public ReadOnlyBooleanProperty loadingProperty() {
     return frames.loadingProperty();
   }
@@ -480,12 +311,10 @@ public final class Workbench {
     return details;
   }
 
-  /// The positions that decided what the explained predictor says.
   public ReadOnlyObjectProperty<Matched> matchedProperty() {
     return matched.getReadOnlyProperty();
   }
 
-  /// Says which positions these are.
   public void match(Matched found) {
     matched.set(found);
   }

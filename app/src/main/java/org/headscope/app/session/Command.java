@@ -3,104 +3,57 @@ package org.headscope.app.session;
 import module java.base;
 
 import org.headscope.app.export.FigureStyle;
-import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.Instance;
 
 /// Something that a person did, by its name and with all that is needed to do it again. Hovering
 /// and what only moves the keyboard are none.
 public sealed interface Command {
-
-  /// Leads from one state of the session to another; the same whenever it is done in the same
-  /// state. What is read or computed because of it follows from the state.
-  sealed interface Change extends Command {
-    /// The state that this leads to from `now`.
-    ///
-    /// @throws UserError if it cannot be done in `now`
-    SessionState apply(SessionState now, InstanceStore store);
+  /// What it is called in journals.
+  default String name() {
+    return name(getClass());
   }
+
+  /// `select-run` of SelectRun.
+  static String name(Class<? extends Command> type) {
+    return type.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
+  }
+
+  /// Leads from one state of the session to another, as [SessionChanges] says; the same whenever it
+  /// is done in the same state. What is read or computed because of it follows from the state.
+  sealed interface Change extends Command {}
 
   /// Changes which positions are shown, among others.
-  sealed interface Framing extends Change {
-    Command.Change showing(Span window);
-  }
+  sealed interface Framing extends Change {}
 
   /// Writes or computes something that stays: undo passes over it.
   sealed interface Effect extends Command {}
 
-  /// Goes back one step.
   record Undo() implements Command {}
 
-  /// Takes back one undo.
   record Redo() implements Command {}
 
-  /// Lists runs by their folders.
   record OpenRuns(List<Path> runs) implements Change {
     public OpenRuns {
       runs = List.copyOf(runs);
     }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.open().with(runs.stream().map(RunRef::of).toList()));
-    }
   }
 
   /// Takes a run off the list; predictors of its checkpoints leave with it.
-  record CloseRun(Path run) implements Change {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      Workspace workspace = now.selection().workspace();
-      List<PredictorChoice> stay =
-          workspace.predictors().stream()
-              .filter(choice ->
-                  !(choice instanceof PredictorChoice.Trained(RunRef of, long _)
-                      && of.directory().equals(run)))
-              .toList();
-      return now.with(now.open().without(run)).with(workspace.withPredictors(stay));
-    }
-  }
+  record CloseRun(Path run) implements Change {}
 
-  /// Lists the instances of a file that was read, and looks at them.
-  record OpenInstances(Path file) implements Change {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.open().with(store.of(file)));
-    }
-  }
+  record OpenInstances(Path file) implements Change {}
 
-  /// Takes the instances of a file off the list.
-  record CloseInstances(Path file) implements Change {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.open().withoutInstances(file));
-    }
-  }
+  record CloseInstances(Path file) implements Change {}
 
   /// Looks at a checkpoint of an open run, and one of its heads; both count from 1.
   record SelectRun(RunRef run, long step, int layer, int head) implements Change {
     public SelectRun {
       require(layer >= 1 && head >= 1, "layer and head count from 1");
     }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      if (!now.open().has(run.directory())) {
-        throw new UserError("The run %s is not open; open it first.".formatted(run.directory()));
-      }
-      return now.with(now.selection().withRun(run, step, layer, head));
-    }
   }
 
-  /// Looks at another checkpoint of the same run.
-  record SelectStep(long step) implements Change {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.selection().withStep(step));
-    }
-  }
+  record SelectStep(long step) implements Change {}
 
   /// Looks at an instance by its id.
   ///
@@ -108,18 +61,6 @@ public sealed interface Command {
   record SelectInstance(String instance, Optional<Path> file, Span window) implements Framing {
     public SelectInstance(String instance, Span window) {
       this(instance, Optional.empty(), window);
-    }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      InstanceStore.Found found = store.find(instance, file, now);
-      Instance place = found.instance();
-      return found.in(now).with(now.selection().withInstance(place, window.within(place.length())));
-    }
-
-    @Override
-    public Change showing(Span other) {
-      return new SelectInstance(instance, file, other);
     }
   }
 
@@ -135,59 +76,16 @@ public sealed interface Command {
     public Visit {
       require(query >= -1 && key >= -1, "a cell's query and key are positions");
     }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      InstanceStore.Found found = store.find(instance, file, now);
-      Instance place = found.instance();
-      SelectionState was = now.selection();
-      boolean there = was.opened().instance().filter(place::equals).isPresent();
-      Span shown = window.within(place.length());
-      SelectionState at = there ? was.withWindow(shown) : was.withInstance(place, shown);
-      return found.in(now).with(at.atCell(query, key, query >= 0));
-    }
-
-    @Override
-    public Change showing(Span other) {
-      return new Visit(instance, file, query, key, other);
-    }
   }
 
   /// Reads strings typed by hand, `abc|ab`. They have the automaton of the instance that they are
   /// held against if it can produce them.
-  record Type(String text, Span window) implements Framing {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      try {
-        Instance typed = store.typed(text, now.reference());
-        return now.with(now.selection().withInstance(typed, window.within(typed.length())));
-      } catch (IllegalArgumentException e) {
-        throw new UserError(
-            "“%s” cannot be read: %s; type the symbols of the instance."
-                .formatted(text, e.getMessage()),
-            e);
-      }
-    }
-
-    @Override
-    public Change showing(Span other) {
-      return new Type(text, other);
-    }
-  }
+  record Type(String text, Span window) implements Framing {}
 
   /// Looks at another head; influence belongs to no head, so that asking for one leaves it.
   record SelectHead(int layer, int head) implements Change {
     public SelectHead {
       require(layer >= 1 && head >= 1, "layer and head count from 1");
-    }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      InModel model = now.selection().model();
-      LayerPicture picture = model.picture();
-      boolean influence = picture.show() == LayerPicture.Show.INFLUENCE;
-      LayerPicture next = influence ? picture.showing(LayerPicture.Show.WEIGHTS) : picture;
-      return now.with(now.selection().withHead(layer, head).withPicture(next));
     }
   }
 
@@ -195,11 +93,6 @@ public sealed interface Command {
   record Picture(LayerPicture.Show show, int channel) implements Change {
     public Picture {
       require(channel >= 0, "channels count from 1");
-    }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.selection().withPicture(new LayerPicture(show, channel)));
     }
   }
 
@@ -210,65 +103,22 @@ public sealed interface Command {
     public Pin {
       require(query >= -1 && key >= -1, "a cell's query and key are positions");
     }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      SelectionState at = now.selection().atCell(query, key, true);
-      return now.with(at.withWindow(at.fitting(window)));
-    }
-
-    @Override
-    public Change showing(Span other) {
-      return new Pin(query, key, other);
-    }
   }
 
   /// Lets go of the pinned cell, or else of the lit state or edge.
-  record Release() implements Change {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      SelectionState s = now.selection();
-      return now.with(
-          s.sequence().pinned() ? s.withCell(-1, -1, false) : s.withLit(-1, Optional.empty()));
-    }
-  }
+  record Release() implements Change {}
 
   /// Lights every position in a state; −1 for none.
-  record LightState(int state) implements Change {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.selection().withLit(state, Optional.empty()));
-    }
-  }
+  record LightState(int state) implements Change {}
 
   /// Lights every position that walked an edge.
-  record LightEdge(Transition edge) implements Change {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.selection().withLit(-1, Optional.of(edge)));
-    }
-  }
+  record LightEdge(Transition edge) implements Change {}
 
   /// Shows a stretch of positions: scrolls or zooms.
-  record Window(Span window) implements Framing {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.selection().withWindow(now.selection().fitting(window)));
-    }
-
-    @Override
-    public Change showing(Span other) {
-      return new Window(other);
-    }
-  }
+  record Window(Span window) implements Framing {}
 
   /// Brings a tab in sight by its id; empty for the first.
-  record Tab(String tab) implements Change {
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.selection().workspace().withTab(tab));
-    }
-  }
+  record Tab(String tab) implements Change {}
 
   /// Says what stands beside model and truth, and which of these stay where there is little room.
   record Predictors(List<PredictorChoice> predictors, List<String> preferred) implements Change {
@@ -276,24 +126,11 @@ public sealed interface Command {
       predictors = List.copyOf(predictors);
       preferred = List.copyOf(preferred);
     }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(
-          now.selection().workspace().withPredictors(predictors).withPreferred(preferred));
-    }
   }
 
-  /// Explains one of them.
   record Explain(ExplainedPredictor predictor, List<String> preferred) implements Change {
     public Explain {
       preferred = List.copyOf(preferred);
-    }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(
-          now.selection().workspace().withExplained(predictor).withPreferred(preferred));
     }
   }
 
@@ -304,22 +141,12 @@ public sealed interface Command {
     public Mark {
       positions = new Marked(positions).positions();
     }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(now.selection().workspace().withMarked(new Marked(positions)));
-    }
   }
 
   /// Gives a setting a value, as its [SettingCodec] writes it.
   record Set(String setting, Object value) implements Change {
     public Set {
       value = SettingCodec.canonical(value);
-    }
-
-    @Override
-    public SessionState apply(SessionState now, InstanceStore store) {
-      return now.with(setting, value);
     }
   }
 
@@ -367,7 +194,6 @@ public sealed interface Command {
       require(seconds > 0 && seconds <= 3600, "a recording lasts up to an hour");
     }
 
-    /// The same into another file.
     public RecordView into(Path other) {
       return new RecordView(view, over, width, height, rate, seconds, other);
     }
@@ -379,40 +205,33 @@ public sealed interface Command {
   /// @param file a PDF if it ends so, else HTML
   /// @param withoutAnswers whether it is a sheet for exercises; absent for no
   record SaveHandout(Path lesson, Path file, Optional<Boolean> withoutAnswers) implements Effect {
-    /// What a handout can be.
     public static final List<String> FORMS = List.of("html", "pdf");
 
     public SaveHandout(Path lesson, Path file) {
       this(lesson, file, Optional.empty());
     }
 
-    /// `html` or `pdf`.
     public String form() {
       String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
       return FORMS.get(name.endsWith(".pdf") ? 1 : 0);
     }
   }
 
-  /// Writes all that was done before as a script.
   record SaveScript(Path file) implements Effect {}
 
-  /// Trains what the model builder describes.
   record Train(Path folder) implements Effect {}
 
   /// Trains the recipe called `preset` as it is shipped, whatever the model builder describes.
   record TrainPreset(String preset, long seed, Path folder) implements Effect {}
 
-  /// Goes on with the training that was stopped last.
   record ResumeTraining() implements Effect {}
 
   /// Stops training after the step that is being made, or, while kernels are tried for it, only the
   /// trying.
   record StopTraining() implements Effect {}
 
-  /// Goes on with a run on disk that was interrupted.
   record ResumeRun(Path run) implements Effect {}
 
-  /// Scores every head of a run at every checkpoint, and keeps that with the run.
   record ScoreHeads(Path run) implements Effect {}
 
   /// Scores a checkpoint on all instances of the file that is looked at, and keeps what it
@@ -425,19 +244,26 @@ public sealed interface Command {
 
   /// Keeps a note on a place with its run.
   ///
-  /// @param place a [SessionLink]
+  /// @param place a link
   /// @param text empty for a bookmark
   record AddNote(Path run, String place, String text) implements Effect {}
 
-  /// Takes a note away.
   record RemoveNote(Path run, String place, String text) implements Effect {}
 
   /// Draws what somebody described into a file, and opens it.
   sealed interface Drawing extends Effect {
     Path file();
 
-    /// The same into another file.
-    Drawing into(Path other);
+    default Drawing into(Path other) {
+      return switch (this) {
+        case DrawInstance(var automaton, int strings, int longest, long seed, Path _) ->
+            new DrawInstance(automaton, strings, longest, seed, other);
+        case DrawTree(String tree, int symbols, long seed, Path _) ->
+            new DrawTree(tree, symbols, seed, other);
+        case DrawTask(String task, var options, int instances, long seed, Path _) ->
+            new DrawTask(task, options, instances, seed, other);
+      };
+    }
   }
 
   /// Draws strings from an automaton that somebody wrote.
@@ -446,23 +272,13 @@ public sealed interface Command {
   /// @param strings how many
   /// @param longest symbols of the longest
   record DrawInstance(String automaton, int strings, int longest, long seed, Path file)
-      implements Drawing {
-    @Override
-    public Drawing into(Path other) {
-      return new DrawInstance(automaton, strings, longest, seed, other);
-    }
-  }
+      implements Drawing {}
 
   /// Draws a text of a context tree that somebody wrote.
   ///
   /// @param tree as JSON
   /// @param symbols how many it writes
-  record DrawTree(String tree, int symbols, long seed, Path file) implements Drawing {
-    @Override
-    public Drawing into(Path other) {
-      return new DrawTree(tree, symbols, seed, other);
-    }
-  }
+  record DrawTree(String tree, int symbols, long seed, Path file) implements Drawing {}
 
   /// Draws instances of a task.
   ///
@@ -472,14 +288,8 @@ public sealed interface Command {
     public DrawTask {
       options = Map.copyOf(options);
     }
-
-    @Override
-    public Drawing into(Path other) {
-      return new DrawTask(task, options, instances, seed, other);
-    }
   }
 
-  /// Stops what scores and evaluates, and what waits to.
   record StopAnalyses() implements Effect {}
 
   /// Writes what the model builder describes as a configuration.
@@ -488,7 +298,6 @@ public sealed interface Command {
   /// Probes what the probes' pictures show and nobody knows yet.
   record Probe() implements Effect {}
 
-  /// Stops probing; what is finished stays.
   record StopProbing() implements Effect {}
 
   private static void require(boolean holds, String rule) {

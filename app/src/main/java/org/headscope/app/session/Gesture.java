@@ -17,7 +17,6 @@ public final class Gesture {
     return words;
   }
 
-  /// Takes note of the step that it made.
   void made(long its) {
     step = its;
   }

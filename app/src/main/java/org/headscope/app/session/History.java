@@ -12,7 +12,6 @@ final class History {
   /// A time that is near to no other.
   static final long APART = Long.MIN_VALUE;
 
-  /// No step.
   static final long NONE = 0;
 
   private static final int LIMIT = 200;
@@ -89,7 +88,6 @@ final class History {
     return !before.equals(steps);
   }
 
-  /// Starts anew from `state`: nothing to undo.
   void reset(SessionState state) {
     steps.clear();
     steps.add(new Step(++ids, StepWords.called("start"), state));
@@ -98,7 +96,6 @@ final class History {
     tell();
   }
 
-  /// Goes to the step `there`, the first being 0, where it is.
   SessionState go(int there) {
     now = there;
     lastKind = Set.of();
@@ -115,7 +112,6 @@ final class History {
     return now;
   }
 
-  /// The id of that step.
   long id() {
     return steps.get(now).id();
   }

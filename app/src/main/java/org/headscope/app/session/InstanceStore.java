@@ -15,7 +15,6 @@ public final class InstanceStore {
   private final Map<String, Instance> others = new LinkedHashMap<>();
   private Optional<Typed> typed = Optional.empty();
 
-  /// What was typed last, and what it was held against.
   private record Typed(String text, Optional<Instance> reference, Instance instance) {}
 
   /// `text` as an instance, read once although a command is looked at before it is done.
@@ -30,7 +29,6 @@ public final class InstanceStore {
     return now.instance;
   }
 
-  /// Keeps what was read from `file` for the command that opens it.
   public void read(Path file, List<Instance> instances) {
     files.remove(file);
     files.put(file, new InstanceSet(file, instances));
@@ -53,7 +51,6 @@ public final class InstanceStore {
 
   /// An instance, and the open file that it is of, if it is another than the one looked at.
   record Found(Instance instance, Optional<Path> file) {
-    /// `now` with that file looked at.
     SessionState in(SessionState now) {
       return file.map(of -> now.with(now.open().at(of))).orElse(now);
     }

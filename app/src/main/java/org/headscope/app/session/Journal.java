@@ -47,7 +47,6 @@ public final class Journal {
     perform(List.of(command));
   }
 
-  /// Does several commands as one step.
   public void perform(List<? extends Command> commands) {
     boolean begun = depth > 0;
     for (Command command : commands) {
@@ -55,7 +54,6 @@ public final class Journal {
     }
   }
 
-  /// What is being done now, or something that begins.
   public Gesture gesture() {
     return gesture("");
   }
@@ -82,7 +80,6 @@ public final class Journal {
     return value -> during(whole, () -> action.accept(value));
   }
 
-  /// Leads back to what is selected in `target`, and to how views show things there, as one step.
   public void returnTo(SessionState target) {
     returnTo(target, "");
   }
@@ -194,7 +191,7 @@ public final class Journal {
 
   private SessionState unlessRefused(Change change, SessionState step) {
     try {
-      return change.apply(step, instances);
+      return SessionChanges.apply(change, step, instances);
     } catch (UserError _) {
       return step;
     }
@@ -210,7 +207,7 @@ public final class Journal {
   }
 
   private SessionState apply(Change change) {
-    SessionState next = change.apply(state, instances);
+    SessionState next = SessionChanges.apply(change, state, instances);
     if (change instanceof Command.Set(String name, Object value)) {
       for (Setting<?> setting : settings) {
         if (setting.getName().equals(name)) {
@@ -258,7 +255,7 @@ public final class Journal {
     if (performer == null) {
       throw new UserError(
           "The command %s cannot be done here, since nothing performs it; open its view first."
-              .formatted(CommandJson.name(effect)));
+              .formatted(effect.name()));
     }
     begun = Optional.of(effect);
     try {
@@ -303,7 +300,6 @@ public final class Journal {
     return history.words();
   }
 
-  /// Which of [#steps] it is at.
   public int step() {
     return history.now();
   }
@@ -317,17 +313,14 @@ public final class Journal {
     return state;
   }
 
-  /// Tells `follower` of every new state.
   public void follow(Consumer<SessionState> follower) {
     followers.add(follower);
   }
 
-  /// Tells `recorder` of every entry.
   public void record(JournalBuffer.Recorder recorder) {
     buffer.copyTo(recorder);
   }
 
-  /// Gives what cannot be done to `hearer`, instead of throwing it.
   public void onTrouble(Consumer<UserError> hearer) {
     troubles = hearer;
   }
@@ -337,7 +330,6 @@ public final class Journal {
     moves = hearer;
   }
 
-  /// Lets `performer` do what commands of `type` ask for.
   public <E extends Effect> void performs(Class<E> type, Consumer<E> performer) {
     performers.put(type, effect -> performer.accept(type.cast(effect)));
   }
@@ -355,7 +347,6 @@ public final class Journal {
     return setting(name, initial, form);
   }
 
-  /// Whether there is a setting called `name`.
   public boolean knows(String name) {
     return settings.stream().anyMatch(setting -> setting.getName().equals(name));
   }
@@ -368,7 +359,6 @@ public final class Journal {
         .map(Setting::usual);
   }
 
-  /// The settings that there are by now.
   public List<String> settingNames() {
     return settings.stream().map(Setting::getName).toList();
   }
@@ -378,7 +368,6 @@ public final class Journal {
     return buffer.newest();
   }
 
-  /// How many entries there were.
   public long done() {
     return buffer.done();
   }
@@ -390,7 +379,6 @@ public final class Journal {
     return buffer.whole();
   }
 
-  /// Where instances are put that commands name.
   public InstanceStore instances() {
     return instances;
   }

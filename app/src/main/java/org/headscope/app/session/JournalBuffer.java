@@ -9,14 +9,13 @@ import org.headscope.engine.run.UserError;
 /// it is kept.
 public final class JournalBuffer {
   /// Entries that stay: hours of work, and some megabytes.
-  static final int NEWEST = 10_000;
+  public static final int NEWEST = 10_000;
 
   private final Deque<JournalEntry> entries = new ArrayDeque<>();
   private final List<Recorder> recorders = new ArrayList<>();
   private long done;
   private boolean withdrawn; // since the last entry
 
-  /// Keeps entries elsewhere.
   public interface Recorder {
     /// Takes an entry down.
     ///
@@ -66,12 +65,10 @@ public final class JournalBuffer {
     recorders.add(recorder);
   }
 
-  /// The newest, in their order.
   List<JournalEntry> newest() {
     return List.copyOf(entries);
   }
 
-  /// How many there were.
   long done() {
     return done;
   }

@@ -6,7 +6,6 @@ import module java.base;
 ///
 /// @param at when, in milliseconds since 1970
 public record JournalEntry(long at, Command command, Part part) {
-  /// What a command is of the history.
   public enum Part {
     /// A step that undo takes back.
     STEP,
@@ -20,28 +19,25 @@ public record JournalEntry(long at, Command command, Part part) {
     FAILED;
 
     /// What it is called in files, where a step has no name.
-    String json() {
+    public String json() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
 
-  /// A step, or part of the step before.
   public JournalEntry(long at, Command command, boolean follows) {
     this(at, command, follows ? Part.FOLLOWS : Part.STEP);
   }
 
-  /// Whether it belongs to the step before.
   public boolean follows() {
     return part == Part.FOLLOWS;
   }
 
-  /// The same with `other` in place of its command.
   public JournalEntry of(Command other) {
     return new JournalEntry(at, other, part);
   }
 
   /// What says anew, as `newer` does, what this did: as much a part of the history as this.
-  JournalEntry saidAnew(JournalEntry newer) {
+  public JournalEntry saidAnew(JournalEntry newer) {
     return new JournalEntry(newer.at(), newer.command(), part);
   }
 

@@ -12,13 +12,11 @@ import org.headscope.engine.task.Instance;
 /// @param key the latest position that the row must find, −1 for none
 /// @param length of the instance
 public record LastScored(int row, int key, int length) {
-  /// Positions in view before the key.
   private static final int BEFORE = 4;
 
   /// Positions shown of an instance that was just chosen: as many as keep their labels.
   private static final Span FIRST = new Span(14, 46);
 
-  /// The stretch shown of an instance that was just chosen.
   public static Span firstWindow(Instance instance) {
     return of(instance)
         .map(last -> last.window(FIRST.length()))

@@ -4,7 +4,6 @@ package org.headscope.app.session;
 ///
 /// @param channel which channel's map, from 1, where every channel has its own; 0 for their mean
 public record LayerPicture(Show show, int channel) {
-  /// A kind of picture.
   public enum Show {
     /// The mixer's own token-to-token map.
     WEIGHTS("Weights"),
@@ -28,7 +27,6 @@ public record LayerPicture(Show show, int channel) {
     }
   }
 
-  /// The mixers' own maps, over all channels.
   public static final LayerPicture WEIGHTS = new LayerPicture(Show.WEIGHTS, 0);
 
   public LayerPicture {

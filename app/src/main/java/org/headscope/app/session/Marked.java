@@ -18,7 +18,6 @@ public record Marked(Map<String, List<Integer>> positions) {
     return positions.isEmpty();
   }
 
-  /// The positions picked out of the instance `id`, ascending.
   public List<Integer> of(String id) {
     return positions.getOrDefault(id, List.of());
   }

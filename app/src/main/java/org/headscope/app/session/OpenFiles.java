@@ -10,13 +10,11 @@ import org.headscope.engine.task.Instance;
 public record OpenFiles(List<RunRef> runs, List<InstanceSet> sets, Optional<Path> file) {
   public static final OpenFiles NONE = new OpenFiles(List.of(), List.of(), Optional.empty());
 
-  /// The instances of a file, in its order.
   public record InstanceSet(Path file, List<Instance> instances) {
     public InstanceSet {
       instances = List.copyOf(instances);
     }
 
-    /// The one called `id`.
     public Optional<Instance> find(String id) {
       return instances.stream().filter(instance -> instance.id().equals(id)).findFirst();
     }
@@ -27,17 +25,14 @@ public record OpenFiles(List<RunRef> runs, List<InstanceSet> sets, Optional<Path
     sets = List.copyOf(sets);
   }
 
-  /// The instances of the file that is looked at.
   public List<Instance> instances() {
     return file.flatMap(this::set).map(InstanceSet::instances).orElse(List.of());
   }
 
-  /// Those of `of`, if it is open.
   public Optional<InstanceSet> set(Path of) {
     return sets.stream().filter(set -> set.file().equals(of)).findFirst();
   }
 
-  /// Whether the run in `directory` is open, whatever it is called.
   public boolean has(Path directory) {
     return runs.stream().anyMatch(run -> run.directory().equals(directory));
   }
@@ -63,7 +58,6 @@ public record OpenFiles(List<RunRef> runs, List<InstanceSet> sets, Optional<Path
     return new OpenFiles(runs, all, Optional.of(read.file()));
   }
 
-  /// Looks at the instances of `other`, if it is open.
   OpenFiles at(Path other) {
     return set(other).isPresent() ? new OpenFiles(runs, sets, Optional.of(other)) : this;
   }

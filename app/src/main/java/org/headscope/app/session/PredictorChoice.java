@@ -17,7 +17,6 @@ public sealed interface PredictorChoice {
     }
   }
 
-  /// A checkpoint of an open run.
   record Trained(RunRef run, long step) implements PredictorChoice {
     private static final Pattern TEXT = Pattern.compile("(.+)@(\\d{1,18})");
 
@@ -30,7 +29,6 @@ public sealed interface PredictorChoice {
   /// As commands write it: a rule's name, or `FOLDER@STEP` as on the command line.
   String text();
 
-  /// What [#text] wrote.
   static PredictorChoice of(String text) {
     Matcher trained = Trained.TEXT.matcher(text);
     return trained.matches()

@@ -36,7 +36,6 @@ public final class ReferenceLanguage {
     return id.equals(TypedStrings.ID) ? "what you typed" : id;
   }
 
-  /// The last instance that was not typed.
   public ReadOnlyObjectProperty<Optional<Instance>> instanceProperty() {
     return instance.getReadOnlyProperty();
   }

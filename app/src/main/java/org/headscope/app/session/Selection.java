@@ -29,34 +29,20 @@ public final class Selection {
   private final Part<Integer> layer = new Part<>(s -> s.model().layer());
   private final Part<String> tab = new Arranged<>(Workspace::tab, this::selectTab);
   private final Part<List<PredictorChoice>> predictors =
-      new Arranged<>(Workspace::predictors, list -> selectPredictors(list, preferred()));
+      new Arranged<>(
+          Workspace::predictors, list -> perform(new Command.Predictors(list, preferred())));
   private final Part<ExplainedPredictor> explained =
-      new Arranged<>(Workspace::explained, which -> explain(which, preferred()));
+      new Arranged<>(
+          Workspace::explained, which -> perform(new Command.Explain(which, preferred())));
   private final Part<Marked> marked =
       new Arranged<>(Workspace::marked, m -> perform(new Command.Mark(m.positions())));
   private final Journal journal;
   private final ViewportFitting fitting = new ViewportFitting();
-  private Cell hovered = Cell.NONE;
-  private Light previewed = Light.NONE;
+  private PointerPreview pointer = PointerPreview.NONE;
   private boolean fitted;
-
-  /// A cell under the mouse, −1 for none.
-  private record Cell(int query, int key) {
-    static final Cell NONE = new Cell(-1, -1);
-  }
-
-  /// A state or an edge under the mouse or the keyboard's mark, −1 and empty for none.
-  private record Light(int state, Optional<Transition> edge) {
-    static final Light NONE = new Light(-1, Optional.empty());
-  }
 
   public Selection() {
     this(new Journal());
-  }
-
-  /// The same with another clock, for tests: what follows soon is one step of the history.
-  public Selection(LongSupplier nanoClock) {
-    this(new Journal(nanoClock));
   }
 
   public Selection(Journal journal) {
@@ -71,11 +57,10 @@ public final class Selection {
     if (!fitted && (another || !next.sequence().window().equals(was.sequence().window()))) {
       fitting.returned(next);
     }
-    if (another || next.sequence().pinned()) {
-      hovered = Cell.NONE;
-    }
     if (another) {
-      previewed = Light.NONE;
+      letGo();
+    } else if (next.sequence().pinned()) {
+      pointer = pointer.at(-1, -1);
     }
     show();
   }
@@ -83,20 +68,11 @@ public final class Selection {
   /// Shows what is selected, with the cell under the mouse, and what it previews in place of what
   /// is lit.
   private void show() {
-    SelectionState free = hovered(settled());
-    SelectionState next =
-        previewed.equals(Light.NONE) ? free : free.withLit(previewed.state, previewed.edge);
+    SelectionState next = pointer.in(settled());
     parts.forEach(part -> part.follow(next));
     snapshot.set(next);
   }
 
-  /// `now` with the cell under the mouse where none is pinned.
-  private SelectionState hovered(SelectionState now) {
-    boolean free = !now.sequence().pinned() && hovered.query() >= 0;
-    return free ? now.withCell(hovered.query(), hovered.key(), false) : now;
-  }
-
-  /// Does `command` as a step.
   public void perform(Command command) {
     perform(List.of(command));
   }
@@ -129,7 +105,7 @@ public final class Selection {
   private Stream<Command> here(Command command) {
     return switch (command) {
       case Command.Framing framing -> Stream.of(shaped(framing));
-      case Command.Release _ when hovered.query() >= 0 -> {
+      case Command.Release _ when pointer.query() >= 0 -> {
         hover(-1, -1);
         yield Stream.empty();
       }
@@ -147,9 +123,9 @@ public final class Selection {
         .map(SessionState::selection)
         .map(next -> {
           boolean another = !next.opened().instance().equals(settled().opened().instance());
-          return fitting.after(snapshot(), another ? next : hovered(next));
+          return fitting.after(snapshot(), another ? next : pointer.cellIn(next));
         })
-        .<Command>map(next -> change.showing(next.sequence().window()))
+        .<Command>map(next -> SessionChanges.showing(change, next.sequence().window()))
         .orElse(change);
   }
 
@@ -157,26 +133,21 @@ public final class Selection {
     return journal.state().selection();
   }
 
-  /// Goes back one step; nothing happens without one.
   public void undo() {
     perform(new Command.Undo());
   }
 
-  /// Takes back one undo; nothing happens without one.
   public void redo() {
     perform(new Command.Redo());
   }
 
-  /// Goes to a step of [Journal#steps].
   public void goTo(int step) {
     letGo();
     journal.goTo(step);
   }
 
-  /// Nothing under the mouse is previewed any more.
   private void letGo() {
-    hovered = Cell.NONE;
-    previewed = Light.NONE;
+    pointer = PointerPreview.NONE;
   }
 
   /// Tells what room the map has: the positions shown take its shape, which is no step to undo.
@@ -198,16 +169,10 @@ public final class Selection {
     }
   }
 
-  /// Looks at a checkpoint of an open run, and one of its heads.
-  public void selectRun(RunRef other, long itsStep, int itsLayer, int head) {
-    perform(new Command.SelectRun(other, itsStep, itsLayer, head));
-  }
-
   public void selectStep(long other) {
     perform(new Command.SelectStep(other));
   }
 
-  /// Looks at the positions `window` of `other`.
   public void selectInstance(Instance other, Span window) {
     perform(selecting(other, Optional.empty(), window));
   }
@@ -235,13 +200,10 @@ public final class Selection {
     perform(new Command.Type(text, new Span(Math.max(0, length - SHOWN), length)));
   }
 
-  /// Looks at another head; both count from 1. Influence belongs to no head, so that asking for one
-  /// leaves it.
   public void selectHead(int otherLayer, int head) {
     perform(new Command.SelectHead(otherLayer, head));
   }
 
-  /// Looks at a picture of another head.
   public void look(int otherLayer, int head, LayerPicture picture) {
     perform(
         List.of(
@@ -260,24 +222,23 @@ public final class Selection {
   /// Previews a cell under the mouse, −1 for none. A pinned cell stays.
   public void hover(int query, int key) {
     if (!snapshot().sequence().pinned()) {
-      hovered = new Cell(query, key);
+      pointer = pointer.at(query, key);
       show();
     }
   }
 
   /// Previews every position in `state` where a click would light them, −1 for none.
   public void hoverState(int state) {
-    preview(new Light(state, Optional.empty()));
+    preview(pointer.lighting(state, Optional.empty()));
   }
 
-  /// Previews every position that walked `edge`.
   public void hoverEdge(Transition edge) {
-    preview(new Light(-1, Optional.of(edge)));
+    preview(pointer.lighting(-1, Optional.of(edge)));
   }
 
-  private void preview(Light light) {
-    if (!light.equals(previewed)) {
-      previewed = light;
+  private void preview(PointerPreview next) {
+    if (!next.equals(pointer)) {
+      pointer = next;
       show();
     }
   }
@@ -287,7 +248,6 @@ public final class Selection {
     pin(query, key, settled().sequence().window());
   }
 
-  /// Holds a cell, and shows `window`.
   public void pin(int query, int key, Span window) {
     perform(new Command.Pin(query, key, window));
   }
@@ -303,7 +263,6 @@ public final class Selection {
     visit(place, position, -1, around.within(length));
   }
 
-  /// Goes to a cell of `place`, −1 for none, and shows `window`.
   public void visit(Instance place, int query, int key, Span window) {
     perform(visiting(place, Optional.empty(), query, key, window));
   }
@@ -315,7 +274,6 @@ public final class Selection {
     return new Command.Visit(place.id(), named(place, file), query, key, window);
   }
 
-  /// Lets go of the pinned cell, or else of the lit state or edge (Esc).
   public void release() {
     perform(new Command.Release());
   }
@@ -324,11 +282,10 @@ public final class Selection {
   /// so that one sees it.
   public void lightState(int state) {
     boolean again = settled().sequence().state() == state;
-    previewed = Light.NONE;
+    pointer = pointer.lighting(-1, Optional.empty());
     perform(new Command.LightState(again ? -1 : state));
   }
 
-  /// The edge that a click lit.
   public Optional<Transition> litEdge() {
     return settled().sequence().edge();
   }
@@ -336,7 +293,7 @@ public final class Selection {
   /// Lights every position that walked `edge`; the lit one again puts it out.
   public void lightEdge(Transition edge) {
     boolean again = settled().sequence().edge().equals(Optional.of(edge));
-    previewed = Light.NONE;
+    pointer = pointer.lighting(-1, Optional.empty());
     perform(again ? new Command.LightState(-1) : new Command.LightEdge(edge));
   }
 
@@ -344,17 +301,6 @@ public final class Selection {
     perform(new Command.Tab(id));
   }
 
-  /// Shows `chosen` beside model and truth, of which `first` stay where there is little room.
-  public void selectPredictors(List<PredictorChoice> chosen, List<String> first) {
-    perform(new Command.Predictors(chosen, first));
-  }
-
-  /// Explains one of them, and says which stay where there is little room.
-  public void explain(ExplainedPredictor which, List<String> first) {
-    perform(new Command.Explain(which, first));
-  }
-
-  /// Shows the predictors that a first start shows.
   public void showUsualPredictors() {
     perform(
         List.of(
@@ -366,7 +312,6 @@ public final class Selection {
     return settled().workspace().preferred();
   }
 
-  /// Where its changes are recorded.
   public Journal journal() {
     return journal;
   }
@@ -375,7 +320,6 @@ public final class Selection {
     return snapshot.get();
   }
 
-  /// All of it; changes once for each gesture.
   public ReadOnlyObjectProperty<SelectionState> snapshotProperty() {
     return snapshot.getReadOnlyProperty();
   }
@@ -411,12 +355,10 @@ public final class Selection {
     return tab;
   }
 
-  /// What stands beside model and truth.
   public ObjectProperty<List<PredictorChoice>> predictorsProperty() {
     return predictors;
   }
 
-  /// Which of these is explained.
   public ObjectProperty<ExplainedPredictor> explainedProperty() {
     return explained;
   }

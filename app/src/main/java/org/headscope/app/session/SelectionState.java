@@ -36,7 +36,6 @@ public record SelectionState(
   /// @param edge lit edge of the automaton
   public record InSequence(
       int query, int key, boolean pinned, int state, Optional<Transition> edge, Span window) {
-    /// Nothing selected in the positions `window`.
     static InSequence at(Span window) {
       return new InSequence(-1, -1, false, -1, Optional.empty(), window);
     }
@@ -47,7 +46,6 @@ public record SelectionState(
     }
   }
 
-  /// Another run at one of its checkpoints, and one of its heads.
   public SelectionState withRun(RunRef run, long step, int layer, int head) {
     Opened other = new Opened(Optional.of(run), step, opened.instance);
     return new SelectionState(other, model, sequence, workspace).withHead(layer, head);
@@ -87,7 +85,6 @@ public record SelectionState(
     return withCell(row, Math.min(key, row), pin);
   }
 
-  /// `window` as far as the instance goes.
   Span fitting(Span window) {
     return opened.instance.map(i -> window.within(i.length())).orElse(window);
   }

@@ -16,7 +16,6 @@ public record SessionState(
     OpenFiles open,
     Map<String, Object> settings,
     Optional<Instance> reference) {
-  /// Nothing open.
   public static final SessionState START =
       new SessionState(SelectionState.NONE, OpenFiles.NONE, Map.of(), Optional.empty());
 

@@ -32,12 +32,10 @@ public final class Setting<T> extends ObjectPropertyBase<T> {
     follow(journal.state());
   }
 
-  /// Whether somebody gave it a value.
   public boolean isGiven() {
     return journal.state().settings().containsKey(name);
   }
 
-  /// The command that gives it `value`.
   public Command to(T value) {
     return new Command.Set(name, form.write().apply(value));
   }

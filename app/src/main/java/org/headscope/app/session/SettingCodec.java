@@ -28,7 +28,6 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
     return new SettingCodec<>(value -> value, plain -> cast(plain, Boolean.class, "true or false"));
   }
 
-  /// Whole numbers from `min` to `max`.
   public static SettingCodec<Integer> whole(int min, int max) {
     return new SettingCodec<>(
         Integer::longValue,
@@ -42,7 +41,6 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
         });
   }
 
-  /// Whole numbers that are 0 or greater.
   public static SettingCodec<Long> count() {
     return new SettingCodec<>(
         value -> value,
@@ -64,7 +62,6 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /// Some values by their names.
   public static <T> SettingCodec<T> of(List<T> values, Function<T, String> name) {
     return new SettingCodec<>(
         name::apply,
@@ -78,7 +75,6 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
                             + values.stream().map(name).collect(Collectors.joining(", ")))));
   }
 
-  /// Lists of what this form writes.
   public SettingCodec<List<T>> list() {
     return new SettingCodec<>(
         values -> values.stream().map(write).toList(),
@@ -103,7 +99,6 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
     return found;
   }
 
-  /// All members of a map.
   public static Map<?, ?> members(Object plain) {
     return cast(plain, Map.class, "an object");
   }

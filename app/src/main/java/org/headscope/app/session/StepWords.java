@@ -20,17 +20,14 @@ record StepWords(List<String> opened, String first) {
     opened = List.copyOf(opened);
   }
 
-  /// A step that `command` began.
   static StepWords of(Command command) {
     return new StepWords(opened(command), words(command));
   }
 
-  /// A step that is called `words`, whatever it does.
   static StepWords called(String words) {
     return new StepWords(List.of(), words);
   }
 
-  /// The same step with `command`, which is part of it.
   StepWords with(Command command) {
     List<String> all = Stream.concat(opened.stream(), opened(command).stream()).distinct().toList();
     return new StepWords(all, first);

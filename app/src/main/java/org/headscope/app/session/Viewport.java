@@ -30,7 +30,6 @@ public record Viewport(double width, double height, double bar, double scale, do
   /// Less than this is not for reading: a pane on its way to its size.
   private static final double SMALLEST = 24;
 
-  /// Whether there is room for anything.
   public boolean isUsable() {
     return width - bar >= SMALLEST && height >= SMALLEST;
   }

@@ -62,7 +62,6 @@ final class ViewportFitting {
     return fitted(state);
   }
 
-  /// `state` in another room.
   SelectionState resized(Viewport room, SelectionState state) {
     viewport = Optional.of(room).filter(Viewport::isUsable);
     return usual ? fitted(state) : state;

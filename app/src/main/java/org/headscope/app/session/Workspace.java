@@ -12,7 +12,6 @@ public record Workspace(
     List<String> preferred,
     ExplainedPredictor explained,
     Marked marked) {
-  /// What a first start shows.
   public static final Workspace FIRST =
       new Workspace(
           "", PredictorChoice.DEFAULTS, List.of(), new ExplainedPredictor.Usual(), Marked.NONE);
@@ -22,7 +21,6 @@ public record Workspace(
     preferred = List.copyOf(preferred);
   }
 
-  /// Which predictor is explained.
   public sealed interface ExplainedPredictor {
     /// The 3-gram, or the first n-gram, or the first that can be.
     record Usual() implements ExplainedPredictor {
@@ -32,7 +30,6 @@ public record Workspace(
       }
     }
 
-    /// The one that a person pointed at.
     record Chosen(PredictorChoice choice) implements ExplainedPredictor {
       @Override
       public String text() {
@@ -50,7 +47,6 @@ public record Workspace(
     /// As commands write it: `usual`, `none`, or the predictor.
     String text();
 
-    /// What [#text] wrote.
     static ExplainedPredictor of(String text) {
       return switch (text) {
         case "usual" -> new Usual();
@@ -68,7 +64,6 @@ public record Workspace(
     return new Workspace(tab, newPredictors, preferred, explained, marked);
   }
 
-  /// Other columns that stay.
   public Workspace withPreferred(List<String> newPreferred) {
     return new Workspace(tab, predictors, newPreferred, explained, marked);
   }

@@ -13,7 +13,6 @@ import org.headscope.engine.run.UserError;
 /// exactly one of success, a [UserError] or cancellation, then the final word. A cancelled task
 /// says nothing of what its work still returned.
 public final class BackgroundTask<T> {
-  /// What a task does on its own thread.
   @FunctionalInterface
   public interface Work<T> {
     /// Does the work.
@@ -40,13 +39,11 @@ public final class BackgroundTask<T> {
     this.work = work;
   }
 
-  /// Calls `action` with the result, on the FX thread.
   public BackgroundTask<T> onSuccess(Consumer<T> action) {
     onSuccess = action;
     return this;
   }
 
-  /// Calls `action` with what went wrong, on the FX thread.
   public BackgroundTask<T> onError(Consumer<UserError> action) {
     onError = action;
     return this;
@@ -58,7 +55,6 @@ public final class BackgroundTask<T> {
     return this;
   }
 
-  /// Calls `action` last, whatever happened, on the FX thread.
   public BackgroundTask<T> onFinally(Runnable action) {
     onFinally = action;
     return this;

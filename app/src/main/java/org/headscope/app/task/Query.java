@@ -36,7 +36,6 @@ public final class Query<K, V> {
   /// @param lasts whether a value holds for good, so that it may be cached
   public record Source<K, V>(
       Function<K, String> name, Predicate<V> lasts, Computation<K, V> computation) {
-    /// A source all of whose values may be cached.
     public Source(Function<K, String> name, Computation<K, V> computation) {
       this(name, _ -> true, computation);
     }
@@ -52,12 +51,10 @@ public final class Query<K, V> {
     V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation);
   }
 
-  /// A key with its whole value.
   public record Answer<K, V>(K key, V value) {}
 
   /// Where the value of the present key is.
   public sealed interface State<K, V> {
-    /// Nothing is asked.
     record Idle<K, V>() implements State<K, V> {}
 
     /// It is being computed.
@@ -73,13 +70,11 @@ public final class Query<K, V> {
 
     /// It cannot be had.
     record Failed<K, V>(K key, UserError error) implements State<K, V> {
-      /// What went wrong, for people.
       public String sentence() {
         return Objects.requireNonNullElse(error.getMessage(), "It failed.");
       }
     }
 
-    /// It is there.
     record Ready<K, V>(K key, V value) implements State<K, V> {}
 
     /// The present key; empty while nothing is asked.
@@ -93,7 +88,6 @@ public final class Query<K, V> {
       };
     }
 
-    /// The present value, if all of it is there.
     default Optional<V> ready() {
       return this instanceof Ready<K, V>(K _, V value) ? Optional.of(value) : Optional.empty();
     }
@@ -172,7 +166,6 @@ public final class Query<K, V> {
     runner.start(create(key));
   }
 
-  /// Whether something is computed ahead.
   public boolean isPrefetching() {
     return ahead.isPresent();
   }

@@ -67,7 +67,6 @@ public final class TaskRunner implements AutoCloseable {
     return task;
   }
 
-  /// Runs `action` on the FX thread.
   public void later(Runnable action) {
     ui.execute(action);
   }

@@ -10,7 +10,6 @@ public final class TaskRunners implements AutoCloseable {
   private final List<TaskRunner> all = new ArrayList<>();
   private final List<TaskRunner> ofViews = new ArrayList<>();
 
-  /// None yet; each gets a thread of its own.
   public TaskRunners() {
     this(TaskRunner::new, TaskRunner::forLongWork);
   }
@@ -50,7 +49,6 @@ public final class TaskRunners implements AutoCloseable {
     return made;
   }
 
-  /// All of them, in the order in which they were made.
   public List<TaskRunner> all() {
     return List.copyOf(all);
   }
@@ -60,7 +58,6 @@ public final class TaskRunners implements AutoCloseable {
     return ofViews.stream().allMatch(worker -> worker.active().isEmpty());
   }
 
-  /// Begins nothing any more.
   @Override
   public void close() {
     all.forEach(TaskRunner::close);

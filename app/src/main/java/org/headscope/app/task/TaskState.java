@@ -8,7 +8,6 @@ public enum TaskState {
   FAILED,
   CANCELLED;
 
-  /// Whether nothing more will happen.
   public boolean isOver() {
     return this != WAITING && this != RUNNING;
   }

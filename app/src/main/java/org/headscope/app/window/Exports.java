@@ -18,8 +18,8 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
-import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.script.SessionScript;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.run.PlainText;
 

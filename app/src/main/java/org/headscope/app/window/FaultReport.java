@@ -2,10 +2,10 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import org.headscope.app.session.CommandOutline;
 import org.headscope.app.session.JournalEntry;
-import org.headscope.app.session.JournalFile;
-import org.headscope.app.session.SessionScript;
+import org.headscope.app.session.script.CommandOutline;
+import org.headscope.app.session.script.JournalFile;
+import org.headscope.app.session.script.SessionScript;
 import org.headscope.engine.cli.Diagnosis;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.ChosenPreferences;

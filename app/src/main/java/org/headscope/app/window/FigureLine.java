@@ -5,16 +5,16 @@ import module java.base;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
-import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.LayerPicture;
-import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
-import org.headscope.app.session.SettingWords;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.script.SettingArguments;
 
 /// The line that draws a figure again: `headscope render …`.
 public final class FigureLine {
@@ -84,7 +84,7 @@ public final class FigureLine {
             .filter(setting -> names.stream().anyMatch(setting.getKey()::startsWith))
             .filter(setting -> !setting.getKey().endsWith(".views")) // which tiles are in sight
             .flatMap(setting ->
-                Stream.of("--set", SettingWords.of(setting.getKey(), setting.getValue())))
+                Stream.of("--set", SettingArguments.of(setting.getKey(), setting.getValue())))
             .toList();
   }
 
@@ -92,7 +92,7 @@ public final class FigureLine {
     ColourMap map = workbench.colourMapProperty().get();
     return map == ColourMap.PAPER
         ? List.of()
-        : List.of("--set", SettingWords.of("colours", map.name().toLowerCase(Locale.ROOT)));
+        : List.of("--set", SettingArguments.of("colours", map.name().toLowerCase(Locale.ROOT)));
   }
 
   /// `line` unless a run is compared that has to be open for that.
@@ -148,7 +148,7 @@ public final class FigureLine {
 
   private static ShellLine predictors(ShellLine line, SelectionState now) {
     List<PredictorChoice> chosen = now.workspace().predictors();
-    List<String> names = PredictorNames.of(chosen);
+    List<String> names = PredictorCatalogue.names(chosen);
     return names.size() == chosen.size()
         ? names.isEmpty() ? line : line.and("--predictors", String.join(",", names))
         : OTHER_RUNS;

@@ -11,7 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Sheet;
-import org.headscope.app.service.Packs.Found;
+import org.headscope.app.service.document.Packs.Found;
 
 /// What is in a pack, before anything of it is written.
 final class FoundPackSheet extends Sheet {

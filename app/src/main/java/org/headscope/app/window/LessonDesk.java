@@ -102,7 +102,7 @@ final class LessonDesk {
         });
     model.answers().hiddenProperty().subscribe(this::conceal);
     marks.unseenProperty().subscribe(_ -> tellUnseen());
-    workbench.given().addListener((InvalidationListener) _ -> next());
+    workbench.opener().given().addListener((InvalidationListener) _ -> next());
     next();
     workbench.selection().snapshotProperty().addListener((_, was, now) -> clicked(was, now));
   }
@@ -146,11 +146,11 @@ final class LessonDesk {
 
   /// Opens the lesson that was given to the window.
   private void next() {
-    workbench.given().stream()
+    workbench.opener().given().stream()
         .filter(Files::isDirectory)
         .findFirst()
         .ifPresent(folder -> {
-          workbench.given().remove(folder);
+          workbench.opener().given().remove(folder);
           model.open(folder);
         });
   }

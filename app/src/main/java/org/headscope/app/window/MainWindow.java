@@ -39,7 +39,7 @@ import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.io.ChosenPreferences;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
@@ -342,7 +342,8 @@ public final class MainWindow implements ShownViews {
   /// Opens what a person dropped: folders are runs, files are packs or hold instances.
   void drop(List<File> files) {
     Journal journal = workbench.selection().journal();
-    journal.during(journal.gesture(), () -> files.forEach(file -> workbench.open(file.toPath())));
+    journal.during(
+        journal.gesture(), () -> files.forEach(file -> workbench.opener().open(file.toPath())));
   }
 
   /// Lets the view that a lesson is about, or else the one that has the keyboard, fill the room's
@@ -375,9 +376,9 @@ public final class MainWindow implements ShownViews {
               .ifPresent(found -> {
                 // One that is gone is told of as what it was.
                 if (what == Opens.What.RUNS && !LessonReader.isLesson(found)) {
-                  workbench.openFolder(found);
+                  workbench.opener().openFolder(found);
                 } else {
-                  workbench.open(found);
+                  workbench.opener().open(found);
                 }
               });
       case Follows(SessionLink link) -> around.links(workbench).open(link);

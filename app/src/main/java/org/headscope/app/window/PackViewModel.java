@@ -5,10 +5,10 @@ import module java.base;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.service.Packs;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.document.Packs;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 

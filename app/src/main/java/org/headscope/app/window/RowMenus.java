@@ -10,6 +10,7 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.runs.RunsView;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Notice;
@@ -17,11 +18,13 @@ import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.SelectionState.InModel;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.training.Checkpoint;
 
@@ -63,7 +66,7 @@ record RowMenus(
         row(
             "Close",
             new Performs(() ->
-                read.map(workbench::closing)
+                read.map(workbench.pairs()::closing)
                     .orElseGet(() -> List.of(new Command.CloseRun(folder))))));
     return rows;
   }
@@ -71,14 +74,14 @@ record RowMenus(
   @Override
   public List<MenuItem> of(ListedInstance text) {
     List<MenuItem> rows = new ArrayList<>();
-    rows.add(row("Open", new Performs(() -> workbench.selecting(text))));
+    rows.add(row("Open", new Performs(() -> workbench.pairs().selecting(text))));
     rows.add(row("Show in folder", new Shows(() -> around.showInFolder(text.file()))));
     if (workbench.selection().journal().state().open().set(text.file()).isPresent()) {
       rows.add(new SeparatorMenuItem());
       rows.add(
           row(
               "Close " + text.file().getFileName(),
-              new Performs(() -> workbench.closing(text.file()))));
+              new Performs(() -> workbench.pairs().closing(text.file()))));
     }
     return rows;
   }
@@ -109,7 +112,7 @@ record RowMenus(
     if (run.layerInfo(layer).maps() > 0) {
       if (other) {
         String than = run.headTitle(shown.layer(), shown.head());
-        OtherMap map = OtherMap.NONE.ofHead(Optional.of(new SessionLink.Head(layer, head)));
+        OtherMap map = OtherMap.NONE.ofHead(Optional.of(new MapRef(layer, head)));
         rows.addAll(pairs(name, than, map));
       }
       rows.add(
@@ -123,7 +126,7 @@ record RowMenus(
     rows.add(
         row(
             "Copy link to " + name,
-            new Shows(() -> link(l -> l.withHead(new SessionLink.Head(layer, head))))));
+            new Shows(() -> link(l -> l.withHead(new MapRef(layer, head))))));
     if (run.layerInfo(layer).maps() > 0) {
       rows.add(
           row(

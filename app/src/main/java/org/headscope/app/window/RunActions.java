@@ -7,8 +7,8 @@ import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;
 
 /// The actions of the menu Run: what is computed of the run that is shown, and kept with it.

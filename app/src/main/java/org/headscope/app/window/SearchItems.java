@@ -15,7 +15,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.OpenFiles.InstanceSet;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.task.Instance;
 
 /// What the palette can find: actions, what is open, and what was open before.
@@ -46,7 +46,7 @@ final class SearchItems {
               run.ref().name(),
               "run · " + run.summary(),
               "",
-              new Performs(() -> workbench.selecting(run))));
+              new Performs(() -> workbench.pairs().selecting(run))));
     }
     for (InstanceSet set : workbench.instanceSets()) {
       String file = String.valueOf(set.file().getFileName());
@@ -56,7 +56,8 @@ final class SearchItems {
                 instance.id(),
                 "instance of %s · %,d symbols".formatted(file, instance.length()),
                 "",
-                new Performs(() -> workbench.selecting(new ListedInstance(set.file(), instance)))));
+                new Performs(
+                    () -> workbench.pairs().selecting(new ListedInstance(set.file(), instance)))));
       }
     }
     items.addAll(recent());

@@ -17,9 +17,9 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.lesson.LessonsSheet;
 import org.headscope.app.lesson.play.LessonProgress;
-import org.headscope.app.service.Packs;
-import org.headscope.app.service.Performers;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.document.Packs;
+import org.headscope.app.service.document.Performers;
 
 /// The sheets that open over the window, each made when it is first asked for.
 final class Sheets {
@@ -101,7 +101,7 @@ final class Sheets {
 
   private LessonsSheet.Ways ways(Workbench workbench, Dialogs dialogs) {
     return new LessonsSheet.Ways(
-        folder -> closing(() -> workbench.open(folder)),
+        folder -> closing(() -> workbench.opener().open(folder)),
         folder -> closing(() -> editor.get().edit(folder)),
         unsaved -> closing(() -> editor.get().goOn(unsaved)),
         this::askForHandout,
@@ -109,7 +109,7 @@ final class Sheets {
         () ->
             dialogs
                 .folder("Open the folder of a lesson")
-                .ifPresent(folder -> closing(() -> workbench.open(folder))));
+                .ifPresent(folder -> closing(() -> workbench.opener().open(folder))));
   }
 
   private void closing(Runnable then) {

@@ -15,8 +15,8 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.link.OtherMap.Pairing;
 
 /// The actions of the menu View: what is shown, and how it looks.
 final class ViewActions {

@@ -17,7 +17,7 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.run.UserError;
 
 /// The actions of the main window.
@@ -109,7 +109,7 @@ final class WindowActions {
   }
 
   private List<Command> closing() {
-    return workbench.runProperty().get().map(workbench::closing).orElse(List.of());
+    return workbench.runProperty().get().map(workbench.pairs()::closing).orElse(List.of());
   }
 
   private static ActionBody shows(Runnable action) {

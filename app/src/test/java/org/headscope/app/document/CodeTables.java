@@ -6,7 +6,7 @@ import static org.headscope.app.document.DocumentTable.row;
 import module java.base;
 
 import org.headscope.app.lesson.expression.Measure;
-import org.headscope.app.session.CommandForm;
+import org.headscope.app.session.script.CommandForm;
 import org.headscope.app.window.KeyTable;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.io.Preference;

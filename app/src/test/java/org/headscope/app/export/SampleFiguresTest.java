@@ -13,11 +13,10 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.launch.PictureSpec;
 import org.headscope.app.launch.Pictures;
-import org.headscope.app.launch.Samples;
+import org.headscope.app.launch.RenderCommand;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.WindowPanel;
-import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.NodeList;
@@ -35,13 +34,14 @@ class SampleFiguresTest {
   private List<Shown> sample() {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
-    PictureSpec spec =
-        PictureSpec.of(
-            new RunDirectory.Reference(samples.get().runs().getFirst(), OptionalLong.empty()),
-            samples.get().instances().getFirst(),
-            Theme.LIGHT);
     List<Shown> shown = new ArrayList<>();
-    try (Pictures pictures = new Pictures(spec, Pictures.Of.VIEWS)) {
+    try (Pictures pictures =
+        RenderCommand.open(
+            Pictures.Of.VIEWS,
+            "--run",
+            samples.get().runs().getFirst().toString(),
+            "--instances",
+            samples.get().instances().getFirst().toString())) {
       for (WindowPanel panel : pictures.panels()) {
         boolean _ =
             pictures.writeView(

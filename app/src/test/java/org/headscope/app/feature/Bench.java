@@ -90,9 +90,9 @@ public final class Bench {
 
   /// Opens the run and `instance`, and lets everything settle.
   public Bench open(Instance instance) {
-    workbench.openRun(Path.of("/runs/made"));
+    workbench.opener().openRun(Path.of("/runs/made"));
     settle();
-    workbench.show(instance);
+    workbench.pairs().choose(instance);
     settle();
     return this;
   }
@@ -240,7 +240,7 @@ public final class Bench {
 
     private Measurements made() {
       return new Measurements(
-          STEPS.stream().map(Bench::metrics).toList(), scores, Map.of(), List.of());
+          STEPS.stream().map(Bench::metrics).toList(), scores, List.of(), Map.of(), List.of());
     }
 
     @Override

@@ -2,8 +2,8 @@ package org.headscope.app.feature;
 
 import module java.base;
 
-import org.headscope.app.service.AnalysisSource;
 import org.headscope.app.service.Notice;
+import org.headscope.app.service.analysis.AnalysisSource;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

@@ -2,7 +2,7 @@ package org.headscope.app.feature;
 
 import module java.base;
 
-import org.headscope.app.service.ProbeSource;
+import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.ProbeResult;

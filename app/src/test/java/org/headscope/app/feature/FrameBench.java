@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.FakeMaps;
+import org.headscope.app.RunViews;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
@@ -22,6 +23,7 @@ import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.session.Journal;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -62,7 +64,7 @@ final class FrameBench {
   private final Deque<Runnable> fx = new ArrayDeque<>();
   private long clock;
   private final Set<Long> broken = new HashSet<>();
-  private final Selection selection = new Selection(() -> clock);
+  private final Selection selection = new Selection(new Journal(() -> clock));
   private final TaskRunner inspections = runner(Queue.INSPECTIONS);
   private final FakePredictions predictors = new FakePredictions();
   private final Workbench workbench =
@@ -84,9 +86,9 @@ final class FrameBench {
   private final RunsViewModel runs = new RunsViewModel(workbench, selection);
 
   FrameBench() {
-    workbench.openRun(Path.of("/runs/one"));
+    workbench.opener().openRun(Path.of("/runs/one"));
     OpenedInstances.open(workbench, INSTANCES.toArray(Instance[]::new));
-    workbench.show(INSTANCES.getFirst());
+    workbench.pairs().choose(INSTANCES.getFirst());
   }
 
   private TaskRunner runner(Queue queue) {
@@ -145,12 +147,15 @@ final class FrameBench {
 
   void closeRun(int index) {
     if (workbench.runs().size() > 1) {
-      workbench.close(workbench.runs().get(index % workbench.runs().size()));
+      workbench
+          .selection()
+          .perform(
+              workbench.pairs().closing(workbench.runs().get(index % workbench.runs().size())));
     }
   }
 
   void selectInstance(int index) {
-    workbench.show(INSTANCES.get(index % INSTANCES.size()));
+    workbench.pairs().choose(INSTANCES.get(index % INSTANCES.size()));
   }
 
   /// Checkpoints of this step can no longer be read.
@@ -299,7 +304,7 @@ final class FrameBench {
     public RunView open(Path directory) {
       String name = String.valueOf(directory.getFileName());
       OptionalDouble none = OptionalDouble.empty();
-      return new RunView(
+      return RunViews.of(
           new RunRef(name, directory),
           "2 layers, 2 heads",
           FakeMaps.softmax(2, 2),
@@ -319,6 +324,7 @@ final class FrameBench {
                               new MetricsLine.Update(none, none)))
                       .toList(),
                   new TreeMap<>(),
+                  List.of(),
                   Map.of(),
                   List.of())));
     }

@@ -94,7 +94,8 @@ class OneFrameTest {
     int i = gesture.which();
     switch (gesture.kind()) {
       case SELECT_RUN -> bench.selectRun(i);
-      case OPEN_RUN -> bench.workbench().openRun(Path.of("/runs/" + FrameBench.RUNS.get(i % 3)));
+      case OPEN_RUN ->
+          bench.workbench().opener().openRun(Path.of("/runs/" + FrameBench.RUNS.get(i % 3)));
       case CLOSE_RUN -> bench.closeRun(i);
       case BREAK -> bench.breakStep(FrameBench.STEPS.get(i % 4));
       case MEND -> bench.mend();

@@ -7,17 +7,21 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import module java.base;
 
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.CsvExport;
+import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.Samples;
+import org.headscope.app.launch.context.ScriptFolder;
+import org.headscope.app.launch.context.ScriptedSession;
+import org.headscope.app.launch.context.TinySession;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalEntry;
-import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.Places;
 import org.headscope.app.session.RunRef;
-import org.headscope.app.session.SessionLink;
-import org.headscope.app.session.SessionScript;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.SessionScript;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
@@ -61,32 +65,16 @@ class CopiedLinesTest {
     return samples.get().folder().resolve(name);
   }
 
-  private static PictureSpec looking(String run, PictureSpec.Detail detail) {
-    return looking(sample(run), detail);
+  /// The views of `run` with the options `words` of `render`.
+  private static Pictures looking(Path run, String... words) {
+    List<String> all = new ArrayList<>(List.of("--run", run.toString(), "--instances"));
+    all.add(sample("test.jsonl").toString());
+    all.addAll(List.of(words));
+    return RenderCommand.open(Pictures.Of.VIEWS, all.toArray(String[]::new));
   }
 
-  private static PictureSpec looking(Path run, PictureSpec.Detail detail) {
-    return new PictureSpec(
-        RunDirectory.Reference.parse(run.toString()),
-        sample("test.jsonl"),
-        Optional.empty(),
-        detail,
-        Theme.LIGHT,
-        PictureSpec.WIDTH,
-        PictureSpec.HEIGHT,
-        List.of());
-  }
-
-  private static PictureSpec.Detail detail(Optional<Show> map, PictureMarks marks) {
-    return new PictureSpec.Detail(
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        map,
-        OptionalInt.empty(),
-        Optional.empty(),
-        OptionalInt.empty(),
-        marks,
-        MapLook.DEFAULT);
+  private static Pictures looking(String run, String... words) {
+    return looking(sample(run), words);
   }
 
   /// What is printed by `words`, or written where they say so.
@@ -106,10 +94,10 @@ class CopiedLinesTest {
     return to < 0 ? out.toString() : Files.readString(Path.of(out.toString().strip()));
   }
 
-  /// Compares all views of `spec`; those that have a line.
-  private Set<String> compare(PictureSpec spec, Set<String> views) throws IOException {
+  /// Compares all views of `opened`; those that have a line.
+  private Set<String> compare(Pictures opened, Set<String> views) throws IOException {
     Set<String> told = new TreeSet<>();
-    try (Pictures pictures = new Pictures(spec, Pictures.Of.VIEWS)) {
+    try (Pictures pictures = opened) {
       for (WindowPanel panel : pictures.panels()) {
         if (views.isEmpty() || views.contains(panel.id())) {
           pictures.bringInSight(panel.id());
@@ -150,46 +138,27 @@ class CopiedLinesTest {
 
   @Test
   void ofATransformer() throws IOException {
-    assertThat(compare(looking("transformer-4x2", PictureSpec.Detail.DEFAULT), Set.of()))
+    assertThat(compare(looking("transformer-4x2"), Set.of()))
         .containsAll(OF_A_MODEL_WITH_HEADS)
         .contains("probe-layers", "probe-steps", "probe-best");
   }
 
   @Test
   void ofARecurrentModelAndItsState() throws IOException {
-    assertThat(compare(looking("retnet-ngram", PictureSpec.Detail.DEFAULT), Set.of()))
-        .containsAll(OF_A_MODEL_WITH_HEADS);
-    PictureSpec.Detail channel =
-        new PictureSpec.Detail(
-            OptionalInt.of(2),
-            OptionalInt.empty(),
-            Optional.empty(),
-            OptionalInt.of(5),
-            Optional.empty(),
-            OptionalInt.empty(),
-            PictureMarks.NONE,
-            MapLook.DEFAULT);
-    assertThat(compare(looking("mamba", channel), Set.of("attention", "heads")))
+    assertThat(compare(looking("retnet-ngram"), Set.of())).containsAll(OF_A_MODEL_WITH_HEADS);
+    assertThat(
+            compare(
+                looking("mamba", "--layer", "2", "--channel", "5"), Set.of("attention", "heads")))
         .containsExactly("attention", "heads");
-    PictureSpec.Detail state = detail(Optional.of(Show.STATE), PictureMarks.NONE);
-    assertThat(compare(looking("lstm", state), Set.of("attention"))).containsExactly("attention");
-    PictureSpec.Detail influence = detail(Optional.of(Show.INFLUENCE), PictureMarks.NONE);
-    assertThat(compare(looking("lnw-r", influence), Set.of("attention")))
+    assertThat(compare(looking("lstm", "--map", "state"), Set.of("attention")))
+        .containsExactly("attention");
+    assertThat(compare(looking("lnw-r", "--map", "influence"), Set.of("attention")))
         .containsExactly("attention");
   }
 
   @Test
   void ofAttentionByDistance() throws IOException {
-    PictureSpec.Detail averaged =
-        new PictureSpec.Detail(
-            OptionalInt.of(3),
-            OptionalInt.of(2),
-            Optional.of(Show.DISTANCE),
-            OptionalInt.empty(),
-            Optional.empty(),
-            OptionalInt.empty(),
-            PictureMarks.NONE,
-            new MapLook(OtherMap.NONE, OptionalInt.of(3)));
+    String[] averaged = {"--layer", "3", "--head", "2", "--map", "distance", "--held-out", "3"};
     assertThat(compare(looking("transformer-4x2", averaged), Set.of("attention")))
         .containsExactly("attention");
   }
@@ -208,19 +177,15 @@ class CopiedLinesTest {
                 OtherMap.Pairing.BESIDE,
                 Optional.of(other),
                 OptionalLong.of(3000),
-                Optional.of(new SessionLink.Head(2, 1))))) {
-      PictureSpec.Detail paired =
-          new PictureSpec.Detail(
-              OptionalInt.of(3),
-              OptionalInt.of(2),
-              Optional.empty(),
-              OptionalInt.empty(),
-              Optional.empty(),
-              OptionalInt.empty(),
-              PictureMarks.NONE,
-              new MapLook(second, OptionalInt.empty()));
-      assertThat(compare(looking("transformer-4x2", paired), Set.of("attention")))
-          .containsExactly("attention");
+                Optional.of(new MapRef(2, 1))))) {
+      Pictures paired = looking("transformer-4x2", "--layer", "3", "--head", "2");
+      HeadlessFx.call(() -> {
+        Journal journal = paired.workbench().selection().journal();
+        journal.perform(new Command.OpenRuns(List.of(other.directory())));
+        journal.perform(second.command());
+        return true;
+      });
+      assertThat(compare(paired, Set.of("attention"))).containsExactly("attention");
     }
   }
 
@@ -242,8 +207,7 @@ class CopiedLinesTest {
       assertThat(session.repeat(SessionScript.read(script))).containsExactly(run);
     }
     pretendAllWereProbed(run);
-    assertThat(compare(looking(run, PictureSpec.Detail.DEFAULT), Set.of("probe-reading")))
-        .containsExactly("probe-reading");
+    assertThat(compare(looking(run), Set.of("probe-reading"))).containsExactly("probe-reading");
   }
 
   /// Keeps probes of few instances as if they had seen as many as the command line asks for.
@@ -285,26 +249,16 @@ class CopiedLinesTest {
 
   @Test
   void ofTypedStringsAndOfWhatIsLit() throws IOException {
-    PictureMarks typed =
-        new PictureMarks(
-            Optional.of("abab|abc|cab|ab"),
-            Optional.of(List.of("ngram-1", "ngram-2")),
-            Optional.of("ngram-2"),
-            Optional.of("1"),
-            List.of());
-    Set<String> shown =
-        compare(looking("transformer-4x2", detail(Optional.empty(), typed)), Set.of());
+    String[] typed = {
+      "--text", "abab|abc|cab|ab", "--predictors", "ngram-1,ngram-2",
+      "--explain", "ngram-2", "--light", "1"
+    };
+    Set<String> shown = compare(looking("transformer-4x2", typed), Set.of());
     assertThat(shown).contains("attention", "hidden", "automaton", "prediction", "sequence");
-    PictureMarks lit =
-        new PictureMarks(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.of("none"),
-            Optional.empty(),
-            List.of(3, 5, 8));
     assertThat(
             compare(
-                looking("retnet", detail(Optional.empty(), lit)), Set.of("sequence", "attention")))
+                looking("retnet", "--explain", "none", "--mark", "3,5,8"),
+                Set.of("sequence", "attention")))
         .containsExactly("attention", "sequence");
   }
 }

@@ -17,4 +17,13 @@ class DisplayExaminationTest {
     assertThat(diagnosis.facts()).containsKey("display");
     assertThat(diagnosis.facts().get("fonts")).startsWith("Inter and JetBrains Mono, ");
   }
+
+  @Test
+  void aDisplayIsWhatTheSystemSaysItIs() {
+    assertThat(Display.isPresent("Linux", Map.of())).isFalse();
+    assertThat(Display.isPresent("Linux", Map.of("DISPLAY", ""))).isFalse();
+    assertThat(Display.isPresent("Linux", Map.of("WAYLAND_DISPLAY", "wayland-0"))).isTrue();
+    assertThat(Display.isPresent("Windows 11", Map.of())).isTrue();
+    assertThat(Display.isPresent("Mac OS X", Map.of())).isTrue();
+  }
 }

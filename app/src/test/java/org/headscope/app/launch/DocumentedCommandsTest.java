@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import module java.base;
 
 import org.headscope.app.document.DocumentedCommands;
+import org.headscope.app.launch.context.StartArguments;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,7 +27,7 @@ class DocumentedCommandsTest {
   @MethodSource("lines")
   void isUnderstood(String line) {
     String[] args = DocumentedCommands.arguments(line);
-    if (AskedPlaces.of(inCheckout(args)).isEmpty()) {
+    if (StartArguments.of(inCheckout(args)).isEmpty()) {
       assertThatCode(() -> Launcher.commands(args).parseArgs(args))
           .as(line)
           .doesNotThrowAnyException();

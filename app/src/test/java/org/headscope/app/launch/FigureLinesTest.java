@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import module java.base;
 
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
+import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.window.FigureLine;
 import org.headscope.app.window.WindowPanel;
-import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -40,28 +40,15 @@ class FigureLinesTest {
   void everyViewHasALineThatDrawsItsFigureOrSaysWhyNot() throws IOException {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
-    PictureSpec spec =
-        new PictureSpec(
-            RunDirectory.Reference.parse(
-                samples.get().folder().resolve("transformer-4x2").toString()),
-            samples.get().folder().resolve("test.jsonl"),
-            Optional.empty(),
-            new PictureSpec.Detail(
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                Optional.empty(),
-                OptionalInt.empty(),
-                Optional.empty(),
-                OptionalInt.empty(),
-                PictureMarks.NONE,
-                MapLook.DEFAULT),
-            Theme.LIGHT,
-            PictureSpec.WIDTH,
-            PictureSpec.HEIGHT,
-            List.of());
     Set<String> repeated = new TreeSet<>();
     Set<String> wrong = new TreeSet<>();
-    try (Pictures pictures = new Pictures(spec, Pictures.Of.VIEWS)) {
+    try (Pictures pictures =
+        RenderCommand.open(
+            Pictures.Of.VIEWS,
+            "--run",
+            samples.get().folder().resolve("transformer-4x2").toString(),
+            "--instances",
+            samples.get().folder().resolve("test.jsonl").toString())) {
       compare(pictures, repeated, wrong);
       HeadlessFx.call(() -> {
         Journal journal = pictures.workbench().selection().journal();

@@ -6,6 +6,9 @@ import javafx.stage.Stage;
 import org.headscope.app.StyleComplaints;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.launch.context.AppContext;
+import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -89,8 +92,8 @@ final class RandomSession implements AutoCloseable {
           MainWindow made =
               new MainWindow(context.features(dialogs, dialogs), new MainWindow.Surroundings() {});
           made.scene(1200, 800);
-          workbench.openFirst(runs.subList(0, 2), workbench::show);
-          workbench.openInstances(instances);
+          workbench.opener().openFirst(runs.subList(0, 2), workbench.pairs()::choose);
+          workbench.opener().openInstances(instances);
           return made;
         });
     await(() -> workbench.inspectionProperty().get().isPresent(), 60);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import module java.base;
 
 import javax.imageio.ImageIO;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.engine.cli.Commands;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -11,8 +11,8 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.WindowPanel;
-import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
 
 /// Every view that can fill a screen can be read from the last row of a room.
@@ -32,13 +32,14 @@ class RoomSizesTest {
   private static List<Shown> sample() {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
-    PictureSpec spec =
-        PictureSpec.of(
-            new RunDirectory.Reference(samples.get().runs().getFirst(), OptionalLong.empty()),
-            samples.get().instances().getFirst(),
-            Theme.LIGHT);
     List<Shown> shown = new ArrayList<>();
-    try (Pictures pictures = new Pictures(spec, Pictures.Of.VIEWS)) {
+    try (Pictures pictures =
+        RenderCommand.open(
+            Pictures.Of.VIEWS,
+            "--run",
+            samples.get().runs().getFirst().toString(),
+            "--instances",
+            samples.get().instances().getFirst().toString())) {
       for (WindowPanel panel : pictures.panels()) {
         pictures.presented(panel).ifPresent(figure -> shown.add(new Shown(panel.id(), figure)));
       }

@@ -3,6 +3,10 @@ package org.headscope.app.launch;
 import module java.base;
 
 import javafx.stage.Stage;
+import org.headscope.app.launch.context.AppContext;
+import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.Samples;
+import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
@@ -12,17 +16,17 @@ import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
 
 /// A window without a screen on the shipped sample, in which somebody works.
-final class SampleSession implements AutoCloseable {
+public final class SampleSession implements AutoCloseable {
   private final Path folder;
   final AppContext context;
-  final Workbench workbench;
-  final Selection selection;
+  public final Workbench workbench;
+  public final Selection selection;
 
-  SampleSession(Samples samples, Path folder) {
+  public SampleSession(Samples samples, Path folder) {
     this(samples, folder, new AppContext());
   }
 
-  SampleSession(Samples samples, Path folder, AppContext context) {
+  public SampleSession(Samples samples, Path folder, AppContext context) {
     this.folder = folder;
     this.context = context;
     workbench = context.workbench();
@@ -36,16 +40,15 @@ final class SampleSession implements AutoCloseable {
         context.open(
             List.of(samples.folder().resolve("transformer-4x2")),
             OptionalLong.empty(),
-            instances,
-            new SpecifiedLook(instances, Optional.empty(), PictureSpec.Detail.DEFAULT)));
+            SpecifiedLook.of(instances)));
   }
 
-  Journal journal() {
+  public Journal journal() {
     return selection.journal();
   }
 
   /// Does something, and waits until nothing comes of it any more.
-  void does(Runnable action) {
+  public void does(Runnable action) {
     HeadlessFx.call(() -> {
       action.run();
       return true;
@@ -60,11 +63,11 @@ final class SampleSession implements AutoCloseable {
     }
   }
 
-  void exports(String view) {
+  public void exports(String view) {
     does(() -> journal().perform(new Command.Export(view, folder.resolve(view + ".csv"))));
   }
 
-  SessionState state() {
+  public SessionState state() {
     return HeadlessFx.call(() -> journal().state());
   }
 

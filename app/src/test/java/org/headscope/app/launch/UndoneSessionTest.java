@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import module java.base;
 
 import org.headscope.app.chart.Theme;
+import org.headscope.app.launch.context.HeadlessFx;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SessionState;
@@ -36,12 +38,16 @@ class UndoneSessionTest {
       Path retnet = samples.get().folder().resolve("retnet");
       List<Runnable> steps =
           List.of(
-              () -> session.workbench.openRun(retnet),
+              () -> session.workbench.opener().openRun(retnet),
               () -> session.selection.type("abab|abc"),
               () -> session.workbench.themeProperty().set(Theme.DARK),
               () -> session.selection.selectTab("compare"),
               () -> session.journal().perform(new Command.Set("compare.rows", "first-100")),
-              () -> session.workbench.close(run(session, "retnet")));
+              () ->
+                  session
+                      .workbench
+                      .selection()
+                      .perform(session.workbench.pairs().closing(run(session, "retnet"))));
       List<SessionState> states = new ArrayList<>(List.of(session.state()));
       List<Seen> seen = new ArrayList<>(List.of(Seen.of(session)));
       for (Runnable step : steps) {

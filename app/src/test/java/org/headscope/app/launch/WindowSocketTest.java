@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import module java.base;
 
+import org.headscope.app.launch.context.StartArguments;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class WindowSocketTest {
   @TempDir Path folder;
-  private final List<AskedPlaces> taken = new CopyOnWriteArrayList<>();
+  private final List<StartArguments> taken = new CopyOnWriteArrayList<>();
   private Optional<String> before = Optional.empty();
 
   @BeforeEach
@@ -38,9 +39,9 @@ class WindowSocketTest {
     });
   }
 
-  private AskedPlaces asked() throws IOException {
+  private StartArguments asked() throws IOException {
     Path file = Files.writeString(folder.resolve("ä b.jsonl"), "");
-    return AskedPlaces.of(file.toString()).orElseThrow();
+    return StartArguments.of(file.toString()).orElseThrow();
   }
 
   @Test
@@ -60,7 +61,7 @@ class WindowSocketTest {
   void aLinkArrivesWithItsRunsFolder() throws IOException {
     Path run = Files.createDirectories(folder.resolve("it"));
     Files.writeString(run.resolve("run.json"), "{}");
-    AskedPlaces link = AskedPlaces.of(run + "@5#x:2.1@86").orElseThrow();
+    StartArguments link = StartArguments.of(run + "@5#x:2.1@86").orElseThrow();
     try (WindowSocket _ = listen().orElseThrow()) {
       assertThat(WindowSocket.hand(link)).isTrue();
     }
@@ -109,7 +110,7 @@ class WindowSocketTest {
   @Test
   void aWindowThatHangsIsNamedWithTheWayOut() throws IOException {
     try (WindowSocket _ = WindowSocket.listen(_ -> new CompletableFuture<>()).orElseThrow()) {
-      AskedPlaces asked = asked();
+      StartArguments asked = asked();
       assertThatThrownBy(() -> WindowSocket.hand(asked, Duration.ofMillis(200)))
           .isInstanceOf(UserError.class)
           .hasMessageContaining("process " + ProcessHandle.current().pid())

@@ -8,10 +8,17 @@ import module java.base;
 
 import org.headscope.app.TestEngine;
 import org.headscope.app.feature.runs.RunsViewModel;
-import org.headscope.app.launch.InitialSelection;
-import org.headscope.app.launch.Samples;
+import org.headscope.app.launch.context.InitialSelection;
+import org.headscope.app.launch.context.Samples;
+import org.headscope.app.service.analysis.EngineProbes;
+import org.headscope.app.service.analysis.ProbeSource;
+import org.headscope.app.service.analysis.ProjectionSource;
+import org.headscope.app.service.map.EngineMaps;
+import org.headscope.app.service.map.MapSource;
+import org.headscope.app.service.prediction.EnginePredictions;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.link.MapRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -124,7 +131,7 @@ class EngineRunsTest {
   void theOpeningHeadIsOneThatIsLabelledByItsMatches() {
     for (String name : List.of("transformer-4x2", "retnet-ngram")) {
       RunView view = runs.open(run.resolveSibling(name));
-      InitialSelection.Head head =
+      MapRef head =
           InitialSelection.head(
               runs.inspect(
                   view.ref(), view.lastStep(), instance, Progress.none(), new Cancellation()));
@@ -209,7 +216,7 @@ class EngineRunsTest {
     OpenRuns open = runs.runs();
     EnginePredictions predictions = new EnginePredictions(open, models, RowStore.none());
     EngineMaps maps = new EngineMaps(open, models);
-    EngineProjections projections = new EngineProjections(open, models);
+    ProjectionSource projections = ProjectionSource.of(open, models);
     EngineProbes probes = new EngineProbes(open, models, ProbeData.Size.FULL);
     return List.of(
         step -> runs.inspect(ref, step, typed, Progress.none(), never),

@@ -2,6 +2,7 @@ package org.headscope.app.service;
 
 import module java.base;
 
+import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cancellation;

@@ -3,6 +3,7 @@ package org.headscope.app.service;
 import module java.base;
 
 import org.headscope.app.FakeMaps;
+import org.headscope.app.RunViews;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
@@ -48,7 +49,7 @@ public final class FakeRuns implements RunSource {
     if (directory.toString().contains("bad")) {
       throw new UserError(directory + ": has no run.json; choose the folder of a run.");
     }
-    return new RunView(
+    return RunViews.of(
         new RunRef(directory.getFileName().toString(), directory),
         headless(directory) ? "MLP on n-gram ratios" : "3 layers, 2 heads",
         layerInfos(directory),
@@ -63,6 +64,7 @@ public final class FakeRuns implements RunSource {
       return new Measurements(
           List.of(),
           new TreeMap<>(),
+          List.of(),
           Map.of(Measurements.Part.METRICS, "The file metrics.jsonl is not valid JSON."),
           List.of());
     }
@@ -76,7 +78,7 @@ public final class FakeRuns implements RunSource {
             OptionalDouble.of(0.9),
             OptionalDouble.of(0.2),
             MetricsLine.Update.NONE);
-    return new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of());
+    return new Measurements(List.of(line), new TreeMap<>(), List.of(), Map.of(), List.of());
   }
 
   private static List<LayerInfo> layerInfos(Path directory) {

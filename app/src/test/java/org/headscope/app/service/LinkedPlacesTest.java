@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.app.session.link.SessionLink;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,7 +42,7 @@ class LinkedPlacesTest {
 
   @Test
   void aLinkLeadsToItsPlaceAsOneStep() {
-    bench.workbench().openInstances(Path.of("/data/some.jsonl"));
+    bench.workbench().opener().openInstances(Path.of("/data/some.jsonl"));
     bench.settle();
     open("made@100#hand:2.2@3");
     SelectionState now = bench.selection().snapshot();
@@ -61,13 +62,13 @@ class LinkedPlacesTest {
 
   @Test
   void aLinkCarriesTheSecondMapAndOneWithoutShowsOne() {
-    bench.workbench().openInstances(Path.of("/data/some.jsonl"));
+    bench.workbench().opener().openInstances(Path.of("/data/some.jsonl"));
     bench.settle();
     String link = "made@100#hand:2.2@3#in=some.jsonl#difference=@400:1.2";
     open(link);
     assertThat(second().pairing()).isEqualTo(Pairing.DIFFERENCE);
     assertThat(second().step()).hasValue(400);
-    assertThat(second().head()).contains(new SessionLink.Head(1, 2));
+    assertThat(second().head()).contains(new MapRef(1, 2));
     assertThat(places.here().orElseThrow().text()).isEqualTo(link);
     bench.selection().undo();
     bench.settle();

@@ -44,8 +44,8 @@ class OpeningTest {
 
   @Test
   void whileOneOfTwoFilesIsReadSomethingIsOpened() {
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
+    workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     worker.remove().run();
     hear();
     assertThat(workbench.instances()).hasSize(3);
@@ -56,10 +56,10 @@ class OpeningTest {
 
   @Test
   void whatWaitsForAStartComesAfterAllThatItOpens() {
-    workbench.openRun(Path.of("/runs/sample"));
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
-    workbench.openFolder(folder);
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    workbench.opener().openRun(Path.of("/runs/sample"));
+    workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
+    workbench.opener().openFolder(folder);
+    workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     workbench.settled(() -> done.add(workbench.frame().run().orElseThrow().ref().name()));
     for (int opened = 0; opened < 4; opened++) {
       worker.remove().run();
@@ -74,8 +74,8 @@ class OpeningTest {
   void whatWaitsForAStartThatFailsComesNevertheless() {
     workbench.settled(() -> done.add("nothing was opened"));
     assertThat(done).containsExactly("nothing was opened");
-    workbench.openRun(Path.of("/runs/bad"));
-    workbench.openInstances(Path.of("/runs/bad.jsonl"));
+    workbench.opener().openRun(Path.of("/runs/bad"));
+    workbench.opener().openInstances(Path.of("/runs/bad.jsonl"));
     workbench.settled(() -> done.add("all failed"));
     assertThat(done).hasSize(1);
     settle();

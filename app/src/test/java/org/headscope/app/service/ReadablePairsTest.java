@@ -11,8 +11,8 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
-import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.benchmark.Tasks;
@@ -99,8 +99,8 @@ class ReadablePairsTest {
   }
 
   private void open() {
-    workbench.openRun(Path.of("/runs/sample"));
-    workbench.openInstances(STRINGS);
+    workbench.opener().openRun(Path.of("/runs/sample"));
+    workbench.opener().openInstances(STRINGS);
     settle();
   }
 
@@ -127,14 +127,14 @@ class ReadablePairsTest {
   @Test
   void filesAreAddedToTheListAndTheOneLookedAtIsThatOfTheText() {
     open();
-    workbench.openRun(Path.of("/runs/tree"));
-    workbench.openInstances(TREES);
+    workbench.opener().openRun(Path.of("/runs/tree"));
+    workbench.opener().openInstances(TREES);
     settle();
     assertThat(workbench.instanceSets())
         .extracting(InstanceSet::file)
         .containsExactly(STRINGS, TREES);
     assertThat(workbench.instances()).containsExactlyElementsOf(source.instances(TREES));
-    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(1)));
+    workbench.pairs().choose(new ListedInstance(STRINGS, source.instances(STRINGS).get(1)));
     assertThat(shown()).containsExactly("sample", "two");
     assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);
     assertThat(workbench.instances()).hasSize(3).allMatch(i -> i.automaton().isPresent());
@@ -143,13 +143,13 @@ class ReadablePairsTest {
   @Test
   void aRunBringsTheTextOfItsTaskThatWasLookedAtLast() {
     open();
-    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(2)));
+    workbench.pairs().choose(new ListedInstance(STRINGS, source.instances(STRINGS).get(2)));
     settle();
-    workbench.openInstances(TREES);
+    workbench.opener().openInstances(TREES);
     settle();
-    workbench.openRun(Path.of("/runs/tree"));
+    workbench.opener().openRun(Path.of("/runs/tree"));
     assertThat(shown()).containsExactly("tree", tree(0).id());
-    workbench.show(workbench.run(RunRef.of(Path.of("/runs/sample"))).orElseThrow());
+    workbench.pairs().choose(workbench.run(RunRef.of(Path.of("/runs/sample"))).orElseThrow());
     assertThat(shown()).containsExactly("sample", "three");
     selection.undo();
     assertThat(shown()).as("one step").containsExactly("tree", tree(0).id());
@@ -158,14 +158,14 @@ class ReadablePairsTest {
   @Test
   void aTextBringsTheRunOfItsTaskThatWasLookedAtLast() {
     open();
-    workbench.openRun(Path.of("/runs/other"));
+    workbench.opener().openRun(Path.of("/runs/other"));
     settle();
-    workbench.openRun(Path.of("/runs/tree"));
-    workbench.openInstances(TREES);
+    workbench.opener().openRun(Path.of("/runs/tree"));
+    workbench.opener().openInstances(TREES);
     settle();
-    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(1)));
+    workbench.pairs().choose(new ListedInstance(STRINGS, source.instances(STRINGS).get(1)));
     assertThat(shown()).containsExactly("other", "two");
-    workbench.show(new ListedInstance(TREES, tree(2)));
+    workbench.pairs().choose(new ListedInstance(TREES, tree(2)));
     assertThat(shown()).containsExactly("tree", tree(2).id());
   }
 
@@ -175,7 +175,7 @@ class ReadablePairsTest {
         new RunSource.Shipped(
             List.of(new InstanceSet(SHIPPED, source.instances(SHIPPED))),
             List.of(source.open(Path.of("/samples/tree")))));
-    workbench.openRun(Path.of("/runs/tree"));
+    workbench.opener().openRun(Path.of("/runs/tree"));
     assertThat(shown()).containsExactly("tree", tree(0).id());
     assertThat(workbench.instanceFileProperty().get()).contains(SHIPPED);
     assertThat(selection.journal().state().open().sets()).hasSize(2);
@@ -184,7 +184,7 @@ class ReadablePairsTest {
   @Test
   void aShippedRunIsOpenedForATextThatNoOpenOneReads() {
     open(new RunSource.Shipped(List.of(), List.of(source.open(Path.of("/samples/tree")))));
-    workbench.openInstances(TREES);
+    workbench.opener().openInstances(TREES);
     assertThat(shown()).containsExactly("tree", tree(0).id());
     assertThat(workbench.runEntries()).extracting(e -> e.ref().name()).contains("tree");
   }
@@ -192,7 +192,7 @@ class ReadablePairsTest {
   @Test
   void whereNothingGoesTogetherOneSentenceSaysWhatToChoose() {
     open();
-    workbench.openInstances(TREES);
+    workbench.opener().openInstances(TREES);
     settle();
     assertThat(workbench.frame().cover("")).isInstanceOf(Cover.Absent.class);
     assertThat(workbench.frame().cover("").words()).contains("reads other symbols");
@@ -204,11 +204,11 @@ class ReadablePairsTest {
   void idsThatTwoFilesShareAreToldApartByTheFile() {
     open();
     Path copy = Path.of("/texts/copy.jsonl");
-    workbench.openInstances(copy);
+    workbench.opener().openInstances(copy);
     settle();
-    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(1)));
+    workbench.pairs().choose(new ListedInstance(STRINGS, source.instances(STRINGS).get(1)));
     assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);
-    workbench.show(new ListedInstance(copy, source.instances(copy).get(1)));
+    workbench.pairs().choose(new ListedInstance(copy, source.instances(copy).get(1)));
     assertThat(workbench.instanceFileProperty().get()).contains(copy);
     assertThat(selection.journal().entries().getLast().command())
         .isEqualTo(
@@ -217,7 +217,7 @@ class ReadablePairsTest {
     settle();
     String link = new LinkedPlaces(workbench).here().orElseThrow().text();
     assertThat(link).isEqualTo("sample@250#two:1.1#in=copy.jsonl");
-    workbench.show(new ListedInstance(STRINGS, source.instances(STRINGS).get(0)));
+    workbench.pairs().choose(new ListedInstance(STRINGS, source.instances(STRINGS).get(0)));
     new LinkedPlaces(workbench).open(SessionLink.parse(link).orElseThrow());
     assertThat(shown()).containsExactly("sample", "two");
     assertThat(workbench.instanceFileProperty().get()).contains(copy);
@@ -228,7 +228,7 @@ class ReadablePairsTest {
     open(
         new RunSource.Shipped(
             List.of(new InstanceSet(SHIPPED, source.instances(SHIPPED))), List.of()));
-    workbench.openRun(Path.of("/runs/tree"));
+    workbench.opener().openRun(Path.of("/runs/tree"));
     settle();
     new LinkedPlaces(workbench).open(SessionLink.parse("tree@250#" + tree(1).id()).orElseThrow());
     assertThat(shown()).containsExactly("tree", tree(1).id());
@@ -238,9 +238,9 @@ class ReadablePairsTest {
   void aFileIsClosedAndAnotherTextOfItsTaskLookedAt() {
     open();
     Path copy = Path.of("/texts/copy.jsonl");
-    workbench.openInstances(copy);
+    workbench.opener().openInstances(copy);
     settle();
-    selection.perform(workbench.closing(copy));
+    selection.perform(workbench.pairs().closing(copy));
     assertThat(workbench.instanceSets()).extracting(InstanceSet::file).containsExactly(STRINGS);
     assertThat(shown()).containsExactly("sample", "one");
     assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);
@@ -251,8 +251,8 @@ class ReadablePairsTest {
   @Test
   void scriptsThatNameNoFileMeanTheInstanceThatIsOpen() {
     open();
-    workbench.openRun(Path.of("/runs/tree"));
-    workbench.openInstances(TREES);
+    workbench.opener().openRun(Path.of("/runs/tree"));
+    workbench.opener().openInstances(TREES);
     settle();
     selection.perform(new Command.SelectInstance("two", new Span(0, 5)));
     assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);

@@ -3,7 +3,7 @@ package org.headscope.app.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.Synthetic;
-import org.headscope.app.launch.InitialSelection;
+import org.headscope.app.launch.context.InitialSelection;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +18,7 @@ class RunsWithoutHeadsTest {
   @BeforeEach
   void open() {
     selection.selectHead(4, 2);
-    workbench.openRun(Synthetic.HEADLESS);
+    workbench.opener().openRun(Synthetic.HEADLESS);
     opened.settle().run();
   }
 

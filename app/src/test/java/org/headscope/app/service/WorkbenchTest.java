@@ -39,8 +39,8 @@ class WorkbenchTest {
   }
 
   private void openSample() {
-    workbench.openRun(Path.of("/runs/sample"));
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    workbench.opener().openRun(Path.of("/runs/sample"));
+    workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     settle();
   }
 
@@ -59,11 +59,11 @@ class WorkbenchTest {
   void whatIsBeingOpenedIsNotCalledAbsent() {
     String invitation = "Open a run.";
     assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
-    workbench.openRun(Path.of("/runs/sample"));
+    workbench.opener().openRun(Path.of("/runs/sample"));
     assertThat(workbench.frame().absence(invitation)).startsWith("Reading");
     settle();
     assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
-    workbench.openInstances(Path.of("/runs/bad.jsonl"));
+    workbench.opener().openInstances(Path.of("/runs/bad.jsonl"));
     assertThat(workbench.frame().absence(invitation)).startsWith("Reading");
     settle();
     assertThat(workbench.frame().absence(invitation)).isEqualTo(invitation);
@@ -72,9 +72,9 @@ class WorkbenchTest {
   @Test
   void aBadFileIsASentenceAndWhatWasOpenStays() {
     openSample();
-    workbench.openInstances(Path.of("/runs/bad.jsonl"));
-    workbench.openRun(Path.of("/runs/bad"));
-    workbench.openInstances(Path.of("/runs/empty.jsonl"));
+    workbench.opener().openInstances(Path.of("/runs/bad.jsonl"));
+    workbench.opener().openRun(Path.of("/runs/bad"));
+    workbench.opener().openInstances(Path.of("/runs/empty.jsonl"));
     settle();
     assertThat(workbench.notices()).hasSize(3);
     assertThat(workbench.notices()).allMatch(n -> n.kind() == Notice.Kind.ERROR);
@@ -121,7 +121,7 @@ class WorkbenchTest {
   @Test
   void anInstanceThatIsRefusedLeavesTheRunUnmarked() {
     openSample();
-    workbench.show(FakeRuns.instance("long", 3));
+    workbench.pairs().choose(FakeRuns.instance("long", 3));
     settle();
     assertThat(workbench.runEntries().getFirst().problem()).isEmpty();
     assertThat(workbench.notices()).as("the views say it").isEmpty();
@@ -142,7 +142,7 @@ class WorkbenchTest {
     workbench.show(workbench.runEntries().getFirst());
     settle();
     assertThat(source.inspected).containsExactly("sample@100 one");
-    workbench.openRun(Path.of("/runs/bad"));
+    workbench.opener().openRun(Path.of("/runs/bad"));
     settle();
     RunEntry bad = workbench.runEntries().getLast();
     assertThat(bad.problem().orElseThrow()).contains("has no run.json");
@@ -169,7 +169,7 @@ class WorkbenchTest {
                     + workbench.frame().run().map(r -> r.ref().name()).orElse("")
                     + " "
                     + workbench.inspectionProperty().get().map(i -> i.runName()).orElse("none")));
-    workbench.openRun(Path.of("/runs/other"));
+    workbench.opener().openRun(Path.of("/runs/other"));
     settle();
     assertThat(seen).isNotEmpty().allMatch(s -> s.matches("other other (other|none)"));
   }
@@ -180,10 +180,12 @@ class WorkbenchTest {
     workbench
         .inspectionProperty()
         .subscribe(found -> found.ifPresent(_ -> read.add(workbench.runs().size())));
-    workbench.openFirst(
-        Stream.of("bad", "sample", "bad-too", "mlp").map(Path.of("/runs")::resolve).toList(),
-        workbench::show);
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    workbench
+        .opener()
+        .openFirst(
+            Stream.of("bad", "sample", "bad-too", "mlp").map(Path.of("/runs")::resolve).toList(),
+            workbench.pairs()::choose);
+    workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     settle();
     assertThat(read).containsExactly(1);
     assertThat(workbench.runEntries())
@@ -203,7 +205,7 @@ class WorkbenchTest {
         .runEntries()
         .addListener(
             (Observable _) -> workbench.runEntries().forEach(e -> workbench.measure(e.ref())));
-    workbench.openRun(Path.of("/runs/sample"), _ -> {});
+    workbench.opener().openRun(Path.of("/runs/sample"), _ -> {});
     settle();
     assertThat(workbench.runs().getFirst().measured()).isPresent();
   }
@@ -215,7 +217,7 @@ class WorkbenchTest {
     }
     Files.createFile(folder.resolve("first").resolve("run.json"));
     Files.createFile(folder.resolve("second").resolve("run.json"));
-    workbench.open(folder);
+    workbench.opener().open(folder);
     settle();
     assertThat(workbench.runEntries())
         .extracting(e -> e.ref().name() + " " + e.view().isPresent())
@@ -225,13 +227,13 @@ class WorkbenchTest {
 
   @Test
   void whoHearsThatARunWasClosedFindsTheOthers() {
-    workbench.openRun(Path.of("/runs/first"));
-    workbench.openRun(Path.of("/runs/second"));
+    workbench.opener().openRun(Path.of("/runs/first"));
+    workbench.opener().openRun(Path.of("/runs/second"));
     settle();
     List<Throwable> faults = new ArrayList<>();
     Thread.currentThread().setUncaughtExceptionHandler((_, fault) -> faults.add(fault));
     try {
-      workbench.close(workbench.runs().getFirst());
+      workbench.selection().perform(workbench.pairs().closing(workbench.runs().getFirst()));
     } finally {
       Thread.currentThread().setUncaughtExceptionHandler(null);
     }
@@ -250,7 +252,7 @@ class WorkbenchTest {
                 .ifPresent(r -> seen.add(r.measured().isPresent() ? "measured" : "read")));
     openSample();
     assertThat(seen).containsExactly("read", "measured");
-    workbench.refreshRun(Path.of("/runs/sample"));
+    workbench.opener().refreshRun(Path.of("/runs/sample"));
     settle();
     assertThat(seen.subList(1, seen.size())).containsOnly("measured");
     assertThat(source.measured).isEqualTo(2);
@@ -258,9 +260,9 @@ class WorkbenchTest {
 
   @Test
   void whatIsMeasuredOfARunThatFailedLeavesItMarked() {
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     source.breaks = true;
-    workbench.openRun(Path.of("/runs/sample"));
+    workbench.opener().openRun(Path.of("/runs/sample"));
     settle();
     assertThat(source.measured).isEqualTo(1);
     assertThat(workbench.runEntries().getFirst().problem()).isPresent();
@@ -268,8 +270,8 @@ class WorkbenchTest {
 
   @Test
   void whatCouldNotBeMeasuredIsToldAndTheRunIsShownAllTheSame() {
-    workbench.openRun(Path.of("/runs/unmeasured"));
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    workbench.opener().openRun(Path.of("/runs/unmeasured"));
+    workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     settle();
     assertThat(workbench.inspectionProperty().get()).isPresent();
     assertThat(workbench.notices())
@@ -292,7 +294,7 @@ class WorkbenchTest {
   @Test
   void reopeningARunReplacesIt() {
     openSample();
-    workbench.openRun(Path.of("/runs/sample"));
+    workbench.opener().openRun(Path.of("/runs/sample"));
     settle();
     assertThat(workbench.runs()).hasSize(1);
   }
@@ -309,7 +311,7 @@ class WorkbenchTest {
   @Test
   void undoBringsTheInspectionBack() {
     openSample();
-    workbench.show(workbench.instances().get(1));
+    workbench.pairs().choose(workbench.instances().get(1));
     settle();
     assertThat(selection.snapshot().sequence().window().to()).isLessThanOrEqualTo(59);
     selection.undo();

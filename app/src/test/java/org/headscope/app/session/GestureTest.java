@@ -7,6 +7,7 @@ import module java.base;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.headscope.app.session.JournalEntry.Part;
+import org.headscope.app.session.script.CommandJson;
 import org.junit.jupiter.api.Test;
 
 /// What people do at once is one step, and the steps lead back and forward.
@@ -199,7 +200,7 @@ class GestureTest {
         .containsExactly(
             "Back to: go to lesson step 2", "Forward to: go to step 2,000", "Back to: start");
     assertThat(journal.entries())
-        .extracting(entry -> CommandJson.name(entry.command()))
+        .extracting(entry -> entry.command().name())
         .endsWith("undo", "undo", "redo", "redo", "undo", "undo", "undo");
   }
 }

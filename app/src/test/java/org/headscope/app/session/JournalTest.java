@@ -7,6 +7,7 @@ import module java.base;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.headscope.app.session.script.CommandJson;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;

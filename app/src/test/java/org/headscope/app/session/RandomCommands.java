@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
+import org.headscope.app.session.script.CommandJson;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;

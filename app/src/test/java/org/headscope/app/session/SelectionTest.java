@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 class SelectionTest {
   private long now;
-  private final Selection selection = new Selection(() -> now);
+  private final Selection selection = new Selection(new Journal(() -> now));
 
   private void later() {
     now += 2_000_000_000L;
@@ -115,7 +115,7 @@ class SelectionTest {
     selection.snapshotProperty().addListener((_, _, is) -> seen.add(is));
     Path folder = Path.of("/r");
     selection.journal().perform(new Command.OpenRuns(List.of(folder)));
-    selection.selectRun(RunRef.of(folder), 40, 2, 2);
+    selection.perform(new Command.SelectRun(RunRef.of(folder), 40, 2, 2));
     assertThat(seen).hasSize(1);
   }
 

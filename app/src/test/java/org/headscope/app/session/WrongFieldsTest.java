@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import module java.base;
 
+import org.headscope.app.session.script.CommandJson;
 import org.headscope.app.window.Preferences;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.io.Json;

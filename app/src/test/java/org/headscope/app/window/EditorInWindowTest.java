@@ -24,6 +24,9 @@ import org.headscope.app.control.InScene;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.launch.AppContext;
 import org.headscope.app.launch.Samples;
+import org.headscope.app.launch.context.AppContext;
+import org.headscope.app.launch.context.Samples;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.edit.LessonEditorViewModel;
 import org.headscope.app.lesson.edit.StepForm;
@@ -252,7 +255,7 @@ class EditorInWindowTest {
     FxThread.run(() -> {
       window.editor().close();
       assertThat(window.editor().openProperty().get()).isFalse();
-      context.workbench().open(folder);
+      context.workbench().opener().open(folder);
     });
     var player = window.lessons().model();
     await(() -> player.currentProperty().get() >= 0);

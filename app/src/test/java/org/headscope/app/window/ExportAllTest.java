@@ -11,7 +11,7 @@ import javafx.scene.input.KeyEvent;
 import javax.imageio.ImageIO;
 import org.headscope.app.FxThread;
 import org.headscope.app.export.RasterisedSvg;
-import org.headscope.app.launch.AppContext;
+import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.service.Notice;
 import org.headscope.app.task.TaskRunners;
 import org.junit.jupiter.api.AfterEach;

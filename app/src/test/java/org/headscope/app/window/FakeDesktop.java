@@ -24,6 +24,12 @@ import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.service.analysis.ProbeService;
+import org.headscope.app.service.analysis.ProjectionSource;
+import org.headscope.app.service.training.EngineRunMaker;
+import org.headscope.app.service.training.TrainingService;
+import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 

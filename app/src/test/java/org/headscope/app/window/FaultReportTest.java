@@ -7,9 +7,9 @@ import module java.base;
 
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
-import org.headscope.app.session.JournalFile;
-import org.headscope.app.session.SessionScript;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.script.JournalFile;
+import org.headscope.app.session.script.SessionScript;
 import org.headscope.engine.cli.Diagnosis;
 import org.headscope.engine.io.FaultLog;
 import org.headscope.engine.run.UserError;

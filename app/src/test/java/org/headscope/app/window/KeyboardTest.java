@@ -65,7 +65,7 @@ class KeyboardTest {
   private void measureSlowly() {
     open.maps.before = KeyboardTest::never;
     FxThread.run(() -> {
-      open.workbench.show(FakeRuns.instance("of " + System.nanoTime(), 10));
+      open.workbench.pairs().choose(FakeRuns.instance("of " + System.nanoTime(), 10));
       open.press("Alt+2");
     });
     OpenWindow.await(() -> Focus.isPossible(open.scene.getRoot().lookup(CANCEL)));

@@ -7,7 +7,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.launch.AppContext;
+import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.TaskRunners;
@@ -86,7 +86,7 @@ final class LaidWindow implements AutoCloseable {
 
   /// Opens the lesson in `folder`, and waits until its first step, or why it has none, is in sight.
   void openLesson(Path folder) {
-    FxThread.run(() -> workbench.open(folder));
+    FxThread.run(() -> workbench.opener().open(folder));
     OpenWindow.await(() ->
         lesson().lessonProperty().get().filter(l -> folder.endsWith(l.id())).isPresent()
             && lesson().currentProperty().get() >= 0);

@@ -17,6 +17,8 @@ import org.headscope.app.feature.lesson.MarkedFigure;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.launch.Samples;
+import org.headscope.app.launch.context.Samples;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.window.LaidWindow.Size;

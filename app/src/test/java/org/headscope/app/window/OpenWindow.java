@@ -62,8 +62,8 @@ final class OpenWindow implements AutoCloseable {
 
   void open(String name) {
     FxThread.run(() -> {
-      workbench.openRun(Path.of("/runs", name));
-      workbench.openInstances(Path.of("/runs/test.jsonl"));
+      workbench.opener().openRun(Path.of("/runs", name));
+      workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     });
     await(() -> workbench.inspectionProperty().get().isPresent());
     FxThread.run(window::focusMap);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
-import org.headscope.app.service.Packs;
+import org.headscope.app.service.document.Packs;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.RunRef;

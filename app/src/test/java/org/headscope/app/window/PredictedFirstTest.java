@@ -7,7 +7,7 @@ import module java.base;
 import javafx.scene.control.Label;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.launch.Samples;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.LaidWindow.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

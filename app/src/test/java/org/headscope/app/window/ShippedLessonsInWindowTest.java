@@ -19,6 +19,8 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.InScene;
 import org.headscope.app.launch.Samples;
+import org.headscope.app.launch.context.Samples;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;

@@ -33,8 +33,8 @@ class SuffixInWindowTest {
     FxThread.run(() -> {
       Selection selection = laid.workbench.selection();
       selection.perform(List.of(new Command.Tab(""), new Command.Picture(Show.SUFFIX, 0)));
-      selection.selectPredictors(List.of(weighting), List.of());
-      selection.explain(new ExplainedPredictor.Chosen(weighting), List.of());
+      selection.perform(new Command.Predictors(List.of(weighting), List.of()));
+      selection.perform(new Command.Explain(new ExplainedPredictor.Chosen(weighting), List.of()));
     });
     laid.settle();
   }

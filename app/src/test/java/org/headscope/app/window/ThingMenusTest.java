@@ -21,10 +21,13 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Landmarks;
-import org.headscope.app.session.OtherMap;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.SessionLink.Head;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
@@ -158,7 +161,7 @@ class ThingMenusTest {
     assertThat(((Menu) rows.getLast()).getItems()).hasSizeGreaterThan(3);
     choose(rows, "Subtract head 2.1 from head 1.1");
     assertThat(second())
-        .isEqualTo(OtherMap.NONE.ofHead(Optional.of(new Head(2, 1))).shown(Pairing.DIFFERENCE));
+        .isEqualTo(OtherMap.NONE.ofHead(Optional.of(new MapRef(2, 1))).shown(Pairing.DIFFERENCE));
     assertThat(selected().model()).isEqualTo(before.model());
     choose(rows, "Copy link to head 2.1");
     assertThat(open.desktop.copied.getLast()).contains(":2.1");

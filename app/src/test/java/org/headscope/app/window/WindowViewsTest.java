@@ -67,7 +67,7 @@ class WindowViewsTest extends DrivenWindow {
   @Test
   void aModelWithoutMapsShowsItsInfluenceAndLeavesHeadsForTheNext(FxRobot robot) {
     robot.push(KeyCode.ALT, KeyCode.DOWN);
-    robot.interact(() -> workbench.openRun(Path.of("/runs/mlp")));
+    robot.interact(() -> workbench.opener().openRun(Path.of("/runs/mlp")));
     await(() -> title("attention").contains("influence in tvd"));
     assertThat(title("heads")).isNotEmpty();
     assertThat(title("prediction")).isNotEmpty();
@@ -76,7 +76,7 @@ class WindowViewsTest extends DrivenWindow {
       robot.push(key);
     }
     assertThat(workbench.notices()).isEmpty();
-    robot.interact(() -> workbench.show(workbench.runs().getFirst()));
+    robot.interact(() -> workbench.pairs().choose(workbench.runs().getFirst()));
     await(() -> title("attention").contains("layer 2 · head 1"));
     assertThat(breadcrumb()).contains("layer 2 · head 1");
   }

@@ -40,8 +40,8 @@ final class AppKinds {
     if (lessons instanceof LessonFormat.Plain) {
       return List.of();
     }
-    Method script = method("SessionScript", "read", Path.class);
-    Method link = method("SessionLink", "parse", String.class);
+    Method script = method("script.SessionScript", "read", Path.class);
+    Method link = method("link.SessionLink", "parse", String.class);
     return List.of(
         FileKind.open(
             "lesson.md",

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.engine.interpret.headscore.HeadScore;
 
 /// Everything that the picture of one token-to-token map shows, as a value.

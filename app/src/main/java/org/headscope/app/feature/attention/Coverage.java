@@ -2,7 +2,7 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
-import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.Span;
 
 /// How much of what the queries in view look at is in view, signs aside.

@@ -1,7 +1,7 @@
 package org.headscope.app.feature.attention;
 
-import org.headscope.app.service.DistanceProfile;
-import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.map.DistanceProfile;
+import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.engine.interpret.distance.DistanceResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;

@@ -6,7 +6,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.service.Visualization;
+import org.headscope.app.service.map.Visualization;
 
 /// What the picture of a layer shows, as a value: a map, a state over time, or what heads do on
 /// average.

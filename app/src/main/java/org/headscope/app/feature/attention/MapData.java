@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.Span;
 
 /// The allowed cells of a map in view, one row each; of two maps with the weight of both and their

@@ -3,8 +3,8 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;

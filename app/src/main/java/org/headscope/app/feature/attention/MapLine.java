@@ -3,10 +3,10 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.service.EngineMaps;
 import org.headscope.app.service.ShellWords;
-import org.headscope.app.service.StateStrip;
-import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.map.EngineMaps;
+import org.headscope.app.service.map.StateStrip;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.Span;
 
 /// The line that prints the numbers of a layer's picture.

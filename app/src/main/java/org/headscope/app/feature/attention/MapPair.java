@@ -3,8 +3,8 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import org.headscope.app.chart.ValueRange;
-import org.headscope.app.service.MapSource.Read;
-import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.app.service.map.TokenMap;
 
 /// Two maps of one instance, A and B: the one that is shown, and another head's, checkpoint's or
 /// run's.

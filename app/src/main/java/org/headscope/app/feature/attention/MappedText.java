@@ -3,8 +3,8 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import org.headscope.app.control.Cover;
-import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunSource;
+import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.inspect.AttentionMaps;

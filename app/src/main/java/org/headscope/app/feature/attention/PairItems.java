@@ -6,11 +6,11 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.RunView;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
-import org.headscope.app.session.SessionLink.Head;
+import org.headscope.app.service.map.LayerNames;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// Items of a menu: whether a second map stands beside the first or is taken from it, and whose it
@@ -28,7 +28,7 @@ record PairItems(AttentionViewModel model) {
       items.add(make.pairing(how));
     }
     items.add(new SeparatorMenuItem());
-    items.add(list("Head of B", make::heads));
+    items.add(list("MapRef of B", make::heads));
     items.add(list("Checkpoint of B", make::steps));
     items.add(list("Run of B", make::runs));
     return items;
@@ -100,7 +100,7 @@ record PairItems(AttentionViewModel model) {
         .<MenuItem>mapToObj(head ->
             item(
                 LayerNames.map(info, layer, head),
-                now().ofHead(Optional.of(new Head(layer, head)))))
+                now().ofHead(Optional.of(new MapRef(layer, head)))))
         .toList();
   }
 

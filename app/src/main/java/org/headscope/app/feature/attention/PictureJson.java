@@ -3,8 +3,8 @@ package org.headscope.app.feature.attention;
 import module java.base;
 
 import org.headscope.app.chart.Cells;
-import org.headscope.app.service.StateStrip;
-import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.map.StateStrip;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.engine.interpret.distance.DistanceResult;
 import org.headscope.engine.io.Json;
 

@@ -6,20 +6,20 @@ import javafx.beans.InvalidationListener;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.MapPair.Side;
-import org.headscope.app.service.DistanceProfile;
-import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.SuffixProfile;
-import org.headscope.app.service.TokenMap;
-import org.headscope.app.service.Visualization;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.map.DistanceProfile;
+import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.app.service.map.SuffixProfile;
+import org.headscope.app.service.map.TokenMap;
+import org.headscope.app.service.map.Visualization;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.RunRef;
-import org.headscope.app.session.SessionLink.Head;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.task.Query;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -164,7 +164,7 @@ final class SecondMap {
               itsOwn,
               new Measurement.Channel(itsOwn, first.layer(), options.channel()));
     }
-    Head head = other.head().orElse(new Head(first.layer(), Math.max(1, first.head())));
+    MapRef head = other.head().orElse(new MapRef(first.layer(), Math.max(1, first.head())));
     Optional<String> missing = missing(view.get(), head);
     if (missing.isPresent()) {
       return Found.not(missing.get());
@@ -191,12 +191,12 @@ final class SecondMap {
     return new Found(Optional.empty(), new Cover.Reading("Reading %s…".formatted(run.name())));
   }
 
-  private static TokenMap own(AttentionMaps maps, Head head) {
+  private static TokenMap own(AttentionMaps maps, MapRef head) {
     return TokenMap.of(maps, head.layer(), head.head()).orElseThrow();
   }
 
   /// Why `run` has no such map.
-  private static Optional<String> missing(RunView run, Head head) {
+  private static Optional<String> missing(RunView run, MapRef head) {
     String name = run.ref().name();
     List<LayerInfo> layers = run.layerInfos();
     if (head.layer() > layers.size()) {

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.map.StateStrip;
 
 /// Where the parts of a state stand: below each other, each under a line that names it.
 final class StripBands {

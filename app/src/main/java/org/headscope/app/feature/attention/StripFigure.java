@@ -19,7 +19,7 @@ import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.feature.attention.StripBands.Band;
-import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 
 /// The picture of a recurrent state: units down, tokens across where the map's keys stand, so that

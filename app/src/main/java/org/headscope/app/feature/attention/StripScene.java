@@ -1,7 +1,7 @@
 package org.headscope.app.feature.attention;
 
 import org.headscope.app.chart.Colouring;
-import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.map.StateStrip;
 
 /// Everything that the picture of a recurrent state over time shows, as a value.
 ///

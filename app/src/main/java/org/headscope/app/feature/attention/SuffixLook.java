@@ -2,7 +2,7 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
-import org.headscope.app.service.SuffixProfile;
+import org.headscope.app.service.map.SuffixProfile;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;

@@ -22,7 +22,7 @@ import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.service.TrainingSession.Stage;
+import org.headscope.app.service.training.TrainingSession.Stage;
 import org.headscope.engine.io.ChosenPreferences;
 
 /// The builder's tab: which model, its blocks, its training, and above what it costs.

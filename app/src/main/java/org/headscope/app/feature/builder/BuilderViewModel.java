@@ -7,11 +7,11 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.Sight;
-import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.TrainingService;
-import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.service.training.TrainingService;
+import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
@@ -337,7 +337,7 @@ public final class BuilderViewModel {
         .filter(run -> run.ref().directory().equals(folder))
         .findFirst()
         .ifPresent(run -> {
-          workbench.show(run);
+          workbench.pairs().choose(run);
           workbench.selection().tabProperty().set("");
         });
   }

@@ -4,7 +4,7 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.headscope.app.service.TrainingService;
+import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.run.Cache;

@@ -48,12 +48,14 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
             .part(drawn -> {
               String sentence = "Opened %d instances of its task, in %s.".formatted(COUNT, drawn);
               workbench.tell(Notice.wrote(drawn, sentence));
-              workbench.openInstances(
-                  drawn,
-                  opened -> {
-                    workbench.show(opened.getFirst());
-                    then.run();
-                  });
+              workbench
+                  .opener()
+                  .openInstances(
+                      drawn,
+                      opened -> {
+                        workbench.pairs().choose(opened.getFirst());
+                        then.run();
+                      });
             });
     runner.start(
         new BackgroundTask<>(

@@ -16,9 +16,9 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.service.TrainingSession;
-import org.headscope.app.service.TrainingSession.Stage;
-import org.headscope.app.service.TrainingSession.State;
+import org.headscope.app.service.training.TrainingSession;
+import org.headscope.app.service.training.TrainingSession.Stage;
+import org.headscope.app.service.training.TrainingSession.State;
 import org.headscope.engine.training.TrainingSpec;
 
 /// The training that runs or ran last: how far it is, its curves, and what can be done with it.

@@ -8,9 +8,9 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.map.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.training.MetricsLine;
 

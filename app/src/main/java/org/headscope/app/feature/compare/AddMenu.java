@@ -6,9 +6,9 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
-import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 
 /// Offers every family of predictors and every open run; what is compared has a tick.

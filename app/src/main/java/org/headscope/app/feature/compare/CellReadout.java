@@ -10,7 +10,7 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
-import org.headscope.app.service.BeforeText;
+import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 
@@ -32,7 +32,7 @@ final class CellReadout {
               + measured(
                   c, c.tvd()[place.row()][place.column()], c.se()[place.row()][place.column()]));
       if (a.knowsMoreThan(b) || b.knowsMoreThan(a)) {
-        lines.add(BeforeText.forms(Math.max(a.given(), b.given())).getFirst());
+        lines.add(PrecedingContextNote.forms(Math.max(a.given(), b.given())).getFirst());
       }
     } else {
       Score score = c.scores().get(place.row());

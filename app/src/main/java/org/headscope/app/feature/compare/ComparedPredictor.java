@@ -2,7 +2,7 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
-import org.headscope.app.service.BeforeText;
+import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 
@@ -39,6 +39,6 @@ record ComparedPredictor(
 
   /// Whether this knows symbols before a text which the constructed layers of `other` do not.
   boolean knowsMoreThan(ComparedPredictor other) {
-    return other.given > 0 && choice.equals(BeforeText.weighting(other.given));
+    return other.given > 0 && choice.equals(PrecedingContextNote.weighting(other.given));
   }
 }

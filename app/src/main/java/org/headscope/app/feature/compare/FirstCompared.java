@@ -2,7 +2,7 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
-import org.headscope.app.service.PredictorCatalogue;
+import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;

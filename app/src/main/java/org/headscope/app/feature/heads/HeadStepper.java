@@ -16,7 +16,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.InScene;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.service.HeadNames;
-import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.map.LayerNames;
 
 /// The heads where there is no room for their thumbnails: the one that is looked at, its neighbours
 /// one click away, and all of them in a pop-over.

@@ -31,8 +31,10 @@ import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Landmarks;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;
 
 /// All heads as thumbnails: a click or the arrow keys choose the one that is looked at.

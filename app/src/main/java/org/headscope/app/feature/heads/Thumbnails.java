@@ -11,7 +11,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Shading;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
-import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 

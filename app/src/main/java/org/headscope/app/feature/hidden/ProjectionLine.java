@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
-import org.headscope.app.service.ProjectionSource.Request;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.analysis.ProjectionSource.Request;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.task.Instance;

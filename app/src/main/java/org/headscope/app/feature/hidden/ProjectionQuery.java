@@ -3,7 +3,7 @@ package org.headscope.app.feature.hidden;
 import module java.base;
 
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.service.ProjectionSource.Request;
+import org.headscope.app.service.analysis.ProjectionSource.Request;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.task.Instance;

@@ -3,7 +3,7 @@ package org.headscope.app.feature.prediction;
 import module java.base;
 
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.service.BeforeText;
+import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.task.Instance;
@@ -120,8 +120,10 @@ record NextSymbol(
   /// Why rows of constructed layers differ from those of the weighting beside them, from the
   /// longest form to the shortest; empty where there is nothing to explain.
   List<String> beforeText() {
-    String weighting = BeforeText.weighting(given).text();
-    return given > 0 && column(weighting).isPresent() ? BeforeText.forms(given) : List.of();
+    String weighting = PrecedingContextNote.weighting(given).text();
+    return given > 0 && column(weighting).isPresent()
+        ? PrecedingContextNote.forms(given)
+        : List.of();
   }
 
   /// Whether what `column` says is covered.

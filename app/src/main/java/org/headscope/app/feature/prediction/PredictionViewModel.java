@@ -6,12 +6,12 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.prediction.PredictorRows.Question;
-import org.headscope.app.service.PredictedRows;
+import org.headscope.app.service.Matched;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.prediction.PredictedRows;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.Matched;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -299,7 +299,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// Where there is no room for all columns, keeps that called `column` beside the model's, or lets
   /// it go first.
   void prefer(String column, boolean first) {
-    selection.selectPredictors(chosen(), preferring(column, first));
+    selection.perform(new Command.Predictors(chosen(), preferring(column, first)));
     show();
   }
 
@@ -367,7 +367,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   /// What is explained is in sight.
   private void explain(PredictorChoice choice) {
-    selection.explain(new ExplainedPredictor.Chosen(choice), preferring(name(choice), true));
+    selection.perform(
+        new Command.Explain(new ExplainedPredictor.Chosen(choice), preferring(name(choice), true)));
     show();
   }
 

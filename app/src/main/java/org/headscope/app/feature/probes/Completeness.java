@@ -2,7 +2,7 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
-import org.headscope.app.service.ProbeSource.Request;
+import org.headscope.app.service.analysis.ProbeSource.Request;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Control;

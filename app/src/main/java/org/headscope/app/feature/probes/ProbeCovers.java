@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Cover;
-import org.headscope.app.service.ProbeSource.StoredResult;
+import org.headscope.app.service.analysis.ProbeSource.StoredResult;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.spec.Question;
 

@@ -5,7 +5,7 @@ import static org.headscope.app.session.SettingCodec.member;
 import module java.base;
 
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.service.ProbeSource.Request;
+import org.headscope.app.service.analysis.ProbeSource.Request;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData.Size;

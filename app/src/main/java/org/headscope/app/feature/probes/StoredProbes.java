@@ -2,9 +2,9 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
-import org.headscope.app.service.ProbeSource;
-import org.headscope.app.service.ProbeSource.Request;
-import org.headscope.app.service.ProbeSource.StoredResult;
+import org.headscope.app.service.analysis.ProbeSource;
+import org.headscope.app.service.analysis.ProbeSource.Request;
+import org.headscope.app.service.analysis.ProbeSource.StoredResult;
 import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.UserError;
 

@@ -188,7 +188,7 @@ public final class RunsViewModel {
 
   public void choose(ListedInstance chosen) {
     if (!place.getValue().equals(Optional.of(chosen))) {
-      workbench.show(chosen);
+      workbench.pairs().choose(chosen);
     }
   }
 

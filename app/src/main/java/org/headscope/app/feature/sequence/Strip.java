@@ -2,8 +2,8 @@ package org.headscope.app.feature.sequence;
 
 import module java.base;
 
+import org.headscope.app.service.Matched;
 import org.headscope.app.session.Marked;
-import org.headscope.app.session.Matched;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Trace;

@@ -8,8 +8,9 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.InstanceStore;
 import org.headscope.app.session.LastScored;
-import org.headscope.app.session.Places;
+import org.headscope.app.session.SessionChanges;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.session.script.Places;
 
 /// Where each step of a lesson is in a session.
 public final class LessonTrack {
@@ -61,12 +62,12 @@ public final class LessonTrack {
     store.read(places.file(), places.instances());
     SessionState state = before;
     for (Command.Change change : beginning()) {
-      state = change.apply(state, store);
+      state = SessionChanges.apply(change, state, store);
     }
     List<SessionState> states = new ArrayList<>(List.of(state));
     for (LessonStep step : places.lesson().steps().subList(0, steps)) {
       for (Command.Change change : step.commands()) {
-        state = ((Command.Change) folders.of(change)).apply(state, store);
+        state = SessionChanges.apply((Command.Change) folders.of(change), state, store);
       }
       states.add(state);
     }

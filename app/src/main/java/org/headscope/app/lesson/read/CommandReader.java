@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.write.BlockYaml;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.CommandJson;
+import org.headscope.app.session.script.CommandJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
@@ -32,7 +32,7 @@ record CommandReader(FormulaReader runs, Mistakes mistakes) {
       mistakes.add(
           each.line(),
           "The command %s is not for lessons, which only select and set; name runs and instances in the front matter."
-              .formatted(CommandJson.name(command)));
+              .formatted(command.name()));
     } catch (UserError e) {
       mistakes.add(each.line(), String.valueOf(e.getMessage()));
     }

@@ -42,7 +42,7 @@ class AttentionViewModelTest {
   @Test
   void aModelWithoutMapsShowsInfluenceAndTheMapComesBack() {
     selection.selectHead(2, 1);
-    opened.workbench().openRun(Synthetic.HEADLESS);
+    opened.workbench().opener().openRun(Synthetic.HEADLESS);
     opened.settle().run();
     assertThat(scene().map().title()).isEqualTo("Influence in TVD: whole model");
     assertThat(model.optionsProperty().get().possible()).containsExactly(Show.INFLUENCE);
@@ -53,7 +53,7 @@ class AttentionViewModelTest {
     model.zoom().zoom(0.5, 60);
     model.click(70, 60);
     assertThat(sentence()).startsWith("prediction after ").contains("influence 0.0545");
-    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
     opened.settle().run();
     assertThat(scene().map().layer()).isEqualTo(2);
     assertThat(scene().score().orElseThrow().label()).isEqualTo("2-gram");
@@ -106,24 +106,24 @@ class AttentionViewModelTest {
   void theHeadThatARunLacksIsShownAgainByTheNextThatHasIt() {
     selection.selectHead(2, 2);
     Path first = selection.snapshot().opened().run().orElseThrow().directory();
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     assertThat(selection.snapshot().model().head()).isEqualTo(1);
-    opened.workbench().openRun(first);
+    opened.workbench().opener().openRun(first);
     opened.settle().run();
     assertThat(selection.snapshot().model().layer()).isEqualTo(2);
     assertThat(selection.snapshot().model().head()).isEqualTo(2);
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(1, 1);
-    opened.workbench().openRun(first);
+    opened.workbench().opener().openRun(first);
     opened.settle().run();
     assertThat(selection.snapshot().model().layer()).as("another was chosen since").isEqualTo(1);
   }
 
   private void openMixed(int layer, int head) {
     selection.showWindow(new Span(40, 70));
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(layer, head);
     opened.settle().run();

@@ -22,10 +22,10 @@ import org.headscope.app.Synthetic;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.Selection;
-import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -96,7 +96,7 @@ class AttentionViewTest {
         OtherMap.NONE
             .shown(OtherMap.Pairing.DIFFERENCE)
             .ofStep(OptionalLong.of(0))
-            .ofHead(Optional.of(new SessionLink.Head(2, 1)));
+            .ofHead(Optional.of(new MapRef(2, 1)));
     FxThread.run(() -> {
       selection.perform(other.command());
       opened.settle().run();
@@ -195,7 +195,10 @@ class AttentionViewTest {
   @Test
   void panningAndZoomingAThousandTokensTakesLessThanAFrame() {
     FxThread.run(() -> {
-      opened.workbench().show(Synthetic.thousand(opened.workbench().instances().getFirst()));
+      opened
+          .workbench()
+          .pairs()
+          .choose(Synthetic.thousand(opened.workbench().instances().getFirst()));
       opened.settle().run();
       view.layout();
       for (int shown : new int[] {48, 100, 400, 900}) {

@@ -15,8 +15,8 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.junit.jupiter.api.Test;
 
 /// Attention by distance in place of the map.
@@ -92,7 +92,7 @@ class DistanceViewModelTest {
 
   @Test
   void layersWithoutAMapHaveNoDistances() {
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
     assertThat(model.optionsProperty().get().possible()).doesNotContain(Show.DISTANCE);

@@ -76,7 +76,7 @@ class LeafOutlinesTest {
 
   @Test
   void aTextOfAnAutomatonHasNone() {
-    bench.workbench().show(Bench.instance("abaccb"));
+    bench.workbench().pairs().choose(Bench.instance("abaccb"));
     bench.settle();
     bench.selection().pin(3, -1);
     assertThat(LeafOutlines.keys(scene())).isEmpty();

@@ -30,7 +30,7 @@ class MapGesturesViewModelTest {
 
   private void openState() {
     selection.showWindow(new Span(40, 70));
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
     model.show(Show.STATE);

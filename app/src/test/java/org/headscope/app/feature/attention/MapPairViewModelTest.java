@@ -14,15 +14,15 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.CommandJson;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.OtherMap;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
-import org.headscope.app.session.SessionLink.Head;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.app.session.script.CommandJson;
 import org.junit.jupiter.api.Test;
 
 /// Two maps beside each other, and their difference.
@@ -43,7 +43,7 @@ class MapPairViewModelTest {
   }
 
   private static OtherMap head(int layer, int head, Pairing how) {
-    return OtherMap.NONE.ofHead(Optional.of(new Head(layer, head))).shown(how);
+    return OtherMap.NONE.ofHead(Optional.of(new MapRef(layer, head))).shown(how);
   }
 
   private static OtherMap step(long step, Pairing how) {
@@ -163,7 +163,7 @@ class MapPairViewModelTest {
 
   @Test
   void signedMapsBesideOthersShareOneScale() {
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(6, 1);
     choose(head(1, 2, Pairing.BESIDE));
@@ -192,9 +192,9 @@ class MapPairViewModelTest {
 
   @Test
   void anotherRunsMapIsOfTheSameInstanceAndTheSameStep() {
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
-    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
     opened.settle().run();
     selection.selectHead(1, 1);
     choose(run(Synthetic.MIXED, Pairing.BESIDE));
@@ -208,10 +208,10 @@ class MapPairViewModelTest {
   @Test
   void aRunThatIsChosenHasTheStepThatIsShownOrItsNearest() {
     for (Path run : List.of(Synthetic.MIXED, Synthetic.HEADLESS)) {
-      opened.workbench().openRun(run);
+      opened.workbench().opener().openRun(run);
       opened.settle().run();
     }
-    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
     opened.settle().run();
     selection.selectStep(1000);
     opened.settle().run();
@@ -229,11 +229,11 @@ class MapPairViewModelTest {
 
   @Test
   void whatIsImpossibleSaysWhy() {
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
-    opened.workbench().openRun(Synthetic.HEADLESS);
+    opened.workbench().opener().openRun(Synthetic.HEADLESS);
     opened.settle().run();
-    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
     opened.settle().run();
     choose(step(7, Pairing.BESIDE));
     assertThat(why())
@@ -247,7 +247,7 @@ class MapPairViewModelTest {
     choose(
         run(Synthetic.MIXED, Pairing.BESIDE)
             .ofStep(OptionalLong.of(0))
-            .ofHead(Optional.of(new Head(5, 1))));
+            .ofHead(Optional.of(new MapRef(5, 1))));
     assertThat(why())
         .isEqualTo(
             "Layer 5 of the run mixed (LSTM) has no attention map; choose another layer, or compare influence.");
@@ -275,7 +275,7 @@ class MapPairViewModelTest {
     opened.settle().run();
     assertThat(scene().map().cells().values()).containsOnly(0f);
     assertThat(model.line()).isInstanceOf(ShellLine.None.class);
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
     model.show(Show.STATE);
@@ -285,7 +285,7 @@ class MapPairViewModelTest {
 
   @Test
   void aChannelIsComparedWithItselfAtAnotherStep() {
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(4, 1);
     model.channel(3);
@@ -303,7 +303,7 @@ class MapPairViewModelTest {
             Pairing.DIFFERENCE,
             Optional.of(RunRef.of(Path.of("/runs/mixed"))),
             OptionalLong.of(1000),
-            Optional.of(new Head(6, 2)));
+            Optional.of(new MapRef(6, 2)));
     JournalEntry entry = new JournalEntry(0, other.command(), false);
     Command read = CommandJson.read(CommandJson.line(entry), "a test").command();
     assertThat(read).isEqualTo(other.command());

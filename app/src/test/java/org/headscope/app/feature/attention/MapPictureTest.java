@@ -385,7 +385,7 @@ class MapPictureTest {
 
   @Test
   void aStateHasItsUnitsDownAndItsTokensWhereTheMapHasItsKeys() {
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
     model.show(Show.STATE);

@@ -19,7 +19,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
-import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.AttentionMaps;

@@ -16,8 +16,8 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
+import org.headscope.app.session.link.OtherMap.Pairing;
 import org.junit.jupiter.api.Test;
 
 /// Attention by the length of the matching suffix in place of the map.

@@ -114,7 +114,7 @@ class AutomatonViewModelTest {
     assertThat(model.coverProperty().get().words()).contains("without its automaton");
     assertThat(model.withoutProperty().get()).isTrue();
     assertThat(model.captionProperty().get()).isEqualTo("none for this text");
-    bench.workbench().show(Bench.instance("ab"));
+    bench.workbench().pairs().choose(Bench.instance("ab"));
     bench.settle();
     assertThat(model.withoutProperty().get()).isFalse();
     assertThat(model.captionProperty().get()).contains("state");
@@ -131,7 +131,8 @@ class AutomatonViewModelTest {
     bench.open(Bench.instance("ab"));
     bench
         .workbench()
-        .show(
+        .pairs()
+        .choose(
             RegBench.instance(
                 TypedStrings.ID, Optional.empty(), Optional.empty(), List.of("acac")));
     bench.settle();
@@ -156,10 +157,10 @@ class AutomatonViewModelTest {
   void equalAutomataAreLaidOutOnce() {
     bench.open(Bench.instance("ab"));
     LaidOutAutomaton first = figure().laidOut();
-    bench.workbench().show(Bench.instance("acb"));
+    bench.workbench().pairs().choose(Bench.instance("acb"));
     bench.settle();
     assertThat(figure().laidOut()).isSameAs(first);
-    bench.workbench().show(Bench.drawn(0));
+    bench.workbench().pairs().choose(Bench.drawn(0));
     bench.readFrame();
     assertThat(model.figureProperty().get()).as("nothing of another automaton").isEmpty();
     assertThat(model.coverProperty().get().words())
@@ -167,7 +168,7 @@ class AutomatonViewModelTest {
     bench.settle();
     assertThat(figure().laidOut()).isNotSameAs(first);
     assertThat(model.coverProperty().get().words()).isEmpty();
-    bench.workbench().show(Bench.instance("acb"));
+    bench.workbench().pairs().choose(Bench.instance("acb"));
     bench.readFrame();
     assertThat(figure().laidOut()).as("known").isSameAs(first);
   }

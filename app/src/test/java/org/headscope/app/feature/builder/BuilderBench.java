@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
-import org.headscope.app.service.AnalysisQueue;
-import org.headscope.app.service.TrainingService;
-import org.headscope.app.service.TrainingSession;
+import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.service.training.TrainingService;
+import org.headscope.app.service.training.TrainingSession;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.block.Variant;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.service.TrainingSession.Stage;
+import org.headscope.app.service.training.TrainingSession.Stage;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 

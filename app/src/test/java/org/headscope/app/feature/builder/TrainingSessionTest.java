@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
-import org.headscope.app.service.TrainingSession;
-import org.headscope.app.service.TrainingSession.Stage;
+import org.headscope.app.service.training.TrainingSession;
+import org.headscope.app.service.training.TrainingSession.Stage;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.task.BackgroundTask;

@@ -33,7 +33,7 @@ class PlayingViewModelTest {
     model.tick();
     assertThat(figure().target()).isEqualTo(100);
     model.togglePlay();
-    bench.workbench().openRun(Path.of("/runs/other"));
+    bench.workbench().opener().openRun(Path.of("/runs/other"));
     bench.settle();
     assertThat(model.playingProperty().get()).as("another run stands still").isFalse();
     assertThat(figure().target()).isEqualTo(bench.selection().stepProperty().get());
@@ -64,20 +64,20 @@ class PlayingViewModelTest {
     bench.withMeasurements(Optional.empty()).open(Bench.instance("ab"));
     assertThat(words()).isEqualTo("Reading metrics of made…");
     bench.withMeasurements(Optional.of(nothing(Map.of())));
-    bench.workbench().openRun(Path.of("/runs/unmeasured"));
+    bench.workbench().opener().openRun(Path.of("/runs/unmeasured"));
     bench.settle();
     assertThat(words()).isEqualTo("This run comes without metrics and head scores.");
     Measurements damaged =
         nothing(
             Map.of(Measurements.Part.HEAD_SCORES, "damaged", Measurements.Part.METRICS, "damaged"));
     bench.withMeasurements(Optional.of(damaged));
-    bench.workbench().openRun(Path.of("/runs/damaged"));
+    bench.workbench().opener().openRun(Path.of("/runs/damaged"));
     bench.settle();
     assertThat(words()).isEqualTo("The metrics and head scores of made could not be read.");
   }
 
   private static Measurements nothing(Map<Measurements.Part, String> problems) {
-    return new Measurements(List.of(), new TreeMap<>(), problems, List.of());
+    return new Measurements(List.of(), new TreeMap<>(), List.of(), problems, List.of());
   }
 
   private String words() {

@@ -3,13 +3,14 @@ package org.headscope.app.feature.compare;
 import module java.base;
 
 import org.headscope.app.FakeMaps;
+import org.headscope.app.RunViews;
 import org.headscope.app.service.Measurements;
-import org.headscope.app.service.PredictedRows;
-import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.service.prediction.PredictedRows;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -98,8 +99,8 @@ final class CompareBench implements PredictionSource, RunSource {
 
   /// Opens the run and the instances.
   CompareBench open() {
-    workbench.openRun(RUN);
-    workbench.openInstances(Path.of("/runs/test.jsonl"));
+    workbench.opener().openRun(RUN);
+    workbench.opener().openInstances(Path.of("/runs/test.jsonl"));
     settle();
     return this;
   }
@@ -279,7 +280,7 @@ final class CompareBench implements PredictionSource, RunSource {
 
   @Override
   public RunView open(Path directory) {
-    return new RunView(
+    return RunViews.of(
         new RunRef(directory.getFileName().toString(), directory),
         "2 layers, 2 heads",
         FakeMaps.softmax(2, 2),

@@ -161,7 +161,7 @@ class CompareGesturesViewModelTest {
   @Test
   void anEntryFollowsItsRunToTheNearestStep() {
     RunRef other = new RunRef("other", CompareBench.RUN.resolveSibling("other"));
-    bench.workbench().openRun(other.directory());
+    bench.workbench().opener().openRun(other.directory());
     bench.settle();
     Entry following = new Entry.Following(other);
     bench.selection().selectStep(100);

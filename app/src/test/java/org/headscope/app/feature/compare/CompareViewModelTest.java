@@ -245,7 +245,7 @@ class CompareViewModelTest {
     assertThat(shown().hasErrors()).isFalse();
     assertThat(shown().sample().instances()).containsExactly(first);
     Instance second = bench.workbench().instances().get(1);
-    bench.workbench().show(second);
+    bench.workbench().pairs().choose(second);
     bench.settle();
     assertThat(shown().sample().instances()).containsExactly(second);
     assertThat(model.captionProperty().get()).isEqualTo(second.id() + ", all rows");
@@ -312,7 +312,7 @@ class CompareViewModelTest {
   @Test
   void anotherRunFollowsAtItsNearestCheckpoint() {
     look();
-    bench.workbench().openRun(Path.of("/runs/other"), _ -> {});
+    bench.workbench().opener().openRun(Path.of("/runs/other"), _ -> {});
     bench.settle();
     Entry other = new Entry.Following(new RunRef("other", Path.of("/runs/other")));
     model.add(other);

@@ -89,7 +89,7 @@ class MatrixViewModelTest {
     model.look(Optional.of(new Place(1, 1)));
     assertThat(model.describe()).contains("accuracy").doesNotContain("kept");
     bench.kept.addAll(List.of(kept(shown, 500), kept(shown + 1, 77)));
-    bench.workbench().openRun(CompareBench.RUN, _ -> {});
+    bench.workbench().opener().openRun(CompareBench.RUN, _ -> {});
     bench.settle();
     assertThat(model.describe())
         .contains(

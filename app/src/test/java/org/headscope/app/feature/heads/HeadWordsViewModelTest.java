@@ -70,6 +70,7 @@ class HeadWordsViewModelTest {
                 new Measurements(
                     java.util.List.of(),
                     new TreeMap<>(),
+                    List.of(),
                     Map.of(Measurements.Part.HEAD_SCORES, "damaged"),
                     java.util.List.of())))
         .open(Bench.instance("ab"));

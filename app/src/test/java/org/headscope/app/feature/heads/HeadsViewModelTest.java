@@ -56,13 +56,13 @@ class HeadsViewModelTest {
   @Test
   void aModelWithoutMapsIsARowThatSaysSoAndTheHeadsComeBack() {
     selection.selectHead(3, 2);
-    opened.workbench().openRun(Synthetic.HEADLESS);
+    opened.workbench().opener().openRun(Synthetic.HEADLESS);
     opened.settle().run();
     assertThat(isSelected(1, 1)).isTrue();
     assertThat(model.describe(1, 1)).isEqualTo("Layer 1 · MLP, no attention map");
     assertThat(model.noteProperty().get()).contains("influence map");
     assertThat(selection.snapshot().model().head()).isEqualTo(2);
-    opened.workbench().show(opened.workbench().runs().getFirst());
+    opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
     opened.settle().run();
     assertThat(isSelected(3, 2)).isTrue();
     assertThat(model.noteProperty().get()).startsWith("Numbers: share of attention");
@@ -70,7 +70,7 @@ class HeadsViewModelTest {
 
   @Test
   void rowsMayHaveFewerMapsAndTheColumnIsKeptOnTheWay() {
-    opened.workbench().openRun(Synthetic.MIXED);
+    opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     assertThat(model.noteProperty().get())
         .as("only its metrics are damaged")

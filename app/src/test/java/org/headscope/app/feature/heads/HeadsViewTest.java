@@ -69,12 +69,12 @@ class HeadsViewTest {
   @Test
   void aModelWithoutMapsIsAGridOfWords() {
     FxThread.run(() -> {
-      opened.workbench().openRun(Synthetic.HEADLESS);
+      opened.workbench().opener().openRun(Synthetic.HEADLESS);
       opened.settle().run();
       assertThat(view.getCenter()).isInstanceOf(ScrollPane.class);
       assertThat(note().getText()).contains("influence");
       assertThat(view.figure()).isPresent();
-      opened.workbench().show(opened.workbench().runs().getFirst());
+      opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
       opened.settle().run();
       assertThat(view.getCenter()).isInstanceOf(ScrollPane.class);
       assertThat(note().isVisible()).isTrue();
@@ -164,7 +164,7 @@ class HeadsViewTest {
       FxThread.run(() -> {
         Pictures.style(theme);
         view.paletteProperty().set(theme.palette());
-        opened.workbench().openRun(Synthetic.MIXED);
+        opened.workbench().opener().openRun(Synthetic.MIXED);
         opened.settle().run();
         selection.selectHead(4, 1);
         canvas.setOversampling(2);

@@ -7,7 +7,7 @@ import module java.base;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.heads.ScoringViewModel.Scoring;
-import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.analysis.AnalysisQueue;
 import org.junit.jupiter.api.Test;
 
 class ScoringViewModelTest {

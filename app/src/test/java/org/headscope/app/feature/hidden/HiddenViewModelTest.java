@@ -92,7 +92,7 @@ class HiddenViewModelTest {
   void theInstanceThatKeptAllItsPointsStaysTheOne() {
     open();
     assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
-    bench.workbench().show(second);
+    bench.workbench().pairs().choose(second);
     bench.selection().selectStep(100);
     bench.settle();
     assertThat(sight().cloud().asked().whole()).isEqualTo(first.id());
@@ -163,7 +163,7 @@ class HiddenViewModelTest {
     open();
     int asked = source.asked.size();
     assertThat(sight().mine().cardinality()).isEqualTo(first.text().length());
-    bench.workbench().show(second);
+    bench.workbench().pairs().choose(second);
     bench.settle();
     assertThat(source.asked).hasSize(asked);
     assertThat(sight().mine().cardinality()).isEqualTo(second.text().length());
@@ -230,7 +230,7 @@ class HiddenViewModelTest {
     Marked marked = bench.workbench().selection().markedProperty().get();
     assertThat(marked.of(first.id())).hasSize(first.text().length());
     assertThat(marked.of(second.id())).hasSize(second.text().length());
-    bench.workbench().show(second);
+    bench.workbench().pairs().choose(second);
     bench.settle();
     assertThat(bench.workbench().selection().markedProperty().get()).isEqualTo(marked);
     bench.selection().undo();

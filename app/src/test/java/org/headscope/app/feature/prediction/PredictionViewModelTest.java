@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
-import org.headscope.app.session.Matched;
+import org.headscope.app.service.Matched;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.PredictorChoice.Symbolic;
 import org.headscope.engine.benchmark.RegBench;
@@ -163,9 +163,9 @@ class PredictionViewModelTest {
     IntStream.range(0, 6).forEach(t -> bench.selection().pin(t, -1));
     model.toggle(new Symbolic("uniform"));
     bench.settle();
-    bench.workbench().show(Bench.drawn(0));
+    bench.workbench().pairs().choose(Bench.drawn(0));
     bench.settle();
-    bench.workbench().show(Bench.instance("acb", "ab"));
+    bench.workbench().pairs().choose(Bench.instance("acb", "ab"));
     bench.settle();
     String drawn = Bench.drawn(0).id();
     assertThat(bench.predictors().asked())
@@ -211,7 +211,7 @@ class PredictionViewModelTest {
     bench.settle();
     assertThat(bench.predictors().asked()).containsExactly("ngram-2 hand", "ngram-3 hand");
     choose("bw");
-    bench.workbench().show(Bench.drawn(0));
+    bench.workbench().pairs().choose(Bench.drawn(0));
     bench.settle();
     assertThat(bench.predictors().asked()).containsOnlyOnce("bw " + Bench.drawn(0).id());
     assertThat(bench.predictors().asked()).doesNotContain("bw hand");
@@ -265,7 +265,7 @@ class PredictionViewModelTest {
   @Test
   void anotherRunReadsAsFarAsItCan() {
     bench.open(Bench.instance("acccccccccccb"));
-    bench.workbench().openRun(Path.of("/runs/other"));
+    bench.workbench().opener().openRun(Path.of("/runs/other"));
     bench.settle();
     PredictorChoice first = model.offers().getLast().options().getFirst().choice();
     model.toggle(first);
@@ -275,7 +275,10 @@ class PredictionViewModelTest {
     assertThat(column("made@400").row()).isPresent();
     bench.selection().pin(10, -1);
     assertThat(column("made@400").said()).isEqualTo(new Column.TooFar());
-    bench.workbench().close(bench.workbench().runs().getFirst());
+    bench
+        .workbench()
+        .selection()
+        .perform(bench.workbench().pairs().closing(bench.workbench().runs().getFirst()));
     assertThat(bench.workbench().selection().predictorsProperty().get()).doesNotContain(first);
   }
 

@@ -6,8 +6,8 @@ import module java.base;
 
 import org.headscope.app.feature.FakePredictions;
 import org.headscope.app.feature.prediction.PredictorRows.Question;
-import org.headscope.app.service.PredictionSource;
 import org.headscope.app.service.Worker;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.benchmark.RegBench;

@@ -80,7 +80,7 @@ class BestViewModelTest {
     assertThat(model.captionProperty().get())
         .isEqualTo("runs at their last step; 1 of another task");
     assertThat(bench.model.states()).isEqualTo(StateKind.STATE);
-    bench.bench.workbench().openRun(Bench.TREES);
+    bench.bench.workbench().opener().openRun(Bench.TREES);
     bench.settle();
     assertThat(bench.model.chosenRuns())
         .extracting(s -> s.run().directory())

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
-import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.session.RunRef;
 
 /// The probes' view models on [Bench]'s run and on probes made by rule.
@@ -28,7 +28,7 @@ final class ProbesBench {
 
   /// Opens another run, without selecting it.
   ProbesBench also(String folder) {
-    bench.workbench().openRun(Path.of(folder), _ -> {});
+    bench.workbench().opener().openRun(Path.of(folder), _ -> {});
     bench.settle();
     return this;
   }

@@ -268,7 +268,7 @@ class ProbesViewModelTest {
     model.pickBest();
     ProbePick before = model.pickProperty().getValue().orElseThrow();
     assertThat(before.spec()).isEqualTo(model.stored(ProbesBench.LAST).orElseThrow().spec());
-    bench.bench.workbench().openRun(java.nio.file.Path.of("/runs/other"));
+    bench.bench.workbench().opener().openRun(java.nio.file.Path.of("/runs/other"));
     assertThat(model.pickProperty().getValue())
         .as("while it is read the probe of the run before counts")
         .contains(before);

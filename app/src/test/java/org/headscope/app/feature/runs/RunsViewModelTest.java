@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.FakeMaps;
+import org.headscope.app.RunViews;
 import org.headscope.app.TestEngine;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Measurements;
@@ -42,7 +43,7 @@ class RunsViewModelTest {
   }
 
   private void list() {
-    List.of(LARGE, SMALL).forEach(run -> workbench.refreshRun(run.ref().directory()));
+    List.of(LARGE, SMALL).forEach(run -> workbench.opener().refreshRun(run.ref().directory()));
     while (!jobs.isEmpty()) {
       jobs.remove().run();
     }
@@ -96,12 +97,13 @@ class RunsViewModelTest {
             accuracy,
             OptionalDouble.empty(),
             MetricsLine.Update.NONE);
-    return new RunView(
+    return RunViews.of(
         new RunRef(name, Path.of("/runs", name)),
         "4 layers, 2 heads",
         FakeMaps.softmax(4, 2),
         List.of(9L),
-        Optional.of(new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of())));
+        Optional.of(
+            new Measurements(List.of(line), new TreeMap<>(), List.of(), Map.of(), List.of())));
   }
 
   private static Instance instance(String id) {
@@ -110,7 +112,7 @@ class RunsViewModelTest {
 
   private static RunEntry named(String summary) {
     RunView run = run(summary, OptionalDouble.empty());
-    return entry(new RunView(run.ref(), summary, run.layerInfos(), run.steps(), Optional.empty()));
+    return entry(RunViews.of(run.ref(), summary, run.layerInfos(), run.steps(), Optional.empty()));
   }
 
   private static String fitted(String summary, int letters, String... others) {
@@ -148,7 +150,7 @@ class RunsViewModelTest {
     Measurements only =
         new Measurements(List.of(), new TreeMap<>(), List.of(kept), Map.of(), List.of());
     RunView bare =
-        new RunView(
+        RunViews.of(
             SMALL.ref(), "4 layers", FakeMaps.softmax(4, 2), List.of(9L), Optional.of(only));
     assertThat(RunsViewModel.quality(bare)).isEqualTo("acc .750");
     assertThat(RunsViewModel.distance(bare)).isEqualTo("tvd .125");
@@ -176,7 +178,8 @@ class RunsViewModelTest {
             FakeMaps.softmax(2, 2),
             List.of(9L),
             SMALL.training(),
-            Optional.of(new Measurements(List.of(line), new TreeMap<>(), Map.of(), List.of())),
+            Optional.of(
+                new Measurements(List.of(line), new TreeMap<>(), List.of(), Map.of(), List.of())),
             3);
     assertThat(RunsViewModel.quality(trees)).isEqualTo("nats .741");
     assertThat(RunsViewModel.distance(trees)).isEqualTo("tvd .123");
@@ -216,7 +219,7 @@ class RunsViewModelTest {
     assertThat(model.runs()).isEmpty();
     assertThat(model.runsAbsenceProperty().getValue()).isEqualTo("No run matches the filter.");
     assertThat(model.instancesAbsenceProperty().getValue()).startsWith("Open a file");
-    workbench.openInstances(Path.of("slow.jsonl"));
+    workbench.opener().openInstances(Path.of("slow.jsonl"));
     assertThat(model.instancesAbsenceProperty().getValue()).isEqualTo("Reading instances…");
   }
 

@@ -6,7 +6,7 @@ import module java.base;
 
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.session.Matched;
+import org.headscope.app.service.Matched;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.task.Instance;
@@ -137,7 +137,7 @@ class SequenceViewModelTest {
     assertThat(model.typingProperty().get()).isTrue();
     type("");
     assertThat(shown().id()).isEqualTo("hand");
-    bench.workbench().show(Bench.instance("ab", "ab"));
+    bench.workbench().pairs().choose(Bench.instance("ab", "ab"));
     bench.settle();
     assertThat(model.textProperty().get()).isEmpty();
   }

@@ -14,7 +14,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.session.Matched;
+import org.headscope.app.service.Matched;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
@@ -151,7 +151,7 @@ class SequenceViewTest {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       view.compactProperty().set(true);
-      bench.workbench().show(Bench.instance("ab"));
+      bench.workbench().pairs().choose(Bench.instance("ab"));
       assertThat(view.lookup(".text-field")).isNull();
       view.compactProperty().set(false);
       Gestures.find(view, TextField.class).setText("abab");

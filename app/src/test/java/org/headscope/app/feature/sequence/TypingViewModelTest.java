@@ -6,8 +6,8 @@ import module java.base;
 
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.service.Matched;
 import org.headscope.app.service.OpenedInstances;
-import org.headscope.app.session.Matched;
 import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;

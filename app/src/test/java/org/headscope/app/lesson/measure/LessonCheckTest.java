@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.app.launch.Samples;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonQuestion;
@@ -19,10 +19,10 @@ import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.lesson.expression.MeasuredValue;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.app.service.EnginePredictions;
-import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineRuns;
 import org.headscope.app.service.LessonSources;
+import org.headscope.app.service.analysis.EngineProbes;
+import org.headscope.app.service.prediction.EnginePredictions;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.launch.Samples;
+import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.app.service.EnginePredictions;
-import org.headscope.app.service.EngineProbes;
 import org.headscope.app.service.EngineRuns;
 import org.headscope.app.service.LessonSources;
+import org.headscope.app.service.analysis.EngineProbes;
+import org.headscope.app.service.prediction.EnginePredictions;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeData;

@@ -3,13 +3,13 @@ package org.headscope.app.lesson.play;
 import module java.base;
 
 import org.headscope.app.FakeMaps;
-import org.headscope.app.service.AnalysisSource;
 import org.headscope.app.service.FakeRuns;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.RunMaker;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.analysis.AnalysisSource;
+import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -134,7 +134,7 @@ final class LessonTrainingFakes {
               ? Map.of(0L, 0.2, 300L, 0.3, 400L, NAMED, 600L, 0.7)
               : scored;
       known.forEach((step, score) -> scores.put(step, result(step, score)));
-      return new Measurements(List.of(), scores, Map.of(), List.of());
+      return new Measurements(List.of(), scores, List.of(), Map.of(), List.of());
     }
 
     private static HeadScoreResult result(long step, double score) {

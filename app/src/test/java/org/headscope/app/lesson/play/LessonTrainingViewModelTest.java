@@ -21,6 +21,9 @@ import org.headscope.app.service.TrainingService;
 import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.service.training.TrainingService;
+import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -192,7 +195,7 @@ class LessonTrainingViewModelTest {
         training -> {
           keep(training, 0, 0.2);
           selection.selectStep(0);
-          selection.selectRun(RunRef.of(RECORDED), 300, 1, 1);
+          selection.perform(new Command.SelectRun(RunRef.of(RECORDED), 300, 1, 1));
           keep(training, 400, NAMED);
           assertThat(shown()).isEqualTo("recorded@300");
           lesson.back();

@@ -8,7 +8,7 @@ import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import org.headscope.app.session.CommandForm;
+import org.headscope.app.session.script.CommandForm;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,7 +3,7 @@ package org.headscope.app.feature.probes.reading;
 import module java.base;
 
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.service.MapSource.Asked;
+import org.headscope.app.service.map.MapSource.Asked;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.inspect.Reading;

@@ -13,7 +13,7 @@ import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.OpenedInstances;
-import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -40,9 +40,9 @@ class ReadingGesturesViewModelTest {
 
   @BeforeEach
   void open() {
-    bench.workbench().openRun(FakeReadings.RUN);
+    bench.workbench().opener().openRun(FakeReadings.RUN);
     bench.settle();
-    bench.workbench().show(instance);
+    bench.workbench().pairs().choose(instance);
     OpenedInstances.open(bench.workbench(), instance);
     bench.settle();
     bench.maps().readings = FakeReadings::read;
@@ -128,7 +128,8 @@ class ReadingGesturesViewModelTest {
     assertThat(scene().result().reference()).as("the first").hasValue(0);
     bench
         .workbench()
-        .show(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abcabc")));
+        .pairs()
+        .choose(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abcabc")));
     bench.settle();
     bench.selection().pin(2, -1);
     bench.settle();

@@ -11,7 +11,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
@@ -38,9 +38,9 @@ class ReadingViewModelTest {
 
   @BeforeEach
   void open() {
-    bench.workbench().openRun(FakeReadings.RUN);
+    bench.workbench().opener().openRun(FakeReadings.RUN);
     bench.settle();
-    bench.workbench().show(Bench.drawn(2));
+    bench.workbench().pairs().choose(Bench.drawn(2));
     bench.settle();
     bench.maps().readings = FakeReadings::read;
     model.showingProperty().set(true);
@@ -79,7 +79,7 @@ class ReadingViewModelTest {
     assertThat(bench.maps().measured).containsExactly("count-2 in layer 3 at step 400");
     assertThat(model.captionProperty().get()).isEqualTo("count-2 · layer 3 · quick");
     assertThat(scene().result().reading().instanceId()).isEqualTo(Bench.drawn(2).id());
-    bench.workbench().show(Bench.drawn(3));
+    bench.workbench().pairs().choose(Bench.drawn(3));
     bench.settle();
     assertThat(scene().result().reading().instanceId()).isEqualTo(Bench.drawn(3).id());
     assertThat(bench.maps().measured).hasSize(2);
@@ -97,7 +97,7 @@ class ReadingViewModelTest {
     bench.selection().selectStep(100);
     bench.settle();
     assertThat(bench.maps().measured.getLast()).isEqualTo("count-1 in layer 2 at step 100");
-    bench.workbench().openRun(java.nio.file.Path.of("/runs/other"));
+    bench.workbench().opener().openRun(java.nio.file.Path.of("/runs/other"));
     bench.settle();
     bench.selection().selectStep(0);
     bench.settle();
@@ -120,7 +120,7 @@ class ReadingViewModelTest {
     bench.settle();
     assertThat(scene().result().reading().step()).isEqualTo(100);
     assertThat(cover()).isEqualTo(new Cover.None());
-    bench.workbench().show(Bench.drawn(3));
+    bench.workbench().pairs().choose(Bench.drawn(3));
     bench.readFrame();
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.captionProperty().get()).isEmpty();
@@ -130,7 +130,7 @@ class ReadingViewModelTest {
                 "The prediction of the count-2 probe at step 100 is being computed."));
     bench.settle();
     assertThat(cover()).isEqualTo(new Cover.None());
-    bench.workbench().show(Bench.drawn(2));
+    bench.workbench().pairs().choose(Bench.drawn(2));
     bench.readFrame();
     assertThat(scene().result().reading().instanceId()).as("known").isEqualTo(Bench.drawn(2).id());
     assertThat(cover()).isEqualTo(new Cover.None());

@@ -23,7 +23,7 @@ import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
-import org.headscope.app.service.ProbeService;
+import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.junit.jupiter.api.Test;
@@ -52,9 +52,9 @@ class ReadingViewTest {
   private final FigureCanvas canvas = Gestures.canvas(view);
 
   private void open(Theme theme, ProbeTask task, int n) {
-    bench.workbench().openRun(FakeReadings.RUN);
+    bench.workbench().opener().openRun(FakeReadings.RUN);
     bench.settle();
-    bench.workbench().show(Bench.drawn(2));
+    bench.workbench().pairs().choose(Bench.drawn(2));
     bench.maps().readings = FakeReadings::read;
     model.showingProperty().set(true);
     pick.set(Optional.of(FakeReadings.pick(task, n, 3, 400)));

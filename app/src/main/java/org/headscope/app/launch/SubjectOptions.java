@@ -1,0 +1,145 @@
+package org.headscope.app.launch;
+
+import module java.base;
+
+import org.headscope.app.launch.context.SpecifiedLook;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.script.SettingArguments;
+import org.headscope.engine.cli.InstancesOption;
+import org.headscope.engine.cli.PositionsOption;
+import org.headscope.engine.cli.RunOption;
+import org.headscope.engine.cli.kit.InstancesOption;
+import org.headscope.engine.cli.kit.PositionsOption;
+import org.headscope.engine.cli.kit.RunOption;
+import org.headscope.engine.training.RunDirectory;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/// What pictures and recordings look at: a run, an instance, a place in both, and how views show
+/// it.
+final class SubjectOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec;
+
+  @Mixin private RunOption run;
+
+  @Mixin private InstancesOption instances;
+
+  @Option(names = "--id", paramLabel = "ID", description = "The instance; else one that fits.")
+  private @Nullable String id;
+
+  @Option(
+      names = "--layer",
+      paramLabel = "L",
+      description = "Layer, from 1; else an n-gram head's.")
+  private @Nullable Integer layer;
+
+  @Option(names = "--head", paramLabel = "H", description = "Head, from 1.")
+  private @Nullable Integer head;
+
+  @Mixin private PositionsOption positions;
+
+  @Option(names = "--query", paramLabel = "Q", description = "Position of the pinned row, from 0.")
+  private @Nullable Integer query;
+
+  @Option(
+      names = "--set",
+      paramLabel = "SETTING=VALUE",
+      description =
+          "A setting of a view, as in scripts of sessions, such as compare.rows=first-100; may be"
+              + " repeated.")
+  private List<String> settings = List.of();
+
+  @Option(
+      names = "--theme",
+      defaultValue = "light",
+      paramLabel = "THEME",
+      description = "light, dark or projector (default: ${DEFAULT-VALUE}).")
+  private String theme;
+
+  RunDirectory.Reference run() {
+    return run.reference();
+  }
+
+  List<Command.Set> settings() {
+    try {
+      return settings.stream().map(SettingArguments::parse).toList();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(
+          spec.commandLine(), "Invalid value for '--set': " + e.getMessage(), e);
+    }
+  }
+
+  OptionalInt layer() {
+    return optional(layer);
+  }
+
+  OptionalInt head() {
+    return optional(head);
+  }
+
+  /// The look, with what else is shown of a layer where a command has options for that.
+  SpecifiedLook look(
+      Optional<Show> map,
+      int channel,
+      Optional<String> text,
+      Function<Workbench, List<Command>> then) {
+    SpecifiedLook.Place place =
+        new SpecifiedLook.Place(layer(), head(), positions.range(), optional(query));
+    return new SpecifiedLook(
+        instances.file(), Optional.ofNullable(id), place, map, channel, text, then);
+  }
+
+  /// Whether a row was asked for; one is pinned in any case.
+  boolean pins() {
+    return query != null;
+  }
+
+  Theme theme() {
+    require("--theme", List.of("light", "dark", "projector"), List.of(theme));
+    return Theme.valueOf(theme.toUpperCase(Locale.ROOT));
+  }
+
+  record Size(int width, int height) {
+    static final Size SCREEN = new Size(1920, 1080);
+    static final Size WINDOW = new Size(1440, 900);
+  }
+
+  /// The size that `text`, such as `1440x900`, names.
+  Size size(String text) {
+    if (!text.matches("\\d{3,4}x\\d{3,4}")) {
+      throw wrong("--size is two numbers such as 1440x900, not " + text);
+    }
+    String[] parts = text.split("x", -1);
+    Size parsed = new Size(Integer.parseInt(parts[0]), Integer.parseInt(parts[1]));
+    if (Math.max(parsed.width, parsed.height) > 8000 || parsed.width < 320 || parsed.height < 200) {
+      throw wrong("--size lies between 320x200 and 8000x8000, not " + text);
+    }
+    return parsed;
+  }
+
+  /// Refuses what of `given` is none of `known`.
+  void require(String option, List<String> known, List<String> given) {
+    given.stream()
+        .filter(v -> !known.contains(v))
+        .findFirst()
+        .ifPresent(v -> {
+          throw wrong("%s is none of %s: %s".formatted(option, String.join(", ", known), v));
+        });
+  }
+
+  ParameterException wrong(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  private static OptionalInt optional(@Nullable Integer value) {
+    return value == null ? OptionalInt.empty() : OptionalInt.of(value);
+  }
+}

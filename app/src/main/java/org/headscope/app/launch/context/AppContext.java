@@ -1,0 +1,281 @@
+package org.headscope.app.launch.context;
+
+import module java.base;
+
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Pasteboard;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.lesson.measure.LessonSources;
+import org.headscope.app.service.AnalysisQueue;
+import org.headscope.app.service.EngineAnalyses;
+import org.headscope.app.service.EngineMaps;
+import org.headscope.app.service.EnginePredictions;
+import org.headscope.app.service.EngineProbes;
+import org.headscope.app.service.EngineProjections;
+import org.headscope.app.service.EngineRunMaker;
+import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.service.analysis.EngineAnalyses;
+import org.headscope.app.service.analysis.EngineProbes;
+import org.headscope.app.service.map.EngineMaps;
+import org.headscope.app.service.prediction.EnginePredictions;
+import org.headscope.app.service.training.EngineRunMaker;
+import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.LessonSources;
+import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.prediction.PredictionSource;
+import org.headscope.app.service.analysis.ProbeService;
+import org.headscope.app.service.analysis.ProjectionSource;
+import org.headscope.app.service.training.TrainingService;
+import org.headscope.app.service.training.TrainingSession;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Gesture;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.Span;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.probe.spec.ProbeData;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.OpenRuns;
+
+/// A workbench with its worker thread and its source of runs, and what it opens first.
+public final class AppContext implements AutoCloseable {
+  private final OpenRuns runs = new OpenRuns();
+  private final ModelPool models = ModelPool.bySize(runs, ComputeDevice::best);
+  private final TaskRunners workers = new TaskRunners();
+  private final RowStore rows = RowStore.ofUser();
+  private final PredictionSource predictors = new EnginePredictions(runs, models, rows);
+  private final Worker<ProjectionSource> projections =
+      new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections"));
+
+  /// What takes minutes and hours, one after the other.
+  private final TaskRunner queue = workers.aside("queue");
+
+  private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers, queue);
+  private final ProbeService probes;
+  private final Worker<LessonSources> lessons;
+  private final Workbench workbench =
+      new Workbench(
+          new EngineRuns(runs, models),
+          new Selection(),
+          workers,
+          workers.prompt("workbench"),
+          new Worker<>(predictors, workers.forViews("predictors")),
+          new Worker<>(predictors, workers.prompt("columns")),
+          new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
+  private final AnalysisQueue analyses =
+      new AnalysisQueue(workbench, new EngineAnalyses(runs, models, rows), queue);
+  private final TrainingSession session = new TrainingSession(workbench, training);
+
+  public AppContext() {
+    this(ProbeData.Size.FULL);
+  }
+
+  public AppContext(ProbeData.Size probed) {
+    EngineProbes probing = new EngineProbes(runs, models, probed);
+    probes = ProbeService.of(probing, workers, queue);
+    lessons =
+        new Worker<>(
+            new LessonSources(new EngineRuns(runs, models), predictors, probing),
+            workers.prompt("lessons"));
+  }
+
+  public Workbench workbench() {
+    return workbench;
+  }
+
+  public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {
+    return new FeatureContext(
+        workbench, session, probes, analyses, projections, lessons, dialogs, pasteboard);
+  }
+
+  public LessonSources lessonSources() {
+    return lessons.source();
+  }
+
+  public TrainingService training() {
+    return training;
+  }
+
+  /// Opens what was open when the last session ended, and looks at it as then; at first the sample.
+  public void openLast(LastSession last) {
+    tellMissing(last);
+    List<Path> listed =
+        Stream.concat(
+                Samples.find().map(Samples::runs).orElse(List.of()).stream(), last.runs().stream())
+            .map(run -> RunRef.of(run).directory())
+            .distinct()
+            .toList();
+    List<Path> files = last.instances();
+    Optional<Path> instances =
+        files.isEmpty()
+            ? Samples.find().flatMap(s -> s.instances().stream().findFirst())
+            : Optional.of(files.getLast());
+    if (last.commands().isEmpty() || listed.isEmpty() || instances.isEmpty()) {
+      openSample();
+      return;
+    }
+    Journal journal = workbench.selection().journal();
+    journal.perform(new Command.OpenRuns(listed));
+    last.rest().forEach(journal::perform);
+    Optional<Command.SelectRun> selected =
+        last.selected().filter(select -> listed.contains(select.run().directory()));
+    workbench
+        .opener()
+        .openRun(
+            selected.map(select -> select.run().directory()).orElse(listed.getFirst()),
+            view ->
+                journal.perform(
+                    selected
+                        .<Command>map(select ->
+                            new Command.SelectRun(
+                                view.ref(),
+                                view.nearestStep(select.step()),
+                                select.layer(),
+                                select.head()))
+                        .orElse(new Command.SelectRun(view.ref(), view.lastStep(), 1, 1))));
+    workbench.settled(journal::begin);
+    files.stream()
+        .limit(Math.max(0, files.size() - 1))
+        .forEach(file -> workbench.opener().openInstances(file, _ -> {}));
+    workbench
+        .opener()
+        .openInstances(
+            instances.get(),
+            opened -> {
+              Optional<Command.Framing> there =
+                  last.instance()
+                      .filter(command ->
+                          !(command
+                                  instanceof
+                                  Command.Visit(String id, Optional<Path> _, int _, int _, Span _))
+                              || opened.stream().anyMatch(instance -> instance.id().equals(id)));
+              if (there.filter(Command.Visit.class::isInstance).isEmpty()) {
+                workbench.pairs().choose(opened.getFirst());
+              }
+              // The room may be another than it was then.
+              there.ifPresent(workbench.selection()::perform);
+            });
+  }
+
+  /// Opens what a start named, beside what is open anyway, as the beginning of the session; a link
+  /// last, wherever the others have led.
+  public void open(StartArguments asked) {
+    asked.paths().forEach(workbench.opener()::open);
+    workbench.settled(workbench.selection().journal()::begin);
+    asked.link().ifPresent(link -> workbench.settled(() -> new LinkedPlaces(workbench).open(link)));
+  }
+
+  /// Opens what a later start named, as one step of the session.
+  public void take(StartArguments asked) {
+    Journal journal = workbench.selection().journal();
+    Gesture opened = journal.gesture();
+    journal.during(opened, () -> asked.paths().forEach(workbench.opener()::open));
+    asked
+        .link()
+        .ifPresent(link ->
+            workbench.settled(
+                () -> journal.during(opened, () -> new LinkedPlaces(workbench).open(link))));
+  }
+
+  private void tellMissing(LastSession last) {
+    last.complaint().ifPresent(sentence -> workbench.tell(new Notice(Notice.Kind.ERROR, sentence)));
+    if (!last.missing().isEmpty()) {
+      String names = last.missing().stream().map(Path::toString).collect(Collectors.joining(", "));
+      workbench.tell(
+          new Notice(
+              Notice.Kind.INFORMATION,
+              "Not there any more since the last session: %s.".formatted(names)));
+    }
+  }
+
+  /// Opens the shipped sample, and pins what shows a head matching 2-grams.
+  public void openSample() {
+    Optional<Samples> samples = Samples.find();
+    List<Path> folders = samples.map(Samples::runs).orElse(List.of());
+    Optional<Path> instances = samples.flatMap(s -> s.instances().stream().findFirst());
+    if (folders.isEmpty() || instances.isEmpty()) {
+      workbench.tell(
+          new Notice(
+              Notice.Kind.INFORMATION,
+              "The sample is not beside the application; open a run with Ctrl+O and instances with"
+                  + " Ctrl+Shift+O."));
+      return;
+    }
+    open(folders, OptionalLong.empty(), SpecifiedLook.of(instances.get()));
+  }
+
+  /// Lists `runs`, opens the first that can be read at `step` or else its last checkpoint, and
+  /// looks at `first`.
+  public void open(List<Path> runs, OptionalLong step, SpecifiedLook first) {
+    workbench
+        .opener()
+        .openFirst(
+            runs,
+            view ->
+                workbench
+                    .selection()
+                    .perform(
+                        new Command.SelectRun(view.ref(), step.orElse(view.lastStep()), 1, 1)));
+    workbench
+        .opener()
+        .openInstances(
+            first.file(),
+            opened -> {
+              Instance instance;
+              try {
+                instance = first.instance(opened);
+              } catch (UserError e) {
+                workbench.report(e);
+                return;
+              }
+              once(
+                  workbench.inspectionProperty(),
+                  found -> {
+                    try {
+                      first.look(found, workbench);
+                    } catch (UserError e) {
+                      workbench.report(e);
+                    }
+                    workbench.selection().journal().begin();
+                  });
+              workbench.pairs().choose(instance);
+              first.text().ifPresent(workbench.selection()::type);
+            });
+  }
+
+  /// Does `action` with the first value that `property` will have.
+  public static <T> void once(ObservableValue<Optional<T>> property, Consumer<T> action) {
+    property.addListener(
+        new ChangeListener<>() {
+          @Override
+          public void changed(
+              ObservableValue<? extends Optional<T>> observable, Optional<T> was, Optional<T> is) {
+            is.ifPresent(value -> {
+              property.removeListener(this);
+              action.accept(value);
+            });
+          }
+        });
+  }
+
+  @Override
+  public void close() {
+    training.close();
+    probes.close();
+    projections.close();
+    lessons.close();
+    workers.close();
+    models.close();
+  }
+}

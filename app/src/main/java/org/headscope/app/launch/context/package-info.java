@@ -1,0 +1,6 @@
+/// A session with or without a window: its workers and sources, what it opens first, and scripts
+/// that repeat one.
+@NullMarked
+package org.headscope.app.launch.context;
+
+import org.jspecify.annotations.NullMarked;

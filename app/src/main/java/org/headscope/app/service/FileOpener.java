@@ -1,0 +1,158 @@
+package org.headscope.app.service;
+
+import module java.base;
+
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Gesture;
+import org.headscope.app.session.Journal;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.pack.PackSpec;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+
+/// Opens runs and files of instances: what is read because of it, and what follows from that, is
+/// one step of the session.
+public final class FileOpener {
+  private final Journal journal;
+  private final RunList runs;
+  private final InstanceList instances;
+  private final ReadablePairs pairs;
+  private final Notices notices;
+  private final ObservableList<Path> given = FXCollections.observableArrayList();
+  private boolean listing;
+
+  FileOpener(
+      Journal journal, RunList runs, InstanceList instances, ReadablePairs pairs, Notices notices) {
+    this.journal = journal;
+    this.runs = runs;
+    this.instances = instances;
+    this.pairs = pairs;
+    this.notices = notices;
+  }
+
+  /// Whether runs are being listed that are read anyway.
+  boolean isListing() {
+    return listing;
+  }
+
+  public BackgroundTask<RunView> openRun(Path directory) {
+    return openRun(directory, pairs::choose);
+  }
+
+  /// Opens the run in `directory` and hands it to `then`, on the FX thread, as part of the same
+  /// step.
+  public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
+    Consumer<RunView> part = listing(List.of(directory), then);
+    dismissProblem(directory);
+    return runs.read(directory, part, notices::report);
+  }
+
+  /// Lists `directories`; what `then` does with one of them is part of that step.
+  private Consumer<RunView> listing(List<Path> directories, Consumer<RunView> then) {
+    Gesture opened = journal.gesture();
+    journal.during(opened, () -> list(directories, journal::perform));
+    return view -> journal.during(opened, () -> then.accept(view));
+  }
+
+  private void list(List<Path> directories, Consumer<Command> way) {
+    listing = true; // they are read by whoever lists them
+    try {
+      way.accept(new Command.OpenRuns(directories.stream().map(FileOpener::absolute).toList()));
+    } finally {
+      listing = false;
+    }
+  }
+
+  private static Path absolute(Path path) {
+    return path.toAbsolutePath().normalize();
+  }
+
+  /// Whoever tries again has read what went wrong; it is told anew if it does once more.
+  void dismissProblem(Path directory) {
+    runs.entries().stream()
+        .filter(entry -> entry.ref().directory().equals(directory))
+        .flatMap(entry -> entry.problem().stream())
+        .forEach(notices::dismiss);
+  }
+
+  /// Reads the run in `directory` again, which is being trained, or lists it, without selecting it.
+  /// That is no step, and whatever is undone it stays in the list.
+  public BackgroundTask<RunView> refreshRun(Path directory) {
+    list(List.of(directory), journal::remark);
+    dismissProblem(directory);
+    return runs.read(directory, _ -> {}, notices::report);
+  }
+
+  /// Lists runs, opens the first that can be read and hands it to `then`; the others are read when
+  /// there is time.
+  public void openFirst(List<Path> directories, Consumer<RunView> then) {
+    openNext(directories.iterator(), listing(directories, then), notices::report);
+  }
+
+  private void openNext(Iterator<Path> rest, Consumer<RunView> then, Consumer<UserError> onError) {
+    if (rest.hasNext()) {
+      Path directory = rest.next();
+      dismissProblem(directory);
+      runs.read(
+          directory,
+          then,
+          error -> {
+            onError.accept(error);
+            // Of the others the list says it.
+            openNext(rest, then, _ -> {});
+          });
+    }
+  }
+
+  /// Lists those of `changed` that are not, and reads them; of what cannot be read the list says
+  /// it.
+  void take(Set<Path> changed) {
+    Set<Path> known =
+        runs.entries().stream().map(e -> e.ref().directory()).collect(Collectors.toSet());
+    List<Path> fresh = changed.stream().filter(run -> !known.contains(run)).toList();
+    if (!fresh.isEmpty()) {
+      journal.remark(new Command.OpenRuns(fresh));
+    }
+    changed.forEach(run -> runs.read(run, _ -> {}, _ -> {}));
+  }
+
+  /// Opens the instances in `file` and selects the first, with a run that can read it.
+  public BackgroundTask<List<Instance>> openInstances(Path file) {
+    return instances.read(file, pairs::choose);
+  }
+
+  public BackgroundTask<List<Instance>> openInstances(Path file, Consumer<List<Instance>> then) {
+    return instances.read(
+        file,
+        set -> {
+          journal.perform(new Command.OpenInstances(set.file()));
+          then.accept(set.instances());
+        });
+  }
+
+  /// Packs and lessons that were given to it and that nobody has looked at yet.
+  public ObservableList<Path> given() {
+    return given;
+  }
+
+  /// Opens what was dropped: a folder is a lesson, a run or holds runs, a file a pack or instances.
+  public void open(Path path) {
+    if (PackSpec.isPack(path) || Files.isRegularFile(path.resolve("lesson.md"))) {
+      given.add(path);
+    } else if (Files.isDirectory(path)) {
+      openFolder(path);
+    } else {
+      openInstances(path);
+    }
+  }
+
+  /// Opens the run in `folder`, or lists all runs that lie in it and opens the first.
+  public BackgroundTask<List<Path>> openFolder(Path folder) {
+    Consumer<List<Path>> open =
+        journal.part(
+            found -> openNext(found.iterator(), listing(found, pairs::choose), notices::report));
+    return runs.lookInto(folder, open, notices::report);
+  }
+}

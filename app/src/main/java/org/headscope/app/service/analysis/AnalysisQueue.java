@@ -1,0 +1,188 @@
+package org.headscope.app.service.analysis;
+
+import module java.base;
+
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Notice;
+import javafx.beans.binding.Bindings;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableBooleanValue;
+import javafx.beans.value.ObservableValue;
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskState;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+
+/// What is computed of whole runs to be kept, one after the other, in the queue in which models are
+/// trained and probed. Used on the FX thread only.
+public final class AnalysisQueue {
+  public static final String NO_RUN = "No run is shown yet; choose one of the list.";
+
+  private final Workbench workbench;
+  private final AnalysisSource source;
+  private final TaskRunner runner;
+  private final ReadOnlyObjectWrapper<Map<Path, BackgroundTask<Notice>>> scoring =
+      new ReadOnlyObjectWrapper<>(this, "scoring", Map.of());
+  private final ObservableList<BackgroundTask<Notice>> all = FXCollections.observableArrayList();
+
+  public AnalysisQueue(Workbench workbench, AnalysisSource source, TaskRunner runner) {
+    this.workbench = workbench;
+    this.source = source;
+    this.runner = runner;
+    Journal journal = workbench.selection().journal();
+    journal.performs(
+        Command.ScoreHeads.class, asked -> queueScores(asked.run(), workbench.failing(asked)));
+    journal.performs(Command.Evaluate.class, this::queueEvaluation);
+    journal.performs(Command.StopAnalyses.class, _ -> stopAll());
+  }
+
+  public Optional<Command> scoringHeads() {
+    return shown().map(run -> new Command.ScoreHeads(run.ref().directory()));
+  }
+
+  public Optional<Command> evaluating() {
+    return shown()
+        .map(run ->
+            new Command.Evaluate(run.ref().directory(), run.nearestStep(workbench.frame().step())));
+  }
+
+  /// To go on, in sight of its progress, with the training of the run that is shown; nothing if it
+  /// was not stopped before its end.
+  public List<Command> resuming() {
+    return workbench.runProperty().get().stream()
+        .filter(RunView::isInterrupted)
+        .flatMap(run -> resuming(run.ref().directory()).stream())
+        .toList();
+  }
+
+  public static List<Command> resuming(Path directory) {
+    return List.of(new Command.Tab("build"), new Command.ResumeRun(directory));
+  }
+
+  /// Why that is nothing, in a sentence; empty if it is something.
+  public ObservableValue<String> whyNotResumingProperty() {
+    return workbench
+        .runProperty()
+        .map(run ->
+            run.map(view ->
+                    view.isInterrupted()
+                        ? ""
+                        : "%s has finished training; there is nothing to resume."
+                            .formatted(view.ref().name()))
+                .orElse(NO_RUN));
+  }
+
+  public ObservableBooleanValue workingProperty() {
+    return Bindings.isNotEmpty(all);
+  }
+
+  private Optional<RunView> shown() {
+    Optional<RunView> run = workbench.runProperty().get();
+    if (run.isEmpty()) {
+      workbench.report(new UserError(NO_RUN));
+    }
+    return run;
+  }
+
+  /// Scores the heads of the run in `directory` after what is in the queue; once, if that was asked
+  /// twice.
+  public void queueScores(Path directory) {
+    queueScores(directory, workbench::report);
+  }
+
+  private void queueScores(Path directory, Consumer<UserError> onError) {
+    Path run = absolute(directory);
+    if (!scoring.get().containsKey(run)) {
+      start(scores("score heads of ", run, _ -> {}), RunRef.of(run), onError);
+    }
+  }
+
+  private static Path absolute(Path directory) {
+    return directory.toAbsolutePath().normalize();
+  }
+
+  /// The task that scores the heads of `run`, and then tells `then` whether that went well.
+  private BackgroundTask<Notice> scores(String name, Path run, Consumer<Boolean> then) {
+    BackgroundTask<Notice> task =
+        new BackgroundTask<>(
+            name + run.getFileName(),
+            (progress, cancellation) -> source.scoreHeads(run, progress, cancellation));
+    task.onFinally(() -> {
+      all.remove(task);
+      change(run, Optional.empty());
+      then.accept(task.stateProperty().get() == TaskState.SUCCEEDED);
+    });
+    change(run, Optional.of(task));
+    return task;
+  }
+
+  /// Scores the heads of the checkpoints that a training has kept so far in `directory`, on
+  /// `beside`, since the queue is busy with that training; tells only what went wrong. Nothing is
+  /// begun where that run is being scored already.
+  ///
+  /// @param then does what comes after it, however it ended, told whether it went well
+  public void scoreSoFar(Path directory, TaskRunner beside, Consumer<Boolean> then) {
+    Path run = absolute(directory);
+    if (scoring.get().containsKey(run)) {
+      then.accept(true);
+      return;
+    }
+    BackgroundTask<Notice> task = scores("score new heads of ", run, then);
+    task.onSuccess(_ -> workbench.measureAnew(RunRef.of(run)));
+    task.onError(workbench::report);
+    all.add(task);
+    beside.start(task);
+  }
+
+  private void change(Path run, Optional<BackgroundTask<Notice>> task) {
+    Map<Path, BackgroundTask<Notice>> next = new LinkedHashMap<>(scoring.get());
+    task.ifPresentOrElse(now -> next.put(run, now), () -> next.remove(run));
+    scoring.set(Map.copyOf(next));
+  }
+
+  private void queueEvaluation(Command.Evaluate asked) {
+    List<Instance> instances = List.copyOf(workbench.instances());
+    if (instances.isEmpty()) {
+      throw new UserError(
+          "There are no instances to evaluate on; open a file of instances (Ctrl+Shift+O).");
+    }
+    RunRef run = RunRef.of(asked.run());
+    BackgroundTask<Notice> task =
+        new BackgroundTask<>(
+            "evaluate " + run.name(),
+            (progress, cancellation) ->
+                source.evaluate(run, asked.step(), instances, progress, cancellation));
+    task.onFinally(() -> all.remove(task));
+    start(task, run, workbench.failing(asked));
+  }
+
+  /// Tells what comes of `task`, or stays of it, and reads what is kept with `run`.
+  private void start(BackgroundTask<Notice> task, RunRef run, Consumer<UserError> onError) {
+    Consumer<Notice> tell =
+        notice -> {
+          workbench.tell(notice);
+          workbench.measureAnew(run);
+        };
+    task.onSuccess(tell);
+    task.onStopped(kept -> tell.accept(new Notice(Notice.Kind.INFORMATION, kept)));
+    task.onError(onError);
+    all.add(task);
+    runner.start(task);
+  }
+
+  private void stopAll() {
+    List.copyOf(all).forEach(BackgroundTask::cancel);
+  }
+
+  public ReadOnlyObjectProperty<Map<Path, BackgroundTask<Notice>>> scoringProperty() {
+    return scoring.getReadOnlyProperty();
+  }
+}

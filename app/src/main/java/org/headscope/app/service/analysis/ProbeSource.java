@@ -1,0 +1,58 @@
+package org.headscope.app.service.analysis;
+
+import module java.base;
+
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.ProbeSite;
+import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/// Where hidden states are probed: the engine, or a test. Called by worker threads. Everything
+/// throws [org.headscope.engine.run.UserError] with a sentence for people.
+public interface ProbeSource {
+  /// A checkpoint, and how it is probed.
+  ///
+  /// @param site which tensor of every layer
+  /// @param controls for which layers controls are trained
+  record Request(
+      RunRef run,
+      long step,
+      ProbeSite site,
+      List<Question> questions,
+      ProbePreset preset,
+      List<Long> seeds,
+      Control.Extent controls) {
+    public Request {
+      questions = List.copyOf(questions);
+      seeds = List.copyOf(seeds);
+    }
+  }
+
+  /// What is on disk of a request.
+  ///
+  /// @param result what is known; empty before the first unit
+  /// @param damaged a sentence for each file that cannot be used
+  record StoredResult(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {
+    public StoredResult {
+      damaged = List.copyOf(damaged);
+    }
+  }
+
+  /// What is known of `request`, cheaply: no model is loaded.
+  StoredResult stored(Request request);
+
+  /// Probes what is not known yet; cancelled, what is finished stays.
+  ///
+  /// @param partial hears what is known so far, on the calling thread
+  ProbeResult run(
+      Request request, Consumer<ProbeResult> partial, Progress progress, Cancellation cancellation);
+
+  /// Trains the probes of `spec` at another `step` until the weights of all are kept, so that they
+  /// can speak.
+  void weights(ProbeSpec spec, long step, Progress progress, Cancellation cancellation);
+}

@@ -1,0 +1,174 @@
+package org.headscope.app.service.document;
+
+import module java.base;
+
+import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Notice;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.Query;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.io.Dot;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.draft.Draft;
+import org.headscope.engine.io.draft.InstanceDraft;
+import org.headscope.engine.io.draft.TaskDraft;
+import org.headscope.engine.io.draft.TreeDraft;
+import org.headscope.engine.run.Cache;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.contexttree.LatentTree;
+import org.headscope.engine.task.contexttree.TreeSource;
+
+/// Instances that people describe, by an automaton, a context tree or a task's options, drawn into
+/// files that are then open.
+public final class InstanceDrawing {
+  /// Drafts whose verdict is kept: enough to go back by a few letters.
+  private static final int KEPT = 64;
+
+  /// Bytes of the longest description that is read from a file.
+  private static final long LONGEST = 1 << 18;
+
+  /// What a description begins with where there is no tree to change.
+  private static final TreeSource SMALL =
+      new TreeSource(
+          2,
+          List.of(
+              new TreeSource.Leaf(List.of(0), List.of(0.9, 0.1)),
+              new TreeSource.Leaf(List.of(1), List.of(0.2, 0.8))));
+
+  private final Workbench workbench;
+  private final TaskRunner runner;
+  private final Query<Draft, String> check;
+  private final ReadOnlyObjectWrapper<Outcome> outcome =
+      new ReadOnlyObjectWrapper<>(this, "outcome", new Outcome.None());
+
+  public sealed interface Outcome {
+    record None() implements Outcome {}
+
+    /// It lies in a file, which is being opened.
+    record Written(Path file) implements Outcome {}
+
+    record Refused(String sentence) implements Outcome {}
+  }
+
+  public InstanceDrawing(Workbench workbench, TaskRunner runner) {
+    this.workbench = workbench;
+    this.runner = runner;
+    check =
+        new Query<>(
+            runner,
+            new Query.Source<>(_ -> "check what is described", (asked, _, _, _) -> asked.found()),
+            Cache.ofEntries(KEPT));
+    Journal journal = workbench.selection().journal();
+    journal.performs(Command.DrawInstance.class, this::perform);
+    journal.performs(Command.DrawTree.class, this::perform);
+    journal.performs(Command.DrawTask.class, this::perform);
+  }
+
+  /// Looks whether it can be drawn, before anybody names a file; nothing is asked if empty.
+  public void check(Optional<Command.Drawing> asked) {
+    check.ask(asked.map(InstanceDrawing::draft));
+  }
+
+  /// What was found of what was asked last: in a sentence, or what is wrong.
+  public ReadOnlyObjectProperty<Query.State<Draft, String>> checkProperty() {
+    return check.stateProperty();
+  }
+
+  public void draw(Command.Drawing asked) {
+    workbench.selection().journal().perform(asked);
+  }
+
+  private void perform(Command.Drawing asked) {
+    outcome.set(new Outcome.None());
+    runner.start(
+        new BackgroundTask<>("draw instances", (_, cancellation) -> write(asked, cancellation))
+            .onSuccess(file -> {
+              outcome.set(new Outcome.Written(file));
+              workbench.tell(Notice.wrote(file, "Drew what you described into " + file + "."));
+              workbench.opener().openInstances(file);
+            })
+            .onError(error -> {
+              outcome.set(new Outcome.Refused(String.valueOf(error.getMessage())));
+              workbench.failing(asked).accept(error);
+            }));
+  }
+
+  private static Path write(Command.Drawing asked, Cancellation cancellation) {
+    draft(asked).write(asked.file(), cancellation);
+    return asked.file();
+  }
+
+  private static Draft draft(Command.Drawing asked) {
+    return switch (asked) {
+      case Command.DrawInstance(var automaton, int strings, int longest, long seed, Path _) ->
+          new InstanceDraft(automaton, strings, longest, seed);
+      case Command.DrawTree(String tree, int symbols, long seed, Path _) ->
+          new TreeDraft(tree, "The tree", symbols, seed);
+      case Command.DrawTask(String task, var options, int instances, long seed, Path _) ->
+          new TaskDraft(task, options, instances, seed);
+    };
+  }
+
+  public static ShellLine.Words line(Command.Drawing asked) {
+    return new ShellLine.Words(draft(asked).line(asked.file()));
+  }
+
+  public void read(Path file, Consumer<String> then) {
+    runner.start(
+        new BackgroundTask<>("read " + file, (_, _) -> text(file))
+            .onSuccess(then)
+            .onError(workbench::report));
+  }
+
+  private static String text(Path file) {
+    String text = Json.text(file);
+    if (text.length() > LONGEST) {
+      throw new UserError(
+          "The file %s has %,d letters, and a description has %,d at the most; choose another."
+              .formatted(file, text.length(), LONGEST));
+    }
+    return text;
+  }
+
+  /// The context tree that is shown, as JSON with a leaf a line; a small one where none is.
+  public String currentTree() {
+    return shown()
+        .flatMap(Instance::latent)
+        .filter(LatentTree.class::isInstance)
+        .map(tree -> ((LatentTree) tree).source())
+        .orElse(SMALL)
+        .text();
+  }
+
+  public boolean showsTree() {
+    return shown().flatMap(Instance::latent).filter(LatentTree.class::isInstance).isPresent();
+  }
+
+  private Optional<Instance> shown() {
+    return workbench.frame().selection().opened().instance();
+  }
+
+  /// The automaton that is shown, as DOT; a small one where none is.
+  public String currentAutomaton() {
+    return shown()
+        .flatMap(instance ->
+            workbench
+                .language()
+                .automatonOf(instance)
+                .map(pfa ->
+                    Dot.of(pfa, RegBench.VOCABULARY, workbench.language().symbolsOf(instance))))
+        .orElse("a(b|c)*");
+  }
+
+  public ReadOnlyObjectProperty<Outcome> outcomeProperty() {
+    return outcome.getReadOnlyProperty();
+  }
+}

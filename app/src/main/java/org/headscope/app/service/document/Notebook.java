@@ -1,0 +1,138 @@
+package org.headscope.app.service.document;
+
+import module java.base;
+
+import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.link.SessionLink;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.RunNotes;
+import org.headscope.engine.training.RunNotes.Note;
+
+/// The notes and bookmarks on the run that is shown, which lie with it. Used on the FX thread only.
+public final class Notebook {
+  private final Workbench workbench;
+  private final TaskRunner runner;
+  private final ReadOnlyObjectWrapper<List<Note>> notes =
+      new ReadOnlyObjectWrapper<>(this, "notes", List.of());
+  private Optional<Path> read = Optional.empty();
+
+  public Notebook(Workbench workbench, TaskRunner runner) {
+    this.workbench = workbench;
+    this.runner = runner;
+    Journal journal = workbench.selection().journal();
+    journal.performs(
+        Command.AddNote.class,
+        asked -> change(asked, asked.run(), note(asked.place(), asked.text()), true));
+    journal.performs(
+        Command.RemoveNote.class,
+        asked -> change(asked, asked.run(), note(asked.place(), asked.text()), false));
+    workbench.runProperty().subscribe(this::follow);
+  }
+
+  private static Note note(String place, String text) {
+    try {
+      return new Note(place, text);
+    } catch (IllegalArgumentException e) {
+      throw new UserError("This note cannot be kept: " + e.getMessage() + ".", e);
+    }
+  }
+
+  private void follow() {
+    Optional<Path> shown = folder();
+    if (!shown.equals(read)) {
+      read = shown;
+      notes.set(List.of());
+      shown.ifPresent(run ->
+          know(
+              run,
+              new BackgroundTask<>("read notes", (_, _) -> RunNotes.read(run)),
+              workbench::report));
+    }
+  }
+
+  private Optional<Path> folder() {
+    return workbench.runProperty().get().map(RunView::ref).map(RunRef::directory);
+  }
+
+  private void know(Path run, BackgroundTask<List<Note>> task, Consumer<UserError> onError) {
+    runner.start(
+        task.onSuccess(
+                found -> {
+                  if (read.equals(Optional.of(run))) {
+                    notes.set(found);
+                  }
+                })
+            .onError(onError));
+  }
+
+  private void change(Command.Effect asked, Path run, Note note, boolean add) {
+    know(
+        run,
+        new BackgroundTask<>(
+            "keep a note",
+            (_, _) -> {
+              if (add) {
+                RunNotes.add(run, note);
+              } else {
+                RunNotes.remove(run, note);
+              }
+              return RunNotes.read(run);
+            }),
+        workbench.failing(asked));
+  }
+
+  /// Keeps `text` as a note on what is shown; empty as a bookmark.
+  public void add(String text) {
+    Optional<SessionLink> here = new LinkedPlaces(workbench).here();
+    Optional<Path> run = folder();
+    if (here.isEmpty() || run.isEmpty()) {
+      workbench.report(new UserError("No run is shown yet; choose one of the list."));
+      return;
+    }
+    workbench
+        .selection()
+        .journal()
+        .perform(new Command.AddNote(run.get(), here.get().text(), text.strip()));
+  }
+
+  public void remove(Note note) {
+    folder()
+        .ifPresent(run ->
+            workbench
+                .selection()
+                .journal()
+                .perform(new Command.RemoveNote(run, note.place(), note.text())));
+  }
+
+  public void open(Note note) {
+    Optional<SessionLink> link =
+        SessionLink.parse(note.place())
+            .flatMap(place ->
+                folder().map(run -> place.in(run.toString(), file -> file, other -> other)));
+    if (link.isPresent()) {
+      new LinkedPlaces(workbench).open(link.get());
+    } else {
+      workbench.report(
+          new UserError(
+              "This note does not say where it was made (“%s”); go there yourself and make it again."
+                  .formatted(note.place())));
+    }
+  }
+
+  public String place() {
+    return new LinkedPlaces(workbench).here().map(SessionLink::text).orElse("");
+  }
+
+  public ReadOnlyObjectProperty<List<Note>> notesProperty() {
+    return notes.getReadOnlyProperty();
+  }
+}

@@ -1,0 +1,182 @@
+package org.headscope.app.service.document;
+
+import module java.base;
+
+import org.headscope.app.service.Workbench;
+import org.headscope.app.service.Notice;
+import javafx.beans.InvalidationListener;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.session.Command;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.pack.LessonFormat;
+import org.headscope.engine.pack.PackContents;
+import org.headscope.engine.pack.PackResult;
+import org.headscope.engine.pack.PackSpec;
+import org.headscope.engine.pack.Packing;
+import org.headscope.engine.pack.UnpackResult;
+import org.headscope.engine.pack.UnpackSpec;
+import org.headscope.engine.pack.Unpacking;
+
+/// Packs that the window writes, and those that it was given: one after the other is verified and
+/// shown, and opened if somebody agrees. Used on the FX thread only.
+public final class Packs {
+  private final Workbench workbench;
+  private final TaskRunner runner;
+  private final Supplier<Path> folder;
+  private final ReadOnlyObjectWrapper<Optional<Found>> found =
+      new ReadOnlyObjectWrapper<>(this, "found", Optional.empty());
+  private boolean looking;
+
+  /// A pack that is as it was written.
+  ///
+  /// @param into the folder that its own would be made in
+  public record Found(Path file, Path into, PackContents contents) {}
+
+  /// Puts what it opens into the user's first folder of runs.
+  public Packs(Workbench workbench, TaskRunner runner) {
+    this(workbench, runner, () -> ChosenPreferences.ofUser().newRuns());
+  }
+
+  /// @param runner reads and writes
+  /// @param folder where packs are opened, asked beside the FX thread
+  Packs(Workbench workbench, TaskRunner runner, Supplier<Path> folder) {
+    this.workbench = workbench;
+    this.runner = runner;
+    this.folder = folder;
+    workbench.selection().journal().performs(Command.ExportPack.class, this::perform);
+  }
+
+  /// Begins to look at the packs that the workbench is given, and at those that it was.
+  public Packs attend() {
+    workbench.opener().given().addListener((InvalidationListener) _ -> next());
+    next();
+    return this;
+  }
+
+  public void export(Command.ExportPack asked) {
+    workbench.selection().journal().perform(asked);
+  }
+
+  private void perform(Command.ExportPack asked) {
+    List<Path> runs = asked.runs().stream().filter(folder -> !isLesson(folder)).toList();
+    List<Path> lessons = asked.runs().stream().filter(Packs::isLesson).toList();
+    PackSpec spec = new PackSpec(runs, asked.steps(), asked.instances(), lessons, asked.file());
+    BackgroundTask<PackResult> task =
+        new BackgroundTask<>(
+            "export pack", (progress, cancellation) -> Packing.run(spec, progress, cancellation));
+    task.onSuccess(written ->
+        workbench.tell(
+            Notice.wrote(
+                written.file(),
+                "Wrote %s: %s.".formatted(written.file(), inside(written.contents())))));
+    runner.start(task.onError(workbench.failing(asked)));
+  }
+
+  private static boolean isLesson(Path folder) {
+    return Files.isRegularFile(folder.resolve(LessonFormat.FILE));
+  }
+
+  private static String inside(PackContents contents) {
+    List<String> parts =
+        Stream.of(
+                counted(contents.runs(), "run", "runs"),
+                counted(contents.instances(), "file of instances", "files of instances"),
+                counted(contents.lessons(), "lesson", "lessons"))
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.toCollection(ArrayList::new));
+    String last = parts.removeLast();
+    return parts.isEmpty() ? last : String.join(", ", parts) + " and " + last;
+  }
+
+  private static String counted(Collection<?> all, String one, String several) {
+    return switch (all.size()) {
+      case 0 -> "";
+      case 1 -> "1 " + one;
+      default -> all.size() + " " + several;
+    };
+  }
+
+  public ReadOnlyObjectProperty<Optional<Found>> foundProperty() {
+    return found.getReadOnlyProperty();
+  }
+
+  private void next() {
+    Optional<Path> next = workbench.opener().given().stream().filter(PackSpec::isPack).findFirst();
+    if (looking || found.get().isPresent() || next.isEmpty()) {
+      return;
+    }
+    looking = true;
+    Path file = next.get();
+    workbench.opener().given().remove(file);
+    BackgroundTask<Found> task =
+        new BackgroundTask<>(
+            "check " + file.getFileName(),
+            (progress, cancellation) ->
+                new Found(file, folder.get(), Unpacking.look(file, progress, cancellation)));
+    task.onSuccess(pack -> found.set(Optional.of(pack)));
+    task.onError(workbench::report);
+    task.onFinally(() -> {
+      looking = false;
+      next();
+    });
+    runner.start(task);
+  }
+
+  public void open() {
+    found
+        .get()
+        .ifPresent(pack -> {
+          BackgroundTask<UnpackResult> task =
+              new BackgroundTask<>(
+                  "open " + pack.file().getFileName(),
+                  (progress, cancellation) ->
+                      Unpacking.run(
+                          new UnpackSpec(pack.file(), pack.into()), progress, cancellation));
+          Consumer<UnpackResult> show = workbench.selection().journal().part(this::show);
+          runner.start(task.onSuccess(show).onError(workbench::report));
+        });
+    leave();
+  }
+
+  private void show(UnpackResult opened) {
+    PackContents contents = opened.contents();
+    workbench.tell(
+        Notice.wrote(
+            opened.folder(), "Opened %s: %s.".formatted(opened.folder(), inside(contents))));
+    if (!contents.runs().isEmpty()) {
+      workbench.opener().openFolder(opened.folder());
+    } else {
+      opened.lessons().stream().findFirst().ifPresent(workbench.opener()::open);
+    }
+    contents.instances().stream()
+        .findFirst()
+        .ifPresent(file -> workbench.opener().openInstances(opened.folder().resolve(file.name())));
+  }
+
+  /// Lets the pack that was found be, and goes on with the next.
+  public void leave() {
+    if (found.get().isPresent()) {
+      found.set(Optional.empty());
+      next();
+    }
+  }
+
+  public static ShellLine.Words line(Command.ExportPack asked) {
+    List<String> words = new ArrayList<>(List.of("pack"));
+    asked.runs().stream().filter(f -> !isLesson(f)).forEach(run -> words.add(run.toString()));
+    asked.runs().stream()
+        .filter(Packs::isLesson)
+        .forEach(lesson -> words.addAll(List.of("--lesson", lesson.toString())));
+    if (!asked.steps().isEmpty()) {
+      words.add("--steps");
+      words.add(asked.steps().stream().map(String::valueOf).collect(Collectors.joining(",")));
+    }
+    asked.instances().forEach(file -> words.addAll(List.of("--instances", file.toString())));
+    words.addAll(List.of("--out", asked.file().toString()));
+    return new ShellLine.Words(words);
+  }
+}

@@ -1,0 +1,15 @@
+package org.headscope.app.service.document;
+
+import org.headscope.app.service.Workbench;
+
+/// What performs commands that no view performs: they write notes, instances, packs and handouts.
+public record Performers(
+    Notebook notebook, InstanceDrawing drawing, Packs packs, Handouts handouts) {
+  public static Performers of(Workbench workbench) {
+    return new Performers(
+        new Notebook(workbench, workbench.details()),
+        new InstanceDrawing(workbench, workbench.details()),
+        new Packs(workbench, workbench.workers().aside("packs")),
+        new Handouts(workbench, workbench.workers().aside("handouts")));
+  }
+}

@@ -1,0 +1,59 @@
+package org.headscope.app.service.map;
+
+import org.headscope.engine.neural.block.MapKind;
+
+/// What each kind of picture shows, and what its rows and columns are, for a tooltip.
+final class Meanings {
+  static final String MEAN =
+      "Every channel of this mixer has its own map; this is the mean of their absolute weights."
+          + " Row: the position whose output is made; column: the token that goes into it. Choose a"
+          + " channel below the map to see its signed weights.";
+
+  static final String INFLUENCE =
+      "How much replacing the token in the column by another symbol moves the model's prediction"
+          + " after the token in the row: the mean total variation distance, 0 to 1. It is measured"
+          + " on the whole model, so that every architecture can be compared.";
+
+  static final String STATE =
+      "Each row is a unit of the layer's recurrent state, each column a token: the unit's value"
+          + " after the token was read, blue above zero and ochre below.";
+
+  static final String DISTANCE =
+      "How much of a query's attention goes so many tokens back, averaged over all queries of many"
+          + " held-out instances of the run's own task, whatever instance is open. Weights with a"
+          + " sign count by their share of the row.";
+
+  static final String SUFFIX =
+      "How each head shares its attention among the query itself and earlier keys, by how many of"
+          + " the last symbols stand before the key as well. The line in each cell is what a head"
+          + " that attends to all keys alike gives. Pin a query to see its own shares; without one"
+          + " they are means over all queries.";
+
+  static final String DIFFERENCE =
+      "What the first map, A, gives to a cell more than the second, B, does, of the same instance:"
+          + " blue where A is greater, ochre with a minus where B is. Where every row of both adds"
+          + " up to one, every row here adds up to zero.";
+
+  private Meanings() {}
+
+  static String of(MapKind kind) {
+    return switch (kind) {
+      case SOFTMAX ->
+          "Row: a query; column: a key it may look back at, and the share of its attention that it"
+              + " gives. Every row adds up to one.";
+      case NGRAM ->
+          "Row: a query; column: a token that followed the same last n tokens before. All of them"
+              + " get an equal share, and a row without such a match is empty.";
+      case WKV ->
+          "Row: the position whose output is made; column: the token whose value goes into it."
+              + " Every row adds up to one.";
+      case IMPLIED ->
+          "The recurrence written out. Row: the position whose output is made; column: how much of"
+              + " that token's value goes into it, before norm and gates; it may be negative.";
+      case KERNEL ->
+          "The convolution written out. Row: the position whose output is made; column: the tap of"
+              + " the kernel that weighs the token, which depends only on how far back it lies.";
+      case NONE -> "This mixer has no attention map.";
+    };
+  }
+}

@@ -1,0 +1,121 @@
+package org.headscope.app.service.map;
+
+import module java.base;
+
+import org.headscope.app.chart.Cells;
+import org.headscope.app.chart.ValueRange;
+import org.headscope.engine.interpret.states.StateStripResult;
+import org.headscope.engine.neural.block.LayerInfo;
+
+/// A layer's recurrent state over time, ready to be drawn.
+///
+/// @param place whose it is: `layer 2 · LSTM`
+/// @param layer from 1
+/// @param size units of the whole state
+/// @param units which of them the rows are, ascending, from 0
+/// @param first the position of the first column
+/// @param cells units·T values, row = unit
+/// @param parts what the state is made of, whose rows together are all there are; at least one
+public record StateStrip(
+    String place, int layer, int size, int[] units, int first, Cells cells, List<Part> parts)
+    implements Visualization {
+
+  /// One of the arrays of a state, which has a scale of its own: what a convolution keeps and what
+  /// a recurrence does are of different sizes.
+  ///
+  /// @param name empty where the state is of a piece
+  /// @param from its first row
+  /// @param to the row after its last
+  public record Part(String name, int from, int to, ValueRange reach) {
+    public int rows() {
+      return to - from;
+    }
+  }
+
+  public StateStrip {
+    parts = List.copyOf(parts);
+  }
+
+  /// The state of `result` turned so that time runs from left to right.
+  public static StateStrip of(StateStripResult result) {
+    int first = result.reading().first();
+    int length = result.reading().asked();
+    int rows = result.units().length;
+    float[] turned = new float[rows * length];
+    for (int t = 0; t < length; t++) {
+      for (int u = 0; u < rows; u++) {
+        turned[u * length + t] = result.value(first + t, u);
+      }
+    }
+    Cells cells = new Cells(turned, rows, length, false);
+    return new StateStrip(
+        LayerNames.layer(result.info(), result.layer()),
+        result.layer(),
+        result.size(),
+        result.units(),
+        first,
+        cells,
+        parts(result, cells));
+  }
+
+  private static List<Part> parts(StateStripResult result, Cells cells) {
+    List<Part> parts = new ArrayList<>();
+    int row = 0;
+    int end = 0;
+    for (LayerInfo.StatePart part : result.info().stateParts()) {
+      int from = row;
+      end += part.size();
+      while (row < cells.rows() && result.units()[row] < end) {
+        row++;
+      }
+      if (row > from) {
+        parts.add(new Part(part.name(), from, row, reach(cells, from, row)));
+      }
+    }
+    return row == cells.rows() && parts.size() > 1
+        ? parts
+        : List.of(new Part("", 0, cells.rows(), reach(cells, 0, cells.rows())));
+  }
+
+  private static ValueRange reach(Cells cells, int from, int to) {
+    float[] values =
+        Arrays.copyOfRange(cells.values(), from * cells.columns(), to * cells.columns());
+    return ValueRange.of(new Cells(values, to - from, cells.columns(), false), true);
+  }
+
+  public Part part(int row) {
+    return parts.stream().filter(part -> row < part.to()).findFirst().orElseThrow();
+  }
+
+  @Override
+  public String title() {
+    return "State: " + place;
+  }
+
+  /// How many units there are, and how many of them are shown if not all are.
+  public String extent() {
+    return units.length == size
+        ? size + " units"
+        : "%d of %d units, those that vary most".formatted(units.length, size);
+  }
+
+  @Override
+  public long bytes() {
+    return (long) Float.BYTES * cells.values().length;
+  }
+
+  @Override
+  public String meaning() {
+    return Meanings.STATE;
+  }
+
+  @Override
+  public int length() {
+    return cells.columns();
+  }
+
+  /// The value of the unit in `row` after the token at `position`.
+  public float at(int row, int position) {
+    return cells.values()[row * cells.columns() + position - first];
+  }
+}

@@ -1,0 +1,33 @@
+package org.headscope.app.service.map;
+
+import org.headscope.engine.interpret.suffix.SuffixAttentionResult;
+
+/// How every head of a checkpoint shares its attention among keys by the length of the suffix that
+/// they follow, ready to be drawn.
+///
+/// @param depth D, the longest suffix that is told apart
+public record SuffixProfile(int depth, SuffixAttentionResult result) implements Visualization {
+  @Override
+  public String title() {
+    return "Attention by suffix";
+  }
+
+  @Override
+  public String meaning() {
+    return Meanings.SUFFIX;
+  }
+
+  @Override
+  public int length() {
+    return result.reading().length();
+  }
+
+  @Override
+  public long bytes() {
+    return (long) Double.BYTES * length() * (depth + 2) * (result.heads().size() + 1);
+  }
+
+  public String column(int column) {
+    return column == 0 ? "itself" : (column - 1) + (column == depth + 1 ? "+" : "");
+  }
+}

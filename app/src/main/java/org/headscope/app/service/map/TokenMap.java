@@ -1,0 +1,224 @@
+package org.headscope.app.service.map;
+
+import module java.base;
+
+import org.headscope.app.chart.Cells;
+import org.headscope.app.chart.ValueRange;
+import org.headscope.engine.interpret.attention.MapDifferences;
+import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.influence.InfluenceResult;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.block.MapKind;
+
+/// A token-to-token map with what it shows, ready to be drawn.
+///
+/// @param layer from 1; 0 of the whole model
+/// @param head from 1; 0 where the map is no head's
+/// @param channel from 1; 0 where the map is no single channel's
+/// @param first the position of the first row and column
+/// @param cells T·T numbers, row = query
+/// @param earlier what each row has on keys before the first column, signs aside; empty where there
+///   are none, or nobody knows
+public record TokenMap(
+    Words words,
+    int layer,
+    int head,
+    int channel,
+    int first,
+    Cells cells,
+    float[] earlier,
+    ValueRange reach)
+    implements Visualization {
+
+  /// What a map is called.
+  ///
+  /// @param kind what its numbers are, for a title: `implied weights`
+  /// @param place whose it is: `layer 2 · head 1`
+  /// @param number what one of them is called in a sentence: `weight`
+  /// @param meaning what they are, and what rows and columns mean, in one or two sentences
+  public record Words(String kind, String place, String number, String meaning) {}
+
+  /// The map of a head of the inspected model, or the mean over channels where they differ.
+  public static Optional<TokenMap> of(AttentionMaps maps, int layer, int head) {
+    LayerInfo info = maps.layerInfos().get(layer - 1);
+    if (info.maps() == 0) {
+      return Optional.empty();
+    }
+    int shown = Math.clamp(head, 1, info.maps());
+    Square square =
+        new Square(
+            maps.first(),
+            Cells.causal(maps.map(layer, shown), maps.length()),
+            maps.earlier(layer, shown));
+    return Optional.of(ofHead(info, layer, shown, square));
+  }
+
+  /// Rows and columns of the same positions.
+  private record Square(int first, Cells cells, float[] earlier) {
+    /// That of the positions asked about in rows of all keys.
+    static Square of(float[] rows, Reading reading) {
+      int first = reading.first();
+      int side = reading.asked();
+      if (first == 0) {
+        return new Square(0, Cells.causal(rows, side), new float[0]);
+      }
+      float[] weights = new float[side * side];
+      float[] earlier = new float[side];
+      for (int row = 0; row < side; row++) {
+        int at = row * reading.length();
+        System.arraycopy(rows, at + first, weights, row * side, side);
+        for (int key = 0; key < first; key++) {
+          earlier[row] += Math.abs(rows[at + key]);
+        }
+      }
+      return new Square(first, Cells.causal(weights, side), earlier);
+    }
+  }
+
+  private static TokenMap ofHead(LayerInfo info, int layer, int shown, Square square) {
+    Cells cells = square.cells();
+    boolean mean = info.channels() > 0;
+    Words words =
+        new Words(
+            mean
+                ? "mean |weight| over %d channels".formatted(info.channels())
+                : info.kind().words(),
+            LayerNames.map(info, layer, shown),
+            mean ? "mean |weight|" : "weight",
+            mean ? Meanings.MEAN : Meanings.of(info.kind()));
+    return new TokenMap(
+        words,
+        layer,
+        mean ? 0 : shown,
+        0,
+        square.first(),
+        cells,
+        square.earlier(),
+        reach(info, cells));
+  }
+
+  /// What the colours of an inspected map span.
+  public static ValueRange reach(LayerInfo info, Cells cells) {
+    return info.channels() == 0 && !info.kind().signed()
+        ? ValueRange.UNIT
+        : ValueRange.of(cells, info.channels() == 0);
+  }
+
+  public static TokenMap ofHead(TokenMapResult result) {
+    return ofHead(
+        result.info(),
+        result.layer(),
+        result.part().number(),
+        Square.of(result.weights(), result.reading()));
+  }
+
+  public static TokenMap ofChannel(TokenMapResult result) {
+    LayerInfo info = result.info();
+    Square square = Square.of(result.weights(), result.reading());
+    Cells cells = square.cells();
+    boolean signed = info.kind().signed();
+    boolean kernel = info.kind() == MapKind.KERNEL;
+    Words words =
+        new Words(
+            "%s, %s%s".formatted(info.kind().words(), result.part(), signed ? ", signed" : ""),
+            LayerNames.layer(info, result.layer()),
+            kernel ? "tap" : "weight",
+            Meanings.of(info.kind()));
+    ValueRange reach = signed ? ValueRange.of(cells, true) : ValueRange.UNIT;
+    return new TokenMap(
+        words,
+        result.layer(),
+        0,
+        result.part().number(),
+        square.first(),
+        cells,
+        square.earlier(),
+        reach);
+  }
+
+  public static TokenMap of(InfluenceResult result) {
+    Square square = Square.of(result.map(), result.reading());
+    Cells cells = square.cells();
+    Words words = new Words("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
+    return new TokenMap(
+        words, 0, 0, 0, square.first(), cells, square.earlier(), ValueRange.of(cells, false));
+  }
+
+  /// What `first` has more than `second`, in colours of equal strength for opposite numbers.
+  ///
+  /// @param place whose they are: `layer 2 · head 1 − layer 3 · head 1`
+  public static TokenMap difference(TokenMap first, TokenMap second, String place) {
+    Cells cells =
+        Cells.causal(
+            MapDifferences.of(first.cells.values(), second.cells.values()), first.length());
+    float[] earlier = new float[0]; // what sums to the same may differ
+    boolean alike = first.words.kind().equals(second.words.kind());
+    Words words =
+        new Words(
+            alike ? "difference of " + first.words.kind() : "difference of maps",
+            place,
+            "A − B",
+            Meanings.DIFFERENCE);
+    return new TokenMap(
+        words,
+        first.layer,
+        first.head,
+        first.channel,
+        first.first,
+        cells,
+        earlier,
+        ValueRange.of(cells, true));
+  }
+
+  public TokenMap reaching(ValueRange other) {
+    return new TokenMap(words, layer, head, channel, first, cells, earlier, other);
+  }
+
+  @Override
+  public String title() {
+    String kind = words.kind();
+    // What is a name already keeps its small letter.
+    String first =
+        kind.startsWith("n-gram")
+            ? kind
+            : Character.toUpperCase(kind.charAt(0)) + kind.substring(1);
+    return first + ": " + words.place();
+  }
+
+  @Override
+  public String meaning() {
+    return words.meaning();
+  }
+
+  @Override
+  public long bytes() {
+    return (long) Float.BYTES * cells.values().length;
+  }
+
+  /// Whether this is how much tokens move predictions, and not what a mixer does.
+  public boolean isInfluence() {
+    return layer == 0;
+  }
+
+  @Override
+  public int length() {
+    return cells.columns();
+  }
+
+  /// The number of `key` for `query`, both among the positions of the map.
+  public float at(int query, int key) {
+    return cells.values()[(query - first) * cells.columns() + key - first];
+  }
+
+  /// Whether keys before the first column are known to have nothing, or how much.
+  public boolean knowsEarlier() {
+    return first == 0 || earlier.length > 0;
+  }
+
+  /// What `query` has on keys before the first column, signs aside.
+  public float earlier(int query) {
+    return earlier.length == 0 ? 0 : earlier[query - first];
+  }
+}

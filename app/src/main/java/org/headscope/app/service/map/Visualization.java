@@ -1,0 +1,15 @@
+package org.headscope.app.service.map;
+
+/// Something that can be seen of a model reading an instance.
+public sealed interface Visualization permits TokenMap, StateStrip, DistanceProfile, SuffixProfile {
+  String title();
+
+  /// What it shows, and what its rows and columns are, in one or two sentences.
+  String meaning();
+
+  /// T, tokens read.
+  int length();
+
+  /// Memory that it holds.
+  long bytes();
+}

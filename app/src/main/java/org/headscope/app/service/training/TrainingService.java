@@ -1,0 +1,73 @@
+package org.headscope.app.service.training;
+
+import module java.base;
+
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+import org.headscope.app.task.TaskRunners;
+import org.headscope.engine.training.TrainingStop;
+
+/// Where runs are made, beside the worker that inspects them.
+///
+/// @param trying the thread that counts and tries
+/// @param training the thread that trains, after what waits there before
+/// @param asked what trains there or waits to
+public record TrainingService(
+    RunMaker maker, TaskRunner trying, TaskRunner training, Set<BackgroundTask<?>> asked)
+    implements AutoCloseable {
+  /// As long as a step takes: whoever cannot wait can send a second signal.
+  private static final Duration PATIENCE = Duration.ofDays(1);
+
+  public TrainingService(RunMaker maker, TaskRunner trying, TaskRunner training) {
+    this(maker, trying, training, new HashSet<>());
+  }
+
+  /// What to ask before the window closes.
+  ///
+  /// @param yes what closes it
+  public record Closing(String question, String yes) {}
+
+  public static TrainingService of(RunMaker maker, TaskRunners workers, TaskRunner queue) {
+    return new TrainingService(maker, workers.forViews("estimates"), queue);
+  }
+
+  /// Trains by `task` when its turn comes. On the FX thread, as [#closing].
+  public void start(BackgroundTask<?> task) {
+    asked.add(task);
+    task.stateProperty()
+        .subscribe(state -> {
+          if (state.isOver()) {
+            asked.remove(task);
+          }
+        });
+    training.start(task);
+  }
+
+  /// What to ask before what is trained, or waits to be, ends; empty if nothing is.
+  public Optional<Closing> closing() {
+    return maker
+        .stop()
+        .map(stop -> new Closing(stop.question(), "Stop and quit"))
+        .or(() ->
+            asked.stream()
+                .filter(task -> !task.isStopping())
+                .findFirst()
+                .map(task ->
+                    new Closing(
+                        "“%s” has not begun yet. If the window closes, it is forgotten; Build keeps its form."
+                            .formatted(task.name()),
+                        "Close without it")));
+  }
+
+  /// Stops what is trained after its step, and waits until it can be resumed; says so.
+  @Override
+  public void close() {
+    Optional<TrainingStop> stopped = maker.stop();
+    trying.cancelAll();
+    trying.close();
+    stopped.ifPresent(stop -> System.err.println(stop.first()));
+    if (training.stop(PATIENCE)) {
+      stopped.ifPresent(stop -> System.err.println(stop.stopped()));
+    }
+  }
+}

@@ -1,0 +1,52 @@
+package org.headscope.app.session.script;
+
+import module java.base;
+
+import org.headscope.app.session.Command;
+
+/// Where the folders and files that a script names are on this machine.
+///
+/// @param here by what the script calls them; what lies in a folder goes with it
+public record Places(Map<Path, Path> here) {
+  /// A predictor is a run's folder, and the step of one of its checkpoints.
+  private static final Pattern STEP = Pattern.compile("(.+)(@\\d+)");
+
+  public Places {
+    here = Map.copyOf(here);
+  }
+
+  public Places with(Path from, Path to) {
+    Map<Path, Path> more = new HashMap<>(here);
+    more.put(from, to);
+    return new Places(more);
+  }
+
+  /// `command` with the places here instead of its own; typed text names none.
+  public Command of(Command command) {
+    return here.isEmpty() || command instanceof Command.Type
+        ? command
+        : CommandJson.replaced(command, this::of);
+  }
+
+  private String of(String text) {
+    Matcher step = STEP.matcher(text);
+    return step.matches() ? path(step.group(1)) + step.group(2) : path(text);
+  }
+
+  private String path(String text) {
+    try {
+      Path path = Path.of(text);
+      return longest(path)
+          .map(place -> place.getValue().resolve(place.getKey().relativize(path)).toString())
+          .orElse(text);
+    } catch (InvalidPathException _) {
+      return text;
+    }
+  }
+
+  private Optional<Map.Entry<Path, Path>> longest(Path path) {
+    return here.entrySet().stream()
+        .filter(place -> path.startsWith(place.getKey()))
+        .max(Comparator.comparingInt(place -> place.getKey().getNameCount()));
+  }
+}

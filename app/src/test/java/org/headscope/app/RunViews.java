@@ -1,0 +1,25 @@
+package org.headscope.app;
+
+import module java.base;
+
+import org.headscope.app.service.Measurements;
+import org.headscope.app.service.RunView;
+import org.headscope.app.session.RunRef;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.neural.block.LayerInfo;
+
+/// Runs of RegBench whose training came to its end.
+public final class RunViews {
+  private RunViews() {}
+
+  public static RunView of(
+      RunRef ref,
+      String summary,
+      List<LayerInfo> layerInfos,
+      List<Long> steps,
+      Optional<Measurements> measured) {
+    long last = steps.isEmpty() ? 0 : steps.getLast();
+    RunView.Training complete = new RunView.Training(RunView.Training.Stage.COMPLETE, last, last);
+    return new RunView(ref, summary, RegBench.paper(), layerInfos, steps, complete, measured, 0);
+  }
+}

@@ -1,0 +1,16 @@
+package org.headscope.app.launch;
+
+import module java.base;
+
+import picocli.CommandLine;
+
+/// What a command line printed.
+public record Said(int code, String out, String err) {
+  public static Said of(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine commands = Launcher.commands(args);
+    commands.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+    return new Said(commands.execute(args), out.toString(), err.toString().strip());
+  }
+}

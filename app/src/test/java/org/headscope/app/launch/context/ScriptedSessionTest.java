@@ -1,0 +1,292 @@
+package org.headscope.app.launch.context;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import module java.base;
+
+import org.headscope.app.launch.Said;
+import org.headscope.app.launch.SampleSession;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.script.CommandForm;
+import org.headscope.app.session.script.CommandJson;
+import org.headscope.app.session.script.Places;
+import org.headscope.app.session.script.SessionScript;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.session.Span;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.training.RunNotes;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class ScriptedSessionTest {
+  private static final Places NOWHERE = new Places(Map.of());
+
+  @TempDir Path folder;
+
+  private static Samples samples() {
+    Optional<Samples> samples = Samples.find();
+    assumeTrue(samples.isPresent(), "the samples are beside the application");
+    return samples.get();
+  }
+
+  private static ScriptedSession session(AppContext context, Path out, Places places) {
+    return new ScriptedSession(context, new ScriptFolder(out, /* intoRuns= */ false), places);
+  }
+
+  private Path script(String... lines) throws IOException {
+    return Files.write(folder.resolve("session.jsonl"), List.of(lines));
+  }
+
+  @Test
+  void aSessionIsRepeatedToTheSameStateAndTheSameFiles() throws IOException {
+    Path file = folder.resolve("session.jsonl");
+    SessionState led;
+    try (SampleSession session = new SampleSession(samples(), folder)) {
+      session.does(() -> session.workbench.pairs().choose(session.workbench.instances().get(3)));
+      session.does(() -> session.selection.selectHead(3, 2));
+      session.does(() -> session.selection.pin(40, 12, new Span(20, 60)));
+      session.does(() -> session.selection.lightState(2));
+      session.exports("attention");
+      session.exports("sequence");
+      session.does(() -> session.selection.selectStep(1000));
+      session.does(session.selection::undo);
+      session.does(() -> session.selection.selectTab("compare"));
+      session.exports("matrix");
+      session.does(() -> session.selection.type("abab|abc"));
+      session.exports("prediction");
+      led = session.state();
+      SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
+    }
+    Path again = Files.createDirectory(folder.resolve("again"));
+    try (ScriptedSession session = session(new AppContext(), again, NOWHERE)) {
+      List<Path> written = session.repeat(SessionScript.read(file));
+      assertThat(written).hasSize(4);
+      assertThat(session.state()).isEqualTo(led);
+      for (Path each : written) {
+        assertThat(each).hasSameTextualContentAs(folder.resolve(each.getFileName()));
+      }
+    }
+  }
+
+  @Test
+  void aSessionThatTrainedAndProbedIsRepeatedElsewhere() throws IOException {
+    Path file = folder.resolve("session.jsonl");
+    Path mine = folder.resolve("mine");
+    try (SampleSession session = new SampleSession(samples(), folder, TinySession.context())) {
+      session.does(() -> session.selection.selectTab("build"));
+      session.does(() -> session.journal().perform(TinySession.model()));
+      session.does(() -> session.journal().perform(new Command.Train(mine)));
+      assertThat(mine.resolve("COMPLETE")).exists();
+      session.does(() -> session.workbench.opener().openRun(mine));
+      assertThat(session.state().selection().opened().run().orElseThrow().directory())
+          .isEqualTo(mine);
+      session.does(() -> session.selection.selectTab("probes"));
+      session.does(() -> session.journal().perform(TinySession.probes("existence")));
+      session.does(() -> session.journal().perform(new Command.Probe()));
+      session.exports("probe-layers");
+      session.exports("attention");
+      SessionScript.write(file, HeadlessFx.call(() -> session.journal().entries()));
+    }
+    assertThat(folder.resolve("probe-layers.csv")).content().contains("mine", "existence");
+    String here = samples().folder().toString();
+    Files.writeString(file, Files.readString(file).replace(here, "/elsewhere"));
+    Path again = Files.createDirectory(folder.resolve("again"));
+    Places places = new Places(Map.of(Path.of("/elsewhere"), Path.of(here)));
+    try (ScriptedSession session = session(TinySession.context(), again, places)) {
+      assertThat(session.repeat(SessionScript.read(file)))
+          .containsExactly(
+              again.resolve("mine"),
+              again.resolve("probe-layers.csv"),
+              again.resolve("attention.csv"));
+      assertThat(session.state().selection().opened().run().orElseThrow().directory())
+          .isEqualTo(again.resolve("mine"));
+    }
+    assertThat(again.resolve("mine/analyses/probes")).as("probed anew").isNotEmptyDirectory();
+    for (String name : List.of("probe-layers.csv", "attention.csv")) {
+      assertThat(again.resolve(name)).hasSameTextualContentAs(folder.resolve(name));
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void aScriptThatSelectsNothingIsToldSoAtOnce() throws IOException {
+    String run = samples().folder().resolve("associative-recall").toString();
+    String opens = "{\"command\":\"open-runs\",\"runs\":[\"%s\"]}".formatted(run);
+    for (String[] lines :
+        new String[][] {
+          {"{\"command\":\"export-all\",\"folder\":\"/x\"}"},
+          {opens, "{\"command\":\"export-all\",\"folder\":\"/x\"}"},
+          {opens, "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"x.csv\"}"}
+        }) {
+      Said said = Said.of("replay", script(lines).toString(), "--out", folder.toString());
+      assertThat(said.err())
+          .contains("Line " + lines.length)
+          .endsWith("select one of each by select-run and select-instance.");
+    }
+  }
+
+  @Test
+  void aScriptWrittenByHandExportsIntoItsFolderAlone() throws IOException {
+    String run = samples().folder().resolve("retnet").toString();
+    Path file =
+        script(
+            "# What RetNet looks at",
+            "{\"command\":\"open-runs\",\"runs\":[\"%s\"]}".formatted(run),
+            "{\"command\":\"open-instances\",\"file\":\"%s\"}"
+                .formatted(samples().instances().getFirst()),
+            "",
+            "{\"command\":\"select-run\",\"run\":\"%s\",\"step\":3000,\"layer\":2,\"head\":1}"
+                .formatted(run),
+            "{\"command\":\"select-instance\",\"instance\":\"reference-test-2026-1\","
+                + "\"window\":{\"from\":0,\"to\":30}}",
+            "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"../../up.csv\"}",
+            "{\"command\":\"export\",\"view\":\"attention\",\"file\":\"up.csv\"}");
+    Path out = folder.resolve("figures");
+    Said said = Said.of("replay", file.toString(), "--out", out.toString());
+    assertThat(said.err()).isEmpty();
+    assertThat(said.code()).isZero();
+    assertThat(said.out().lines())
+        .containsExactly(out.resolve("up.csv").toString(), out.resolve("up-2.csv").toString());
+    assertThat(Files.readAllLines(out.resolve("up.csv"))).hasSize(1 + 30 * 31 / 2);
+  }
+
+  @Test
+  void whatCannotBeDoneIsNamedByItsLine() throws IOException {
+    String open = "{\"command\":\"open-instances\",\"file\":\"/nowhere.jsonl\"}";
+    Said absent = Said.of("replay", script("# first", open).toString());
+    assertThat(absent.code()).isEqualTo(1);
+    assertThat(absent.err())
+        .contains("Line 2 of ", "session.jsonl, open-instances: ", "/nowhere.jsonl")
+        .doesNotContain("\n");
+    Said step =
+        Said.of(
+            "replay",
+            script(
+                    "{\"command\":\"select-instance\",\"instance\":\"x\","
+                        + "\"window\":{\"from\":0,\"to\":3}}")
+                .toString());
+    assertThat(step.err())
+        .contains("Line 1 of ", "select-instance: No open file has an instance called x");
+    Said view =
+        Said.of(
+            "replay",
+            script("{\"command\":\"export\",\"view\":\"nose\",\"file\":\"a.csv\"}").toString());
+    assertThat(view.err()).contains("export: there is no view nose.");
+  }
+
+  @Test
+  void aScriptTrainsAndSavesConfigurationsWithoutAnyViewInSight() throws IOException {
+    Path run = folder.resolve("trained");
+    Path file =
+        script(
+            "{\"command\":\"set\",\"setting\":\"builder.size\",\"value\":\"own\"}",
+            "{\"command\":\"set\",\"setting\":\"builder.ngram-heads\",\"value\":[]}",
+            "{\"command\":\"set\",\"setting\":\"builder.layers\",\"value\":\"1\"}",
+            "{\"command\":\"set\",\"setting\":\"builder.heads\",\"value\":\"1\"}",
+            "{\"command\":\"set\",\"setting\":\"builder.width\",\"value\":\"8\"}",
+            "{\"command\":\"set\",\"setting\":\"builder.phases\","
+                + "\"value\":[[\"2\",\"16\",\"2\"]]}",
+            "{\"command\":\"save-configuration\",\"file\":\"/nowhere/tiny.json\"}",
+            "{\"command\":\"train\",\"folder\":\"%s\"}".formatted(run),
+            "{\"command\":\"stop-training\"}",
+            "{\"command\":\"resume-training\"}");
+    Path out = folder.resolve("out");
+    Said said = Said.of("replay", file.toString(), "--out", out.toString());
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out().lines())
+        .containsExactly(out.resolve("tiny.json").toString(), out.resolve("trained").toString());
+    assertThat(out.resolve("tiny.json")).content().contains("\"batch\"");
+    assertThat(out.resolve("trained/COMPLETE")).exists();
+    assertThat(run).doesNotExist();
+  }
+
+  @Test
+  void ownInstancesAreDrawnIntoTheFolderAndOpened() throws IOException {
+    Path file =
+        script(
+            "{\"command\":\"draw-instance\",\"automaton\":\"a(b|c)*\",\"strings\":3,"
+                + "\"longest\":8,\"seed\":1,\"file\":\"/nowhere/own.jsonl\"}",
+            "{\"command\":\"open-instances\",\"file\":\"/nowhere/own.jsonl\"}");
+    Path out = folder.resolve("out");
+    Said said = Said.of("replay", file.toString(), "--out", out.toString());
+    assertThat(said.err()).isEmpty();
+    assertThat(said.out().lines()).containsExactly(out.resolve("own.jsonl").toString());
+    assertThat(InstanceFile.read(out.resolve("own.jsonl"))).hasSize(1);
+  }
+
+  @Test
+  void notesAreKeptAndTakenAway() throws IOException {
+    Path run = Path.of("/elsewhere/tiny");
+    Path here = Files.createDirectory(folder.resolve("tiny"));
+    Files.writeString(here.resolve("run.json"), "{}");
+    String note = "{\"command\":\"%s-note\",\"run\":\"%s\",\"place\":\"tiny@0\",\"text\":\"%s\"}";
+    Path file =
+        script(
+            note.formatted("add", run, "first"),
+            note.formatted("add", run, "second"),
+            note.formatted("remove", run, "first"));
+    String[] line = {
+      "replay", file.toString(), "--out", folder.toString(), "--place", run + "=" + here
+    };
+    assertThat(Said.of(line).err())
+        .contains("Line 1 of ", "it would change the run " + here, "--into-runs");
+    assertThat(RunNotes.read(here)).isEmpty();
+    String[] allowed =
+        Stream.concat(Stream.of(line), Stream.of("--into-runs")).toArray(String[]::new);
+    assertThat(Said.of(allowed).err()).isEmpty();
+    assertThat(RunNotes.read(here)).containsExactly(new RunNotes.Note("tiny@0", "second"));
+  }
+
+  @Test
+  void everyEffectHasItsPerformer() throws IOException {
+    for (CommandForm form : CommandForm.all()) {
+      Command command = CommandJson.read(form.words(), form.words()).command();
+      if (command instanceof Command.Effect && !(command instanceof Command.Train)) {
+        SessionScript script = SessionScript.read(script(form.words()));
+        try (ScriptedSession session =
+            new ScriptedSession(
+                TinySession.context(), new ScriptFolder(folder, /* intoRuns= */ true), NOWHERE)) {
+          assertThat(catchThrowable(() -> session.repeat(script)))
+              .as(form.name())
+              .satisfies(
+                  error -> assertThat(String.valueOf(error)).doesNotContain("nothing performs it"));
+        }
+      }
+    }
+  }
+
+  @Test
+  void whatHasNothingToWorkOnIsRefused() throws IOException {
+    assertThat(Said.of("replay", script("{\"command\":\"probe\"}").toString()).err())
+        .contains("Line 1 of ", "probe: Nothing can be probed, since no run is selected");
+    assertThat(Said.of("replay", script("{\"command\":\"resume-training\"}").toString()).err())
+        .contains("resume-training: Nothing was trained in this session");
+    Path file =
+        script(
+            "{\"command\":\"set\",\"setting\":\"builder.width\",\"value\":\"wide\"}",
+            "{\"command\":\"save-configuration\",\"file\":\"tiny.json\"}");
+    assertThat(Said.of("replay", file.toString(), "--out", folder.toString()).err())
+        .contains("Line 2 of ", "save-configuration: ")
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void wrongUsageIsTwo() throws IOException {
+    assertThat(Said.of("replay").code()).isEqualTo(2);
+    assertThat(Said.of("replay", script("").toString(), "--commands").code()).isEqualTo(2);
+    assertThat(Said.of("replay", "x", "--surprise").code()).isEqualTo(2);
+  }
+
+  @Test
+  void everyCommandIsDocumentedByALineThatCanBeRead() {
+    List<String> lines = Said.of("replay", "--commands").out().lines().toList();
+    assertThat(lines).hasSize(CommandForm.all().size()).hasSizeGreaterThan(20);
+    for (String line : lines) {
+      Command command = CommandJson.read(line, line).command();
+      assertThat(line).startsWith("{\"command\":\"" + command.name() + "\"");
+    }
+  }
+}

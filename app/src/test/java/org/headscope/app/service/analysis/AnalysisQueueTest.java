@@ -1,0 +1,96 @@
+package org.headscope.app.service.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+
+import org.headscope.app.service.Notice;
+import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.FakeAnalyses;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.JournalEntry;
+import org.junit.jupiter.api.Test;
+
+class AnalysisQueueTest {
+  private final Bench bench = new Bench();
+  private final FakeAnalyses source = new FakeAnalyses();
+  private final AnalysisQueue queue = new AnalysisQueue(bench.workbench(), source, bench.runner());
+
+  private void perform(Command command) {
+    bench.selection().journal().perform(command);
+  }
+
+  private List<String> sentences() {
+    return bench.workbench().notices().stream().map(Notice::sentence).toList();
+  }
+
+  @Test
+  void theShownRunIsScoredOnceAndItsMeasurementsAreReadAnew() {
+    bench.withoutHeadScores().open(Bench.instance("ab"));
+    queue.scoringHeads().ifPresent(this::perform);
+    queue.scoringHeads().ifPresent(this::perform);
+    assertThat(queue.scoringProperty().get()).containsOnlyKeys(Path.of("/runs/made"));
+    bench.settle();
+    assertThat(source.done()).containsExactly("score heads of /runs/made");
+    assertThat(sentences()).containsExactly("Scored 4 heads.");
+    assertThat(queue.scoringProperty().get()).isEmpty();
+    assertThat(bench.selection().journal().entries())
+        .extracting(JournalEntry::command)
+        .contains(new Command.ScoreHeads(Path.of("/runs/made")));
+  }
+
+  @Test
+  void evaluatingNeedsInstancesAndTakesTheShownCheckpoint() {
+    queue.evaluating().ifPresent(this::perform);
+    assertThat(sentences()).singleElement().asString().contains("No run is shown yet");
+    bench.open(Bench.instance("ab"));
+    queue.evaluating().ifPresent(this::perform);
+    assertThat(sentences()).last().asString().contains("no instances to evaluate on");
+    bench.workbench().opener().openInstances(Path.of("/data/some.jsonl"));
+    bench.settle();
+    queue.evaluating().ifPresent(this::perform);
+    bench.settle();
+    assertThat(source.done()).containsExactly("evaluate /runs/made@400 on 1");
+  }
+
+  @Test
+  void onlyATrainingThatWasStoppedGoesOn() {
+    bench.open(Bench.instance("ab"));
+    assertThat(queue.resuming()).isEmpty();
+    assertThat(queue.whyNotResumingProperty().getValue())
+        .isEqualTo("made has finished training; there is nothing to resume.");
+    assertThat(sentences()).isEmpty();
+    Bench other = new Bench().stopped();
+    AnalysisQueue stopped = new AnalysisQueue(other.workbench(), source, other.runner());
+    assertThat(stopped.whyNotResumingProperty().getValue()).contains("No run is shown yet");
+    other.open(Bench.instance("ab"));
+    assertThat(stopped.whyNotResumingProperty().getValue()).isEmpty();
+    assertThat(stopped.resuming())
+        .containsExactly(new Command.Tab("build"), new Command.ResumeRun(Path.of("/runs/made")));
+  }
+
+  @Test
+  void whatAStoppedScoringKeptIsTold() {
+    bench.open(Bench.instance("ab"));
+    source.during(() -> {
+      perform(new Command.StopAnalyses());
+      throw new CancellationException("Stopped: 3 more checkpoints are scored and kept.");
+    });
+    queue.queueScores(Path.of("/runs/made"));
+    bench.settle();
+    assertThat(sentences()).containsExactly("Stopped: 3 more checkpoints are scored and kept.");
+    assertThat(queue.scoringProperty().get()).isEmpty();
+  }
+
+  @Test
+  void stoppingLeavesNothingInTheQueue() {
+    bench.open(Bench.instance("ab"));
+    queue.queueScores(Path.of("/runs/made"));
+    queue.queueScores(Path.of("/runs/other"));
+    perform(new Command.StopAnalyses());
+    bench.settle();
+    assertThat(source.done()).isEmpty();
+    assertThat(queue.scoringProperty().get()).isEmpty();
+    assertThat(sentences()).isEmpty();
+  }
+}

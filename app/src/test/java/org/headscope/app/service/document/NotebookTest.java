@@ -1,0 +1,57 @@
+package org.headscope.app.service.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+
+import org.headscope.app.feature.Bench;
+import org.headscope.engine.training.RunNotes.Note;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NotebookTest {
+  private final Bench bench = new Bench();
+  private final Notebook notebook = new Notebook(bench.workbench(), bench.runner());
+
+  @TempDir Path folder;
+
+  @Test
+  void withoutARunNothingIsNoted() {
+    notebook.add("a thought");
+    assertThat(bench.workbench().notices().getLast().sentence()).contains("No run is shown yet");
+    assertThat(notebook.place()).isEmpty();
+  }
+
+  @Test
+  void aNoteLeadsBackToItsPlaceAndLiesWithTheRun() throws IOException {
+    Files.writeString(folder.resolve("run.json"), "{}");
+    bench.workbench().opener().openRun(folder);
+    bench.settle();
+    bench.workbench().pairs().choose(Bench.instance("abab"));
+    bench.settle();
+    notebook.add(" why? ");
+    bench.settle();
+    Note note = new Note("made@400#hand:1.1", "why?");
+    assertThat(notebook.notesProperty().get()).containsExactly(note);
+    assertThat(folder.resolve("analyses/notes.json")).exists();
+    bench.selection().selectStep(0);
+    bench.settle();
+    notebook.open(note);
+    bench.settle();
+    assertThat(bench.selection().snapshot().opened().step()).isEqualTo(400);
+    notebook.remove(note);
+    bench.settle();
+    assertThat(notebook.notesProperty().get()).isEmpty();
+    assertThat(bench.workbench().notices()).isEmpty();
+  }
+
+  @Test
+  void aNoteThatSaysNoPlaceSaysWhyItLeadsNowhere() throws IOException {
+    Files.writeString(folder.resolve("run.json"), "{}");
+    bench.workbench().opener().openRun(folder);
+    bench.settle();
+    notebook.open(new Note("r@300#exp@3:2.1@86", "of an earlier version"));
+    assertThat(bench.workbench().notices().getLast().sentence())
+        .contains("does not say where it was made (“r@300#exp@3:2.1@86”)");
+  }
+}
