@@ -12,7 +12,7 @@ import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.ScriptFolder;
 import org.headscope.app.launch.context.ScriptedSession;
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonStep;
