@@ -25,7 +25,6 @@ import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.app.window.Themes;
 import org.headscope.app.window.WindowBounds;
-import org.headscope.app.window.WindowObserver;
 import org.headscope.app.window.WindowOutline;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
@@ -197,7 +196,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
       save();
       session.end();
     });
-    WindowObserver.startIfAsked(stage, workbench);
+    ServiceLoader.load(WindowObserver.class).forEach(seen -> seen.attend(stage, workbench));
     AfterPainting.then(() -> StartClock.tell("window"));
     beginWithTheMap(workbench, stage, session);
   }

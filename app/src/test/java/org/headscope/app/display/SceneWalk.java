@@ -1,4 +1,4 @@
-package org.headscope.app.window;
+package org.headscope.app.display;
 
 import module java.base;
 
@@ -21,7 +21,7 @@ import javafx.stage.Window;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Panel;
-import org.headscope.app.window.Observation.Place;
+import org.headscope.app.display.Observation.Place;
 import org.jspecify.annotations.Nullable;
 
 /// Finds what of a window's scene is in sight, and where on the screen.

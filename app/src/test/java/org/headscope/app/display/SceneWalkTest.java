@@ -1,4 +1,4 @@
-package org.headscope.app.window;
+package org.headscope.app.display;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,9 +14,9 @@ import org.headscope.app.FxThread;
 import org.headscope.app.chart.Box;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.window.Observation.Place;
-import org.headscope.app.window.Observation.Selected;
-import org.headscope.app.window.Observation.Shown;
+import org.headscope.app.display.Observation.Place;
+import org.headscope.app.display.Observation.Selected;
+import org.headscope.app.display.Observation.Shown;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package org.headscope.app.window;
+package org.headscope.app.display;
 
 import module java.base;
 
@@ -7,7 +7,7 @@ import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.app.session.SelectionState.InSequence;
 
 /// What the window says of itself to a test that drives it from outside: one line of JSON on
-/// standard output, written by [WindowObserver]. Places are logical pixels of the screen.
+/// standard output, written by [ObservationWriter]. Places are logical pixels of the screen.
 ///
 /// @param line counts from 1
 public record Observation(

@@ -1,4 +1,4 @@
-package org.headscope.app.window;
+package org.headscope.app.display;
 
 import module java.base;
 
@@ -9,23 +9,24 @@ import javafx.scene.input.InputEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.headscope.app.display.Observation.Selected;
+import org.headscope.app.display.Observation.Shown;
+import org.headscope.app.launch.WindowObserver;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.window.Observation.Selected;
-import org.headscope.app.window.Observation.Shown;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.task.Instance;
 
-/// Says on standard output what the window shows, for tests that drive the program from outside
+/// Says on standard output what the window shows, in the program that tests drive from outside
 /// with `-Dheadscope.observe=true`: an [Observation] whenever something changed, as soon as what
 /// came from the mouse or the keyboard can be seen, and a beat sixteen times a second all the same,
 /// from the FX thread's pulses, so that silence is a window that hangs. It listens to nobody and
 /// changes nothing.
-public final class WindowObserver {
+public final class ObservationWriter {
   private static final long BEAT_MILLIS = 60;
 
   /// Pulses after which what input has changed is laid out.
@@ -51,16 +52,19 @@ public final class WindowObserver {
   private long pause;
   private Optional<Observation> last = Optional.empty();
 
-  private WindowObserver(Stage stage, Workbench workbench) {
-    this.stage = stage;
-    this.workbench = workbench;
+  /// What the program finds on its class path.
+  public static final class Start implements WindowObserver {
+    @Override
+    public void attend(Stage stage, Workbench workbench) {
+      if (Boolean.getBoolean("headscope.observe")) {
+        new ObservationWriter(stage, workbench).start();
+      }
+    }
   }
 
-  /// Begins to tell what `stage` shows and what is computed, if that was asked for.
-  public static void startIfAsked(Stage stage, Workbench workbench) {
-    if (Boolean.getBoolean("headscope.observe")) {
-      new WindowObserver(stage, workbench).start();
-    }
+  private ObservationWriter(Stage stage, Workbench workbench) {
+    this.stage = stage;
+    this.workbench = workbench;
   }
 
   private void start() {
