@@ -47,6 +47,7 @@ public final class GlossarySheet extends Sheet {
   }
 
   /// Begins anew.
+  @Override
   public void open() {
     asked.clear();
     asked.requestFocus();

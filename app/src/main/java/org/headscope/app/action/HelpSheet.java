@@ -87,6 +87,7 @@ public final class HelpSheet extends Sheet {
   }
 
   /// Begins with all of it.
+  @Override
   public void open() {
     asked.clear();
     asked.requestFocus();

@@ -2,24 +2,12 @@ package org.headscope.app.control;
 
 import module java.base;
 
-import org.headscope.engine.io.Json;
-
 /// The words of the field that stand on screen, by name; keys of sources are those of the engine's
 /// package.
 public final class Glossary {
-  private static final List<Term> TERMS = read();
+  private static final List<Term> TERMS = List.of(TextResource.read("glossary.json", Term[].class));
 
   private Glossary() {}
-
-  private static List<Term> read() {
-    try (InputStream glossary =
-        Objects.requireNonNull(Glossary.class.getResourceAsStream("/glossary.json"))) {
-      String text = new String(glossary.readAllBytes(), StandardCharsets.UTF_8);
-      return List.of(Json.parse(text, Term[].class, "HeadScope's glossary.json"));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
   /// Every term, by name.
   public static List<Term> terms() {

@@ -3,13 +3,11 @@ package org.headscope.app.window;
 import module java.base;
 
 import javafx.geometry.Pos;
-import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.control.TextField;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -44,23 +42,20 @@ final class DrawingSheet extends Sheet {
 
   private final InstanceDrawing drawing;
   private final Dialogs dialogs;
-  private final Consumer<String> copy;
   private final ComboBox<String> kinds = new ComboBox<>();
   private final Label how = words("", "text-muted");
   private final TextArea text = new TextArea();
   private final Button read =
-      Controls.flat(
-          new Button("_Read file…"), "drawing-read", "Takes the text of a file that you choose");
+      button("_Read file…", "drawing-read", "Takes the text of a file that you choose", this::read);
   private final Map<String, OptionFields> options = new LinkedHashMap<>();
-  private final TextField strings = number("10", "How many strings, 1 to 1,000");
-  private final TextField longest = number("40", "How long a string may be, 1 to 10,000 symbols");
-  private final TextField symbols = number("512", "How many symbols it writes, 1 to 100,000");
-  private final TextField instances = number("1", "How many instances, 1 to 1,000");
-  private final TextField seed = number("1", "Decides what is drawn");
-  private final Node stringsField = Controls.labelled("Strings", strings);
-  private final Node longestField = Controls.labelled("Symbols at most", longest);
-  private final Node symbolsField = Controls.labelled("Symbols", symbols);
-  private final Node instancesField = Controls.labelled("Instances", instances);
+  private final FlowPane numbers = new FlowPane(14, 6);
+  private final TextField strings = number("Strings", "10", "How many strings, 1 to 1,000");
+  private final TextField longest =
+      number("Symbols at most", "40", "How long a string may be, 1 to 10,000 symbols");
+  private final TextField symbols =
+      number("Symbols", "512", "How many symbols it writes, 1 to 100,000");
+  private final TextField instances = number("Instances", "1", "How many instances, 1 to 1,000");
+  private final TextField seed = number("Seed", "1", "Decides what is drawn");
   private final Label verdict = words("");
   private String begun = "";
 
@@ -69,33 +64,34 @@ final class DrawingSheet extends Sheet {
     super("drawing", "New instance");
     this.drawing = drawing;
     this.dialogs = dialogs;
-    this.copy = copy;
     setMaxHeight(USE_PREF_SIZE);
     text.setId("automaton-text");
     text.setPrefRowCount(ROWS);
     text.setMinHeight(80);
     text.getStyleClass().add("mono");
     VBox.setVgrow(text, Priority.ALWAYS);
+    text.textProperty().addListener(_ -> check());
     verdict.setId("drawing-verdict");
-    read.setOnAction(_ -> read());
-    Node of = Controls.labelled("Of", kinds());
-    HBox top = new HBox(14, of, read);
+    HBox top = new HBox(14, Controls.labelled("Of", kinds()), read);
     top.setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(top, how, text);
-    Tasks.ALL.forEach(this::offer);
-    FlowPane row =
-        new FlowPane(
-            14,
-            6,
-            stringsField,
-            longestField,
-            symbolsField,
-            instancesField,
-            Controls.labelled("Seed", seed));
-    getChildren().addAll(row, verdict, buttons());
-    for (TextInputControl field : List.of(text, strings, longest, symbols, instances, seed)) {
-      field.textProperty().addListener((_, _, _) -> check());
+    for (TaskFamily family : Tasks.ALL) {
+      OptionFields fields = new OptionFields(family, this::check);
+      options.put(family.name(), fields);
+      getChildren().add(fields);
     }
+    Button save = button("_Save and open…", "draw", "Draw into a file, and open it", this::save);
+    Button line =
+        button(
+            "_Copy command",
+            "draw-line",
+            "Copy the headscope line that draws the same",
+            () ->
+                asked(Path.of(NAME))
+                    .map(InstanceDrawing::line)
+                    .map(ShellLine.Words::text)
+                    .ifPresent(copy));
+    getChildren().addAll(numbers, verdict, foot(save, line));
     drawing.checkProperty().subscribe(this::show);
     drawing
         .outcomeProperty()
@@ -119,41 +115,16 @@ final class DrawingSheet extends Sheet {
     return kinds;
   }
 
-  private void offer(TaskFamily family) {
-    OptionFields fieldsOf = new OptionFields(family, this::check);
-    options.put(family.name(), fieldsOf);
-    getChildren().add(fieldsOf);
-  }
-
-  private HBox buttons() {
-    Button save =
-        Controls.flat(new Button("_Save and open…"), "draw", "Draw into a file, and open it");
-    save.getStyleClass().add("accent");
-    save.setOnAction(_ -> save());
-    Button line =
-        Controls.flat(
-            new Button("_Copy command"),
-            "draw-line",
-            "Copy the headscope line that draws the same");
-    line.setOnAction(_ ->
-        asked(Path.of(NAME)).map(InstanceDrawing::line).map(ShellLine.Words::text).ifPresent(copy));
-    HBox buttons = new HBox(8, save, line);
-    buttons.setAlignment(Pos.CENTER_LEFT);
-    return buttons;
-  }
-
-  private static TextField number(String value, String explanation) {
-    TextField field = new TextField(value);
-    field.setPrefColumnCount(5);
-    field.getStyleClass().add("typed-number");
-    field.setAccessibleText(explanation);
-    Hint.on(field, explanation);
+  private TextField number(String name, String value, String explanation) {
+    TextField field = OptionFields.number(value, this::check);
+    numbers.getChildren().add(OptionFields.labelled(name, field, explanation));
     return field;
   }
 
   /// Begins with the automaton or the tree that is shown; while that is the same, goes on with what
   /// was typed.
-  void open() {
+  @Override
+  public void open() {
     String kind = drawing.showsTree() ? TREE : AUTOMATON;
     String shown = current(kind);
     if (!shown.equals(begun)) {
@@ -186,10 +157,10 @@ final class DrawingSheet extends Sheet {
     Controls.show(text, written());
     Controls.show(read, written());
     options.forEach((name, of) -> Controls.show(of, name.equals(kinds.getValue())));
-    Controls.show(stringsField, automaton);
-    Controls.show(longestField, automaton);
-    Controls.show(symbolsField, tree);
-    Controls.show(instancesField, !written());
+    Controls.show(strings.getParent(), automaton);
+    Controls.show(longest.getParent(), automaton);
+    Controls.show(symbols.getParent(), tree);
+    Controls.show(instances.getParent(), !written());
     check();
   }
 
@@ -203,23 +174,17 @@ final class DrawingSheet extends Sheet {
     Optional<Command.Drawing> asked = asked(Path.of(NAME));
     drawing.check(asked);
     if (asked.isEmpty()) {
-      say("The fields below want whole numbers; correct them.", true);
+      say(verdict, "The fields below want whole numbers; correct them.", true);
     }
   }
 
   private void show(Query.State<Draft, String> state) {
     switch (state) {
-      case Query.State.Ready<Draft, String>(var _, String found) -> say(found, false);
-      case Query.State.Failed<Draft, String> failed -> say(failed.sentence(), true);
+      case Query.State.Ready<Draft, String>(var _, String found) -> say(verdict, found, false);
+      case Query.State.Failed<Draft, String> failed -> say(verdict, failed.sentence(), true);
       // What was said stays for the moment that it takes.
       default -> {}
     }
-  }
-
-  private void say(String sentence, boolean wrong) {
-    verdict.setText(sentence);
-    verdict.getStyleClass().removeAll("field-problem", "text-muted");
-    verdict.getStyleClass().add(wrong ? "field-problem" : "text-muted");
   }
 
   /// What the fields ask for, if their numbers are.

@@ -2,11 +2,9 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
-import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
@@ -38,13 +36,8 @@ final class FoundPackSheet extends Sheet {
         words(
             "Opening puts all of it into a folder of its own in %s.".formatted(found.into()),
             "text-muted");
-    Button agree =
-        Controls.flat(new Button("_Open"), "pack-open", "Write it there, and show its first run");
-    agree.getStyleClass().add("accent");
+    Button agree = button("_Open", "pack-open", "Write it there, and show its first run", open);
     agree.setDefaultButton(true);
-    agree.setOnAction(_ -> open.run());
-    HBox buttons = new HBox(8, agree);
-    buttons.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(whole, inside, where, buttons);
+    getChildren().addAll(whole, inside, where, foot(agree));
   }
 }

@@ -76,7 +76,8 @@ final class HistorySheet extends Sheet {
   }
 
   /// Lists what there is now.
-  void open() {
+  @Override
+  public void open() {
     show();
     list.requestFocus();
   }

@@ -136,7 +136,7 @@ public final class MainWindow implements ShownViews {
             around,
             this::perform,
             context.pasteboard()::text,
-            () -> sheets().openNotes(),
+            () -> sheets().open(Sheets.Kind.NOTES),
             () -> sheets().openExport(views.panel("attention")));
     menus = new ViewMenus(exports, this::perform, rows::of);
     views.panels().forEach(menus::attend);

@@ -37,10 +37,11 @@ final class NotesSheet extends Sheet {
     text.setAccessibleText("Note about this view");
     text.setOnAction(_ -> keep());
     HBox.setHgrow(text, Priority.ALWAYS);
-    Button keep =
-        Controls.flat(new Button("_Save"), "keep-note", "Save the note with the run (Enter)");
-    keep.setOnAction(_ -> keep());
-    HBox row = new HBox(8, text, keep);
+    HBox row =
+        new HBox(
+            8,
+            text,
+            button("_Save", "keep-note", "Save the note with the run (Enter)", this::keep));
     row.setAlignment(Pos.CENTER_LEFT);
     list.setId("notes");
     list.setAccessibleText("Notes; Enter goes to one, Delete removes it");
@@ -56,15 +57,12 @@ final class NotesSheet extends Sheet {
     });
     VBox.setVgrow(list, Priority.ALWAYS);
     getChildren().addAll(place, row, list);
-    notebook.notesProperty().subscribe(this::show);
-  }
-
-  private void show(List<Note> notes) {
-    list.getItems().setAll(notes.reversed());
+    notebook.notesProperty().subscribe(notes -> list.getItems().setAll(notes.reversed()));
   }
 
   /// Goes on with a note, on what is shown now.
-  void open() {
+  @Override
+  public void open() {
     place.setText(notebook.place());
     text.requestFocus();
   }

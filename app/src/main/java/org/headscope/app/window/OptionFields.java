@@ -2,6 +2,7 @@ package org.headscope.app.window;
 
 import module java.base;
 
+import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Control;
 import javafx.scene.control.TextField;
@@ -45,25 +46,35 @@ final class OptionFields extends FlowPane {
     ComboBox<String> combo = new ComboBox<>();
     combo.getItems().addAll(choice.names());
     combo.setValue(choice.names().getFirst());
-    texts.put(choice.name(), combo::getValue);
     combo.valueProperty().addListener((_, _, _) -> changed.run());
-    add(choice, combo, "");
+    add(choice, combo, "", combo::getValue);
   }
 
   private void number(TaskOption option, String value, String range) {
+    TextField field = number(value, changed);
+    add(option, field, "; " + range, field::getText);
+  }
+
+  private void add(TaskOption option, Control control, String range, Supplier<String> text) {
+    texts.put(option.name(), text);
+    String name = upper(option.name().replace('-', ' '));
+    getChildren().add(labelled(name, control, upper(option.description()) + range));
+  }
+
+  /// A field for a number.
+  static TextField number(String value, Runnable changed) {
     TextField field = new TextField(value);
     field.setPrefColumnCount(5);
     field.getStyleClass().add("typed-number");
-    texts.put(option.name(), field::getText);
     field.textProperty().addListener((_, _, _) -> changed.run());
-    add(option, field, "; " + range);
+    return field;
   }
 
-  private void add(TaskOption option, Control control, String range) {
-    String explanation = upper(option.description()) + range;
+  /// `control` with its name before it.
+  static Node labelled(String name, Control control, String explanation) {
     control.setAccessibleText(explanation);
     Hint.on(control, explanation);
-    getChildren().add(Controls.labelled(upper(option.name().replace('-', ' ')), control));
+    return Controls.labelled(name, control);
   }
 
   private static String upper(String words) {

@@ -2,7 +2,7 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import javafx.geometry.Pos;
+import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.Label;
@@ -49,74 +49,58 @@ final class PackSheet extends Sheet {
     steps.setPromptText("All; or steps such as 0, 400, 20000");
     steps.setAccessibleText("Checkpoints: all, or steps such as 0, 400, 20000");
     Hint.on(steps, "Checkpoints of every chosen run; all if empty");
-    steps.textProperty().addListener((_, _, text) -> model.type(text));
+    steps.textProperty().bindBidirectional(model.stepsProperty());
     HBox.setHgrow(steps, Priority.ALWAYS);
     instances.setId("pack-instances");
-    instances.getStyleClass().add("may-shorten");
-    instances.setMnemonicParsing(false);
-    instances.selectedProperty().addListener((_, _, is) -> model.chooseInstances(is));
+    instances.selectedProperty().bindBidirectional(model.withInstancesProperty());
     lesson.setId("pack-lesson");
-    lesson.getStyleClass().add("may-shorten");
-    lesson.setMnemonicParsing(false);
-    lesson.selectedProperty().addListener((_, _, is) -> model.chooseLesson(is));
+    lesson.selectedProperty().bindBidirectional(model.withLessonProperty());
+    for (CheckBox box : List.of(instances, lesson)) {
+      box.getStyleClass().add("may-shorten");
+      box.setMnemonicParsing(false);
+    }
     Label problem = words("", "field-problem");
     problem.setId("pack-problem");
     problem.textProperty().bind(model.problemProperty());
     problem.textProperty().subscribe(text -> Controls.show(problem, !text.isEmpty()));
-    getChildren()
-        .addAll(
-            how,
-            list,
-            Controls.labelled("Checkpoints", steps),
-            lesson,
-            instances,
-            problem,
-            buttons(copy));
-  }
-
-  private HBox buttons(Consumer<String> copy) {
     Button save =
-        Controls.flat(
-            new Button("_Save…"), "pack-save", "Choose a file and write the pack into it");
-    save.getStyleClass().add("accent");
-    save.setOnAction(_ -> save());
+        button("_Save…", "pack-save", "Choose a file and write the pack into it", this::save);
     Button line =
-        Controls.flat(
-            new Button("_Copy command"),
+        button(
+            "_Copy command",
             "pack-line",
-            "Copy the headscope line that writes the same");
-    line.setOnAction(_ -> model.line().ifPresent(copy));
+            "Copy the headscope line that writes the same",
+            () -> model.line().ifPresent(copy));
     save.disableProperty().bind(model.problemProperty().isNotEmpty());
     line.disableProperty().bind(model.problemProperty().isNotEmpty());
-    HBox buttons = new HBox(8, save, line);
-    buttons.setAlignment(Pos.CENTER_LEFT);
-    return buttons;
+    Node checkpoints = Controls.labelled("Checkpoints", steps);
+    getChildren().addAll(how, list, checkpoints, lesson, instances, problem, foot(save, line));
   }
 
   /// Begins with what is shown.
-  void open() {
-    boolean begins = model.open();
+  @Override
+  public void open() {
+    model.open();
     runs.getChildren().setAll(model.runs().stream().map(this::box).toList());
-    if (begins) {
-      steps.clear();
-    }
-    Controls.show(instances, model.instances().isPresent());
-    model
-        .instances()
-        .ifPresent(file -> {
-          instances.setText("With the instances " + file.getFileName());
-          Hint.on(instances, "Puts the file of instances that is open into the pack, too: " + file);
-        });
-    instances.setSelected(model.hasInstances());
-    Controls.show(lesson, model.lesson().isPresent());
-    lesson.setSelected(model.hasLesson());
-    model
-        .lesson()
-        .ifPresent(folder -> {
-          lesson.setText("With the lesson " + folder.getFileName());
-          Hint.on(lesson, "Puts the lesson in %s and the runs that it needs in".formatted(folder));
-        });
+    offer(
+        instances,
+        "With the instances ",
+        model.instances(),
+        "Puts the file of instances that is open into the pack, too: %s");
+    offer(
+        lesson,
+        "With the lesson ",
+        model.lesson(),
+        "Puts the lesson in %s and the runs that it needs in");
     steps.requestFocus();
+  }
+
+  private static void offer(CheckBox box, String words, Optional<Path> what, String hint) {
+    Controls.show(box, what.isPresent());
+    what.ifPresent(path -> {
+      box.setText(words + path.getFileName());
+      Hint.on(box, hint.formatted(path));
+    });
   }
 
   private CheckBox box(RunRef run) {

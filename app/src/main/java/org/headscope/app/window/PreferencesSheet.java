@@ -2,8 +2,6 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import javafx.beans.value.ObservableValue;
-import javafx.collections.FXCollections;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -12,12 +10,12 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import org.controlsfx.control.PropertySheet;
-import org.controlsfx.property.editor.PropertyEditor;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
@@ -27,7 +25,7 @@ import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Kind;
 
-/// What a person prefers, each with its control, and below it what more there is to say.
+/// What a person prefers, each with its control, and beside it what more there is to say.
 final class PreferencesSheet extends Sheet {
   private final PreferencesViewModel model;
   private final Dialogs dialogs;
@@ -37,98 +35,49 @@ final class PreferencesSheet extends Sheet {
     this.model = model;
     this.dialogs = dialogs;
     setMaxHeight(USE_PREF_SIZE);
-    PropertySheet sheet =
-        new PropertySheet(
-            FXCollections.observableArrayList(
-                Stream.of(Preference.values()).map(Row::new).toList()));
-    sheet.setId("preferences");
-    sheet.setFocusTraversable(false);
-    sheet.setModeSwitcherVisible(false);
-    sheet.setSearchBoxVisible(false);
-    sheet.setPropertyEditorFactory(row -> new Editor(((Row) row).preference));
-    VBox.setVgrow(sheet, Priority.ALWAYS);
-    sheet.skinProperty().subscribe(skin -> Optional.ofNullable(skin).ifPresent(_ -> fit(sheet)));
+    GridPane rows = new GridPane(5, 5);
+    rows.getStyleClass().add("property-pane");
+    for (Preference preference : Preference.values()) {
+      Label title = new Label(preference.title());
+      title.setTooltip(new Tooltip(preference.description()));
+      Row row = new Row(preference);
+      title.setLabelFor(row);
+      GridPane.setHgrow(row, Priority.ALWAYS);
+      rows.addRow(rows.getRowCount(), title, row);
+    }
+    ScrollPane scroll = new ScrollPane(rows);
+    scroll.setFitToWidth(true);
+    Controls.fitHeight(scroll);
+    VBox.setVgrow(scroll, Priority.ALWAYS);
     Label file = new Label("Kept in " + ChosenPreferences.file());
     file.getStyleClass().addAll("text-muted", "caption", "may-shorten");
     Hint.on(file, file.getText());
     file.setMinWidth(0);
     file.setMaxWidth(Double.MAX_VALUE);
     HBox.setHgrow(file, Priority.ALWAYS);
-    Button reset =
-        Controls.flat(
-            new Button("_Defaults"),
-            "default-preferences",
-            "Give all of them their defaults; Ctrl+Z takes that back");
-    reset.setOnAction(_ -> model.reset());
-    HBox foot = new HBox(8, file, reset);
+    HBox foot =
+        new HBox(
+            8,
+            file,
+            button(
+                "_Defaults",
+                "default-preferences",
+                "Give all of them their defaults; Ctrl+Z takes that back",
+                model::reset));
     foot.setAlignment(Pos.CENTER_LEFT);
-    getChildren().addAll(sheet, foot);
-  }
-
-  /// Makes it as high as its rows are, which its own measure takes to be in one line each.
-  private static void fit(PropertySheet sheet) {
-    if (sheet.lookup(".scroll-pane") instanceof ScrollPane scroll) {
-      Controls.fitHeight(scroll);
-    }
-  }
-
-  /// A preference as the sheet knows them.
-  private final class Row implements PropertySheet.Item {
-    private final Preference preference;
-
-    Row(Preference preference) {
-      this.preference = preference;
-    }
-
-    @Override
-    public Class<?> getType() {
-      return String.class;
-    }
-
-    @Override
-    public String getCategory() {
-      return "";
-    }
-
-    @Override
-    public String getName() {
-      return preference.title();
-    }
-
-    @Override
-    public String getDescription() {
-      return preference.description();
-    }
-
-    @Override
-    public Object getValue() {
-      return model.of(preference).get();
-    }
-
-    @Override
-    public void setValue(Object value) {
-      model.of(preference).set((String) value);
-    }
-
-    @Override
-    public Optional<ObservableValue<?>> getObservableValue() {
-      return Optional.of(model.of(preference));
-    }
+    getChildren().addAll(scroll, foot);
   }
 
   /// The control of a preference, and its note.
-  private final class Editor implements PropertyEditor<String> {
+  private final class Row extends VBox {
     private final Preference preference;
     private final Setting<String> setting;
-    private final Label note = new Label();
-    private final VBox box = new VBox(3);
+    private final Label note = Sheet.words("", "text-muted", "caption");
 
-    Editor(Preference preference) {
+    Row(Preference preference) {
+      super(3);
       this.preference = preference;
       this.setting = model.of(preference);
-      note.getStyleClass().addAll("text-muted", "caption");
-      note.setWrapText(true);
-      note.setMinHeight(USE_PREF_SIZE);
       Region control =
           switch (preference.kind()) {
             case Kind.Choice _ -> choice();
@@ -139,20 +88,18 @@ final class PreferencesSheet extends Sheet {
       control.setMinWidth(USE_PREF_SIZE);
       control.setDisable(model.fixed(preference));
       if (preference.kind() instanceof Kind.Folders) {
-        box.getChildren().addAll(control, note);
+        getChildren().addAll(control, note);
       } else {
         HBox row = new HBox(10, control, note);
         row.setAlignment(Pos.CENTER_LEFT);
-        box.getChildren().add(row);
+        getChildren().add(row);
       }
       setting.subscribe(_ -> tell(Optional.empty()));
       model.devicesProperty().addListener(_ -> tell(Optional.empty()));
     }
 
     private void tell(Optional<String> problem) {
-      note.setText(problem.orElseGet(() -> model.note(preference)));
-      note.getStyleClass().removeAll("field-problem", "text-muted");
-      note.getStyleClass().add(problem.isPresent() ? "field-problem" : "text-muted");
+      say(note, problem.orElseGet(() -> model.note(preference)), problem.isPresent());
       Controls.show(note, !note.getText().isEmpty());
     }
 
@@ -202,9 +149,12 @@ final class PreferencesSheet extends Sheet {
     private Region folders() {
       TextField field = typed(named(new TextField()));
       HBox.setHgrow(field, Priority.ALWAYS);
-      Button add = Controls.flat(new Button("Add…"), "add-" + preference.key(), "Add a folder");
-      add.setOnAction(
-          _ -> dialogs.folder(preference.title()).ifPresent(path -> choose(model.with(path))));
+      Button add =
+          button(
+              "Add…",
+              "add-" + preference.key(),
+              "Add a folder",
+              () -> dialogs.folder(preference.title()).ifPresent(path -> choose(model.with(path))));
       return new HBox(6, field, add);
     }
 
@@ -228,23 +178,7 @@ final class PreferencesSheet extends Sheet {
     }
 
     private void choose(String text) {
-      Optional<String> problem = model.choose(preference, text);
-      tell(problem);
-    }
-
-    @Override
-    public Node getEditor() {
-      return box;
-    }
-
-    @Override
-    public String getValue() {
-      return setting.get();
-    }
-
-    @Override
-    public void setValue(String value) {
-      // The setting says it to the control.
+      tell(model.choose(preference, text));
     }
   }
 }

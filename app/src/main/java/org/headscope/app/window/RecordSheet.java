@@ -2,10 +2,9 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import javafx.geometry.Pos;
+import javafx.beans.property.Property;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.layout.HBox;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.control.Controls;
@@ -17,7 +16,7 @@ import org.headscope.app.session.Recorded;
 /// Asks what is recorded of a view, and how.
 final class RecordSheet extends Sheet {
   private final RecordViewModel model;
-  private final Label what;
+  private final Label what = words("", "text-muted");
   private final Button record;
 
   /// @param performer does what is asked for
@@ -25,57 +24,48 @@ final class RecordSheet extends Sheet {
     super("record", "Record");
     this.model = model;
     setMaxHeight(USE_PREF_SIZE);
-    what = words("", "text-muted");
     record =
-        Controls.flat(
-            new Button("_Record…"), "record-start", "Choose a file and start; Ctrl+J stops it");
-    record.getStyleClass().add("accent");
-    record.setOnAction(_ -> {
-      close.run();
-      performer.accept(new Performs(model::recording));
-    });
-    HBox foot = new HBox(8, record);
-    foot.setAlignment(Pos.CENTER_LEFT);
-    getChildren()
-        .addAll(
-            what,
-            Controls.labelled(
-                "Record",
-                new Segments<>(
-                    model.overProperty(), List.of(Recorded.values()), RecordSheet::words)),
-            Controls.labelled(
-                "Size",
-                new Segments<>(
-                    model.sizeProperty(),
-                    RecordViewModel.SIZES,
-                    size -> new Words(size.words(), "Pixels of each frame"))),
-            Controls.labelled(
-                "Seconds",
-                new Segments<>(
-                    model.lengthProperty(),
-                    RecordViewModel.LENGTHS,
-                    half ->
-                        new Words(
-                            half % 2 == 0 ? String.valueOf(half / 2) : "½",
-                            "Length of the recording, or of each token or checkpoint"))),
-            Controls.labelled(
-                "Frames per second",
-                new Segments<>(
-                    model.rateProperty(),
-                    RecordViewModel.RATES,
-                    rate ->
-                        new Words(
-                            String.valueOf(rate), "More frames make it smoother and larger"))),
-            Controls.labelled(
-                "Format",
-                new Segments<>(
-                    model.gifProperty(),
-                    List.of(true, false),
-                    gif ->
-                        gif
-                            ? new Words("GIF", "One file that plays everywhere")
-                            : new Words("PNG frames", "A folder of numbered pictures"))),
-            foot);
+        button(
+            "_Record…",
+            "record-start",
+            "Choose a file and start; Ctrl+J stops it",
+            () -> {
+              close.run();
+              performer.accept(new Performs(model::recording));
+            });
+    getChildren().add(what);
+    row("Record", model.overProperty(), List.of(Recorded.values()), RecordSheet::words);
+    row(
+        "Size",
+        model.sizeProperty(),
+        RecordViewModel.SIZES,
+        size -> new Words(size.words(), "Pixels of each frame"));
+    row(
+        "Seconds",
+        model.lengthProperty(),
+        RecordViewModel.LENGTHS,
+        half ->
+            new Words(
+                half % 2 == 0 ? String.valueOf(half / 2) : "½",
+                "Length of the recording, or of each token or checkpoint"));
+    row(
+        "Frames per second",
+        model.rateProperty(),
+        RecordViewModel.RATES,
+        rate -> new Words(String.valueOf(rate), "More frames make it smoother and larger"));
+    row(
+        "Format",
+        model.gifProperty(),
+        List.of(true, false),
+        gif ->
+            gif
+                ? new Words("GIF", "One file that plays everywhere")
+                : new Words("PNG frames", "A folder of numbered pictures"));
+    getChildren().add(foot(record));
+  }
+
+  private <T> void row(String name, Property<T> value, List<T> all, Function<T, Words> words) {
+    getChildren().add(Controls.labelled(name, new Segments<>(value, all, words)));
   }
 
   private static Words words(Recorded over) {

@@ -7,15 +7,17 @@ import javafx.scene.control.TextArea;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import org.headscope.app.control.Controls;
 import org.headscope.app.control.Sheet;
 
 /// Shows a report before it is saved.
 final class ReportSheet extends Sheet {
   private static final int ROWS = 24;
 
+  private final ReportViewModel model;
+
   ReportSheet(ReportViewModel model, Runnable close) {
     super("report", "Report");
+    this.model = model;
     Label words =
         words(
             "This is all that would be saved; nothing is sent. What you typed and names of your"
@@ -29,13 +31,15 @@ final class ReportSheet extends Sheet {
     text.setAccessibleText("The report; Esc closes");
     VBox.setVgrow(text, Priority.ALWAYS);
     Button save =
-        Controls.flat(
-            new Button("_Save…"), "save-report", "Ask where to, and write this text there");
-    save.setOnAction(_ -> {
-      if (model.save()) {
-        close.run();
-      }
-    });
+        button(
+            "_Save…",
+            "save-report",
+            "Ask where to, and write this text there",
+            () -> {
+              if (model.save()) {
+                close.run();
+              }
+            });
     HBox foot = new HBox(8, save);
     foot.setAlignment(Pos.CENTER_RIGHT);
     getChildren().addAll(words, text, foot);
@@ -45,5 +49,10 @@ final class ReportSheet extends Sheet {
           text.setText(report.map(FaultReport::text).orElse("Looking at this machine…"));
           save.setDisable(report.isEmpty());
         });
+  }
+
+  @Override
+  public void open() {
+    model.make();
   }
 }

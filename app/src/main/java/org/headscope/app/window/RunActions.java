@@ -21,16 +21,9 @@ final class RunActions {
     ObservableValue<String> shown =
         workbench.runProperty().map(run -> run.isPresent() ? "" : AnalysisQueue.NO_RUN);
     list.in(Menu.RUN)
-        .add(
-            "Score heads",
-            "",
-            "Labels every head at every checkpoint, on 100 held-out instances, and keeps it",
-            shown,
-            Performs.one(analyses::scoringHeads))
+        .add("Score heads", shown, Performs.one(analyses::scoringHeads))
         .add(
             "Evaluate",
-            "",
-            "Accuracy and distance to the truth of this checkpoint on all instances of the file shown",
             Bindings.createStringBinding(
                 () ->
                     workbench.instances().isEmpty()
@@ -39,29 +32,12 @@ final class RunActions {
                 workbench.instances(),
                 shown),
             Performs.one(analyses::evaluating))
-        .add(
-            "Probe",
-            "",
-            "Goes to Probes and trains the probes that are missing there",
-            shown,
-            new Performs(window::probing))
-        .add(
-            "Resume training",
-            "",
-            "Goes on with this run, which was stopped, as if it had not been",
-            analyses.whyNotResumingProperty(),
-            new Performs(analyses::resuming))
-        .add(
-            "Notes…",
-            "Shortcut+D",
-            "Keeps notes and bookmarks with the run, and leads back to them",
-            shown,
-            new Shows(window.sheets()::openNotes))
+        .add("Probe", shown, new Performs(window::probing))
+        .add("Resume training", analyses.whyNotResumingProperty(), new Performs(analyses::resuming))
+        .add("Notes…", shown, new Shows(() -> window.sheets().open(Sheets.Kind.NOTES)))
         .line()
         .add(
             "Stop scoring and evaluating",
-            "",
-            "Stops both, and what of them waits in the queue",
             ActionList.needs(analyses.workingProperty(), "Nothing is being scored or evaluated."),
             Performs.one(new Command.StopAnalyses()));
   }

@@ -80,7 +80,7 @@ final class TopBar extends HBox {
         "lessons",
         "Lists the lessons that are here, with how far you came (Ctrl+Shift+L)");
     lessons.setMinWidth(USE_PREF_SIZE);
-    lessons.setOnAction(_ -> window.sheets().openLessons());
+    lessons.setOnAction(_ -> window.sheets().open(Sheets.Kind.LESSONS));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     getChildren()

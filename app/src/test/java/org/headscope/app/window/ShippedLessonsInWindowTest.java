@@ -106,7 +106,7 @@ class ShippedLessonsInWindowTest {
             .map(Overlay.class::cast)
             .findFirst()
             .orElseThrow();
-    FxThread.run(() -> laid.window.sheets().openLessons());
+    FxThread.run(() -> laid.window.sheets().open(Sheets.Kind.LESSONS));
     OpenWindow.await(() -> laid.root.lookup("#lesson-handout-1-in-context") != null);
     FxThread.run(() -> {
       laid.layOut(new Size(1024, 768));

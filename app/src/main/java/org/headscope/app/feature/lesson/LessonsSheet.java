@@ -82,6 +82,7 @@ public final class LessonsSheet extends Sheet {
   }
 
   /// Looks for lessons anew.
+  @Override
   public void open() {
     rows.getChildren().clear();
     none.setText("Looking for lessons…");
