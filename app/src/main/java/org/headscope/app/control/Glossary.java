@@ -9,7 +9,6 @@ public final class Glossary {
 
   private Glossary() {}
 
-  /// Every term, by name.
   public static List<Term> terms() {
     return TERMS;
   }

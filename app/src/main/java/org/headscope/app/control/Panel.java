@@ -157,7 +157,6 @@ public abstract class Panel extends BorderPane {
     reachable(canvas);
   }
 
-  /// Lets the keyboard reach `canvas`.
   protected final void reachable(FigureCanvas canvas) {
     canvas.figureProperty().addListener((_, _, _) -> changed());
     canvas.setFocusTraversable(true);
@@ -239,12 +238,10 @@ public abstract class Panel extends BorderPane {
     return Optional.empty();
   }
 
-  /// Tells that it may show something else now.
   protected final void changed() {
     changes.set(changes.get() + 1);
   }
 
-  /// Changes whenever it may show something else.
   public final ReadOnlyLongProperty changesProperty() {
     return changes.getReadOnlyProperty();
   }

@@ -23,7 +23,6 @@ public abstract class Sheet extends VBox {
   /// Begins with what there is now.
   public void open() {}
 
-  /// A button that does `action`.
   protected static Button button(String words, String id, String explanation, Runnable action) {
     Button button = Controls.flat(new Button(words), id, explanation);
     button.setOnAction(_ -> action.run());
@@ -47,8 +46,6 @@ public abstract class Sheet extends VBox {
   }
 
   /// Text in as many lines as it takes.
-  ///
-  /// @param styles of its words
   protected static Label words(String text, String... styles) {
     Label words = new Label(text);
     words.setWrapText(true);

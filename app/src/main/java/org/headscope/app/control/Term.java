@@ -22,7 +22,6 @@ public record Term(String name, Pattern forms, String meaning, String source) {
         source);
   }
 
-  /// Where it stands in `words`.
   Matcher in(String words) {
     return forms.matcher(words);
   }

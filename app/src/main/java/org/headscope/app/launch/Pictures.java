@@ -28,6 +28,7 @@ import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.ShownViews;
+import org.headscope.app.window.WindowHost;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
@@ -67,8 +68,7 @@ public final class Pictures implements AutoCloseable {
     DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
     FeatureContext features = context.features(dialogs, dialogs);
     if (what == Of.WINDOWS) {
-      MainWindow whole =
-          HeadlessFx.call(() -> new MainWindow(features, new MainWindow.Surroundings() {}));
+      MainWindow whole = HeadlessFx.call(() -> new MainWindow(features, new WindowHost() {}));
       views = whole;
       window = HeadlessFx.call(() -> Optional.of(whole.scene(spec.width(), spec.height())));
     } else {

@@ -11,6 +11,7 @@ import javafx.scene.Scene;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.headscope.app.control.AfterPainting;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.RunWatch;
@@ -25,6 +26,7 @@ import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.app.window.Themes;
 import org.headscope.app.window.WindowBounds;
+import org.headscope.app.window.WindowHost;
 import org.headscope.app.window.WindowOutline;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
@@ -33,7 +35,7 @@ import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 
 /// The workbench on a desktop: one window on the shipped sample, as it stood last time.
-public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
+public final class WorkbenchApp extends Application implements WindowHost {
   private static final double WIDTH = 1440;
   private static final double HEIGHT = 900;
 

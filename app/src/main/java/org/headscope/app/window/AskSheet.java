@@ -10,14 +10,10 @@ import org.headscope.app.control.Sheet;
 
 /// Asks which of a few ways to go; Esc goes none of them.
 final class AskSheet extends Sheet {
-  /// A way.
-  ///
-  /// @param words on its button, with the letter to press marked
-  /// @param id of the button
-  /// @param explanation what it does
+  /// A way, by the words on its button, with the letter to press marked.
   record Way(String words, String id, String explanation, Runnable action) {}
 
-  /// @param ways what there is to do, the usual one first
+  /// @param ways the usual one first
   AskSheet(String id, String title, String sentence, List<Way> ways, Runnable close) {
     super("pack", title);
     setId(id);

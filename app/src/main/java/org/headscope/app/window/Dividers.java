@@ -38,7 +38,6 @@ final class Dividers {
     divided.values().forEach(pane -> pane.setOnMoved(() -> setting.set(shares())));
   }
 
-  /// Those that there are by now, by name.
   private Map<String, DividedPane> made() {
     Map<String, DividedPane> named = new LinkedHashMap<>(panes.divided());
     for (Tab tab : middle.tabs()) {
@@ -59,7 +58,6 @@ final class Dividers {
     return shares;
   }
 
-  /// Puts them where they stood; unknown names are ignored.
   void put(Map<String, Double> shares) {
     setting.offer(Map.copyOf(shares));
     place(made(), setting.get());

@@ -59,7 +59,6 @@ final class DrawingSheet extends Sheet {
   private final Label verdict = words("");
   private String begun = "";
 
-  /// @param copy takes the line that draws the same
   DrawingSheet(InstanceDrawing drawing, Dialogs dialogs, Consumer<String> copy, Runnable close) {
     super("drawing", "New instance");
     this.drawing = drawing;
@@ -139,7 +138,6 @@ final class DrawingSheet extends Sheet {
     return kind.equals(TREE) ? drawing.currentTree() : drawing.currentAutomaton();
   }
 
-  /// Whether it is drawn from a text.
   private boolean written() {
     return !options.containsKey(kinds.getValue());
   }

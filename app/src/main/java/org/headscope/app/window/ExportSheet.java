@@ -39,9 +39,6 @@ final class ExportSheet extends Sheet {
   private final Label problem = new Label();
   private int row;
 
-  /// Shows `model`.
-  ///
-  /// @param save asks for a file and writes the figure
   /// @param copy takes the line that draws it again
   ExportSheet(ExportViewModel model, Runnable save, Consumer<String> copy, Runnable close) {
     super("export-sheet", "Export figure: " + model.title().toLowerCase(Locale.ROOT));

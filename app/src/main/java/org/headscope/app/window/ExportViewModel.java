@@ -46,8 +46,6 @@ public final class ExportViewModel {
   private Optional<Subject> subject = Optional.empty();
   private Optional<BackgroundTask<Image>> drawing = Optional.empty();
 
-  /// Shows nothing yet.
-  ///
   /// @param tasks where previews are drawn
   ExportViewModel(Setting<FigureStyle> style, TaskRunner tasks) {
     this.style = style;
@@ -75,7 +73,6 @@ public final class ExportViewModel {
     return style;
   }
 
-  /// Width, height and type size as they become.
   ReadOnlyStringProperty sizeProperty() {
     return size.getReadOnlyProperty();
   }
@@ -162,7 +159,6 @@ public final class ExportViewModel {
         });
   }
 
-  /// Takes the letter of a panel.
   void letter(String text) {
     take("letter", () -> style.get().withLetter(text.strip()));
   }
@@ -183,7 +179,6 @@ public final class ExportViewModel {
     problem.set(String.join(" ", problems.values()));
   }
 
-  /// What is wrong with what was typed; empty if nothing is.
   ReadOnlyStringProperty problemProperty() {
     return problem.getReadOnlyProperty();
   }

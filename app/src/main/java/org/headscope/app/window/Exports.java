@@ -54,13 +54,10 @@ final class Exports {
   private record Job(Figure figure, FigureExport look, Path file) {}
 
   /// Asks for a file and gives what writes `panel` there.
-  List<Command> saving(WindowPanel panel, String extension) {
-    return figure(panel).isEmpty()
-        ? List.of()
-        : asked("Export " + panel.title(), name(panel), extension, panel.extensions())
-            .<Command>map(file -> new Command.Export(panel.id(), file, Optional.of(style.get())))
-            .stream()
-            .toList();
+  Optional<Command> saving(WindowPanel panel, String extension) {
+    return figure(panel)
+        .flatMap(_ -> asked("Export " + panel.title(), name(panel), extension, panel.extensions()))
+        .map(file -> new Command.Export(panel.id(), file, Optional.of(style.get())));
   }
 
   /// Asks for a file in one of the forms `all`, which the extension typed chooses.
@@ -85,7 +82,6 @@ final class Exports {
         });
   }
 
-  /// Takes a line along.
   void copy(String line) {
     pasteboard.text(line);
     tell(Notice.Kind.SUCCESS, "Copied the command.");
@@ -102,27 +98,20 @@ final class Exports {
             figure(panel)
                 .ifPresentOrElse(
                     figure ->
-                        write(
-                            asked,
-                            List.of(
-                                new Job(figure, look(panel, figure, asked.style()), asked.file())),
-                            ""),
+                        write(asked, List.of(job(panel, figure, asked.style(), asked.file())), ""),
                     () -> journal.failed(asked)));
   }
 
-  private static FigureExport look(WindowPanel panel, Figure figure, Optional<FigureStyle> asked) {
-    return panel.look(asked.orElse(FigureStyle.DEFAULT), figure);
+  private static Job job(WindowPanel panel, Figure figure, Optional<FigureStyle> style, Path file) {
+    return new Job(figure, panel.look(style.orElse(FigureStyle.DEFAULT), figure), file);
   }
 
   /// Asks for a folder and gives what writes every view there in every format.
-  List<Command> savingAll() {
+  Optional<Command> savingAll() {
+    // A letter is one panel's.
     return dialogs
         .folder("Export every view into a folder")
-        .<Command>map(
-            folder -> // A letter is one panel's.
-            new Command.ExportAll(folder, Optional.of(style.get().withLetter(""))))
-        .stream()
-        .toList();
+        .map(folder -> new Command.ExportAll(folder, Optional.of(style.get().withLetter(""))));
   }
 
   /// Views that are out of sight are computed first; what has nothing to show of the present
@@ -137,7 +126,7 @@ final class Exports {
       Optional<? extends Figure> figure = panel.figure().get();
       for (String extension : panel.extensions()) {
         Path file = asked.folder().resolve(name(panel) + "." + extension);
-        figure.ifPresent(f -> jobs.add(new Job(f, look(panel, f, asked.style()), file)));
+        figure.ifPresent(f -> jobs.add(job(panel, f, asked.style(), file)));
       }
     }
     return jobs;
@@ -149,20 +138,25 @@ final class Exports {
   }
 
   private void copy(String title, Figure figure, FigureExport look) {
-    BackgroundTask<Copied> copying =
-        new BackgroundTask<>(
-            "copy " + title,
-            (_, _) -> new Copied(look.bytes(figure, "png"), CsvExport.text(figure.data())));
-    copying.onSuccess(copied -> {
-      pasteboard.picture(new Image(new ByteArrayInputStream(copied.png())), copied.csv());
-      tell(Notice.Kind.SUCCESS, "Copied " + title + ": a picture, and its data as text.");
-    });
-    workbench.tasks().start(copying.onError(workbench::report));
+    workbench
+        .tasks()
+        .start(
+            new BackgroundTask<>(
+                    "copy " + title,
+                    (_, _) -> new Copied(look.bytes(figure, "png"), CsvExport.text(figure.data())))
+                .onSuccess(copied -> {
+                  Image picture = new Image(new ByteArrayInputStream(copied.png()));
+                  pasteboard.picture(picture, copied.csv());
+                  tell(
+                      Notice.Kind.SUCCESS,
+                      "Copied " + title + ": a picture, and its data as text.");
+                })
+                .onError(workbench::report));
   }
 
   /// Asks for a file and gives what writes the lesson in `folder` there as a handout, or as a sheet
   /// for exercises.
-  List<Command> savingHandout(Path folder, boolean withoutAnswers) {
+  Optional<Command> savingHandout(Path folder, boolean withoutAnswers) {
     String name = folder.getFileName() + (withoutAnswers ? "-exercises" : "");
     return asked(
             withoutAnswers ? "Save exercise sheet" : "Save handout",
@@ -173,18 +167,13 @@ final class Exports {
             new Command.SaveHandout(
                 folder,
                 file.toAbsolutePath().normalize(),
-                withoutAnswers ? Optional.of(true) : Optional.empty()))
-        .<Command>map(command -> command)
-        .stream()
-        .toList();
+                withoutAnswers ? Optional.of(true) : Optional.empty()));
   }
 
   /// Asks for a file and gives what writes to it all that was done before, to be repeated.
-  List<Command> savingScript() {
+  Optional<Command> savingScript() {
     return asked("Save session as script", "session", "jsonl", List.of("jsonl"))
-        .<Command>map(Command.SaveScript::new)
-        .stream()
-        .toList();
+        .map(Command.SaveScript::new);
   }
 
   private void write(Command.SaveScript asked) {

@@ -21,7 +21,6 @@ import org.headscope.engine.run.UserError;
 /// the last commands and the noted faults. Nothing that a person typed is in it, and what lies in
 /// the home folder is `~`.
 public record FaultReport(String text) {
-  /// Commands that are told.
   static final int COMMANDS = 100;
 
   private static final int LOG_LETTERS = 64 << 10;

@@ -37,13 +37,19 @@ public final class FigureLine {
     ShellWords words = new ShellWords(workbench);
     SelectionState now = workbench.frame().selection();
     SessionState session = workbench.selection().journal().state();
+    LayerPicture picture = now.model().picture();
     ShellLine drawn =
         switch (panel.id()) {
           case "attention" ->
               words
                   .picture(panel.id())
                   .and(head(now))
-                  .and(picture(now))
+                  .and(
+                      when(
+                          picture.show() != LayerPicture.Show.WEIGHTS,
+                          "--map",
+                          small(picture.show())))
+                  .and(when(picture.channel() > 0, "--channel", "" + picture.channel()))
                   .and(averaged(session, now))
                   .and(OtherMap.in(session).options(now.opened().run()))
                   .and(positions(now))
@@ -73,7 +79,7 @@ public final class FigureLine {
           default -> CHANGED;
         };
     return drawn instanceof ShellLine.Words(List<String> given)
-        ? new ShellLine.Words(inFormat(given, format)).and(options(style))
+        ? styled(new ShellLine.Words(inFormat(given, format)), style)
         : drawn;
   }
 
@@ -90,9 +96,15 @@ public final class FigureLine {
 
   private static List<String> colours(Workbench workbench) {
     ColourMap map = workbench.colourMapProperty().get();
-    return map == ColourMap.PAPER
-        ? List.of()
-        : List.of("--set", SettingWords.of("colours", map.name().toLowerCase(Locale.ROOT)));
+    return when(map != ColourMap.PAPER, "--set", SettingWords.of("colours", small(map)));
+  }
+
+  private static List<String> when(boolean is, String... words) {
+    return is ? List.of(words) : List.of();
+  }
+
+  private static String small(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
   }
 
   /// `line` unless a run is compared that has to be open for that.
@@ -109,23 +121,7 @@ public final class FigureLine {
   }
 
   private static List<String> head(SelectionState now) {
-    return List.of(
-        "--layer",
-        String.valueOf(now.model().layer()),
-        "--head",
-        String.valueOf(now.model().head()));
-  }
-
-  private static List<String> picture(SelectionState now) {
-    LayerPicture picture = now.model().picture();
-    List<String> words = new ArrayList<>();
-    if (picture.show() != LayerPicture.Show.WEIGHTS) {
-      words.addAll(List.of("--map", picture.show().name().toLowerCase(Locale.ROOT)));
-    }
-    if (picture.channel() > 0) {
-      words.addAll(List.of("--channel", String.valueOf(picture.channel())));
-    }
-    return words;
+    return List.of("--layer", "" + now.model().layer(), "--head", "" + now.model().head());
   }
 
   private static List<String> averaged(SessionState session, SelectionState now) {
@@ -154,28 +150,14 @@ public final class FigureLine {
         : OTHER_RUNS;
   }
 
-  private static List<String> options(FigureStyle style) {
-    List<String> words =
-        new ArrayList<>(List.of("--theme", style.theme().name().toLowerCase(Locale.ROOT)));
-    if (style.width() > 0) {
-      words.addAll(List.of("--width", number(style.width())));
-    }
-    if (style.height() > 0) {
-      words.addAll(List.of("--height", number(style.height())));
-    }
-    words.addAll(List.of("--font", number(style.font())));
-    String parts =
-        style.parts().stream()
-            .map(part -> part.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.joining(","));
-    words.addAll(List.of("--parts", parts.isEmpty() ? "none" : parts));
-    if (!style.letter().isEmpty()) {
-      words.addAll(List.of("--letter", style.letter()));
-    }
-    if (style.fontsInside()) {
-      words.add("--fonts-inside");
-    }
-    return words;
+  private static ShellLine styled(ShellLine line, FigureStyle style) {
+    String parts = style.parts().stream().map(FigureLine::small).collect(Collectors.joining(","));
+    return line.and("--theme", small(style.theme()))
+        .and(when(style.width() > 0, "--width", number(style.width())))
+        .and(when(style.height() > 0, "--height", number(style.height())))
+        .and("--font", number(style.font()), "--parts", parts.isEmpty() ? "none" : parts)
+        .and(when(!style.letter().isEmpty(), "--letter", style.letter()))
+        .and(when(style.fontsInside(), "--fonts-inside"));
   }
 
   /// At most three digits behind the point, and none in vain.

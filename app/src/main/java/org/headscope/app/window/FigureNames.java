@@ -8,10 +8,8 @@ import org.headscope.engine.task.Instance;
 /// What files of figures are called, after what they show: the run, the step and, where it is a
 /// head's, the head; the text, where no run has a part in it; or whatever the view says.
 public final class FigureNames {
-  /// The view that shows one head.
   private static final String OF_HEAD = "attention";
 
-  /// Views that show a text, whatever reads it.
   private static final Set<String> OF_TEXT = Set.of("automaton", "sequence");
 
   private static final int LONGEST = 80;

@@ -13,7 +13,6 @@ import org.headscope.app.service.Packs.Found;
 
 /// What is in a pack, before anything of it is written.
 final class FoundPackSheet extends Sheet {
-  /// @param open opens it
   FoundPackSheet(Found found, Runnable open) {
     super("pack", "Open pack");
     setMaxHeight(USE_PREF_SIZE);

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What was done, step by step: the list leads to any of them, back or forward.
 final class HistorySheet extends Sheet {
-  /// Where the list begins.
   private static final String BEGINNING = "Beginning of the session";
 
   private final Selection selection;
@@ -75,7 +74,6 @@ final class HistorySheet extends Sheet {
     });
   }
 
-  /// Lists what there is now.
   @Override
   public void open() {
     show();

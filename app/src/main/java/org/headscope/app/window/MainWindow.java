@@ -4,9 +4,6 @@ import module java.base;
 
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
-import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.MenuButton;
@@ -35,7 +32,6 @@ import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
@@ -59,7 +55,7 @@ public final class MainWindow implements ShownViews {
 
   private final FocusRing ring = new FocusRing();
   private final WindowPanes panes;
-  private final Surroundings around;
+  private final WindowHost around;
   private final ViewMenus menus;
   private final Sheets sheets;
   private final List<Action> actions;
@@ -76,53 +72,7 @@ public final class MainWindow implements ShownViews {
   private final SimpleBooleanProperty editorOpen = new SimpleBooleanProperty();
   private Theme beforePresenting = Theme.LIGHT;
 
-  /// What the window needs of the application around it, as it is without one.
-  public interface Surroundings {
-    /// Runs opened before, newest first.
-    default List<Path> recentRuns() {
-      return List.of();
-    }
-
-    /// Instance files opened before, newest first.
-    default List<Path> recentInstances() {
-      return List.of();
-    }
-
-    /// Where links of `workbench` lead.
-    default LinkedPlaces links(Workbench workbench) {
-      return new LinkedPlaces(
-          workbench, Stream.concat(recentRuns().stream(), recentInstances().stream()).toList());
-    }
-
-    /// What was preferred when the window opened.
-    default ChosenPreferences preferred() {
-      return ChosenPreferences.NONE;
-    }
-
-    /// Whether nobody used HeadScope here before.
-    default boolean isFirstStart() {
-      return false;
-    }
-
-    /// Keeps what is preferred now.
-    default void keep(ChosenPreferences chosen) {}
-
-    default void showInFolder(Path file) {}
-
-    default void quit() {}
-
-    /// Where the screens stand, as they come and go.
-    default ObservableList<Rectangle2D> screens() {
-      return FXCollections.observableArrayList();
-    }
-
-    /// Lets `stage` fill its screen, or no longer.
-    default void fill(Stage stage, boolean full) {
-      stage.setFullScreen(full);
-    }
-  }
-
-  public MainWindow(FeatureContext context, Surroundings around) {
+  public MainWindow(FeatureContext context, WindowHost around) {
     this.workbench = context.workbench();
     this.around = around;
     views = new Views(context);
@@ -163,37 +113,11 @@ public final class MainWindow implements ShownViews {
     finder = new AnchorFinder(views, middle, panes);
     marks = new MarksLayer(finder);
     marks.paletteProperty().bind(workbench.looks().paletteProperty());
-    LessonViewModel lesson =
-        new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser());
-    lessons =
-        new LessonDesk(
-            lesson,
-            new LessonTrainingViewModel(
-                lesson,
-                workbench,
-                context.training(),
-                context.analyses(),
-                workbench.workers().aside("scores"),
-                ChosenPreferences.ofUser()::newRuns),
-            workbench,
-            marks,
-            finder,
-            frame,
-            panes,
-            this::perform);
+    lessons = desk(context, frame);
     lessonOpen.bind(lessons.openProperty());
     views.concealedProperty().bind(lessons.model().hiddenProperty().map(Map::keySet));
     agenda = new LessonAgenda(lessons.model(), views.presenting(), () -> focusedPanel().id());
-    List<String> ids = views.panels().stream().map(WindowPanel::id).toList();
-    editor =
-        new EditorDesk(
-            LessonEditorViewModel.ofUser(workbench.selection(), context.lessons()),
-            workbench,
-            lessons,
-            marks,
-            () -> new AnchorsInSight(workbench, finder, ids, List.of(panes, top)),
-            overlay,
-            then -> context.lessons().runner().later(LAYOUT, then));
+    editor = editing(context, top);
     editorOpen.bind(editor.openProperty());
     root.getChildren().addAll(frame, marks, editor.picker(), overlay, ring);
     presenting =
@@ -224,6 +148,32 @@ public final class MainWindow implements ShownViews {
     middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
   }
 
+  private LessonDesk desk(FeatureContext context, BorderPane frame) {
+    LessonViewModel lesson =
+        new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser());
+    LessonTrainingViewModel training =
+        new LessonTrainingViewModel(
+            lesson,
+            workbench,
+            context.training(),
+            context.analyses(),
+            workbench.workers().aside("scores"),
+            ChosenPreferences.ofUser()::newRuns);
+    return new LessonDesk(lesson, training, workbench, marks, finder, frame, panes, this::perform);
+  }
+
+  private EditorDesk editing(FeatureContext context, TopBar top) {
+    List<String> ids = views.panels().stream().map(WindowPanel::id).toList();
+    return new EditorDesk(
+        LessonEditorViewModel.ofUser(workbench.selection(), context.lessons()),
+        workbench,
+        lessons,
+        marks,
+        () -> new AnchorsInSight(workbench, finder, ids, List.of(panes, top)),
+        overlay,
+        then -> context.lessons().runner().later(LAYOUT, then));
+  }
+
   private void openLists(String id) {
     panes.openLists(id);
   }
@@ -232,7 +182,6 @@ public final class MainWindow implements ShownViews {
     panes.toggleCurves();
   }
 
-  /// The scene to show, dressed in the theme and following it.
   public Scene scene(double width, double height) {
     Scene scene = new Scene(root, width, height);
     workbench.looks().paletteProperty().subscribe(palette -> Themes.apply(scene, palette));
@@ -250,7 +199,7 @@ public final class MainWindow implements ShownViews {
     Hint.attend(scene);
     ring.attend(scene);
     presenting.attendKeys(scene, actions);
-    Keyboard.attend(scene, actions, this::perform, overlay, this::focusMap);
+    Keyboard _ = new Keyboard(scene, actions, this::perform, overlay, this::focusMap);
   }
 
   /// Gives the keyboard to the picture in the middle, where the arrow keys mean most.
@@ -282,12 +231,10 @@ public final class MainWindow implements ShownViews {
     return views.presenting();
   }
 
-  /// Where the dividers stand, by name.
   public Map<String, Double> dividers() {
     return dividers.shares();
   }
 
-  /// Puts the dividers where they stood; unknown names are ignored.
   public void setDividers(Map<String, Double> positions) {
     dividers.put(positions);
   }
@@ -297,7 +244,6 @@ public final class MainWindow implements ShownViews {
     return marks;
   }
 
-  /// Whether a lesson is open.
   ObservableBooleanValue lessonOpen() {
     return lessonOpen;
   }
@@ -306,7 +252,6 @@ public final class MainWindow implements ShownViews {
     return lessons;
   }
 
-  /// Whether a lesson is edited.
   ObservableBooleanValue editorOpen() {
     return editorOpen;
   }
@@ -352,7 +297,6 @@ public final class MainWindow implements ShownViews {
         () -> presenting().presenting(lessonOpen.get() ? agenda.view() : focusedPanel().id()));
   }
 
-  /// Switches the projector theme on and off.
   ActionBody projecting() {
     return Performs.one(() -> {
       boolean now = workbench.themeProperty().get() == Theme.PROJECTOR;
@@ -410,11 +354,6 @@ public final class MainWindow implements ShownViews {
     return panes.togglingLists();
   }
 
-  /// Probes what the tab of probes would show.
-  List<Command> probing() {
-    return List.of(new Command.Tab("probes"), new Command.Probe());
-  }
-
   List<Action> actions() {
     return actions;
   }
@@ -427,7 +366,6 @@ public final class MainWindow implements ShownViews {
     tasks.toggle();
   }
 
-  /// Gives the keyboard to the newest message.
   void goToMessages() {
     toasts.takeKeyboard();
   }

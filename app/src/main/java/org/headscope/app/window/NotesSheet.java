@@ -60,7 +60,6 @@ final class NotesSheet extends Sheet {
     notebook.notesProperty().subscribe(notes -> list.getItems().setAll(notes.reversed()));
   }
 
-  /// Goes on with a note, on what is shown now.
   @Override
   public void open() {
     place.setText(notebook.place());

@@ -23,7 +23,6 @@ final class OptionFields extends FlowPane {
     family.options().forEach(this::add);
   }
 
-  /// What stands in the fields, by the options' names.
   Map<String, String> typed() {
     Map<String, String> typed = new LinkedHashMap<>();
     texts.forEach((name, text) -> typed.put(name, text.get()));
@@ -61,7 +60,6 @@ final class OptionFields extends FlowPane {
     getChildren().add(labelled(name, control, upper(option.description()) + range));
   }
 
-  /// A field for a number.
   static TextField number(String value, Runnable changed) {
     TextField field = new TextField(value);
     field.setPrefColumnCount(5);
@@ -70,7 +68,6 @@ final class OptionFields extends FlowPane {
     return field;
   }
 
-  /// `control` with its name before it.
   static Node labelled(String name, Control control, String explanation) {
     control.setAccessibleText(explanation);
     Hint.on(control, explanation);

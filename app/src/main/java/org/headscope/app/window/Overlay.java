@@ -18,15 +18,12 @@ import org.headscope.app.control.Hint;
 /// A sheet over the window that holds the keyboard until it is closed; a click beside it closes it
 /// and gives the keyboard back.
 final class Overlay extends StackPane {
-  /// From the way out to the edges of a sheet.
   private static final double AWAY = 9;
 
   private final Runnable home;
   private final Button away = new Button("✕");
   private Optional<Node> focusedBefore = Optional.empty();
 
-  /// Closed.
-  ///
   /// @param home takes the keyboard where nothing that had it before can
   Overlay(Runnable home) {
     this.home = home;
@@ -57,7 +54,6 @@ final class Overlay extends StackPane {
     takeKeyboard();
   }
 
-  /// The way out is at the upper right corner of every sheet.
   @Override
   protected void layoutChildren() {
     super.layoutChildren();
@@ -76,7 +72,6 @@ final class Overlay extends StackPane {
     Focus.inside(this).stream().findFirst().orElse(getChildren().getFirst()).requestFocus();
   }
 
-  /// The button whose letter `key` is.
   Optional<ButtonBase> lettered(KeyCode key) {
     return Focus.inside(this).stream()
         .filter(ButtonBase.class::isInstance)

@@ -27,7 +27,6 @@ final class PackSheet extends Sheet {
   private final CheckBox instances = new CheckBox();
   private final CheckBox lesson = new CheckBox();
 
-  /// @param copy takes the line that writes the same
   PackSheet(PackViewModel model, Dialogs dialogs, Consumer<String> copy, Runnable close) {
     super("pack", "Export pack");
     this.model = model;
@@ -77,7 +76,6 @@ final class PackSheet extends Sheet {
     getChildren().addAll(how, list, checkpoints, lesson, instances, problem, foot(save, line));
   }
 
-  /// Begins with what is shown.
   @Override
   public void open() {
     model.open();

@@ -88,7 +88,6 @@ public final class PackViewModel {
     judge();
   }
 
-  /// The file of instances that may be packed, too.
   Optional<Path> instances() {
     return workbench.instanceFileProperty().get();
   }
@@ -97,7 +96,6 @@ public final class PackViewModel {
     return withInstances;
   }
 
-  /// The lesson that may be packed, too.
   Optional<Path> lesson() {
     return lesson;
   }
@@ -111,7 +109,6 @@ public final class PackViewModel {
     return steps;
   }
 
-  /// Empty if a word is none.
   private Optional<List<Long>> steps() {
     List<String> words =
         SEPARATOR.splitAsStream(steps.get().strip()).filter(word -> !word.isEmpty()).toList();
@@ -130,7 +127,6 @@ public final class PackViewModel {
     }
   }
 
-  /// What keeps it from being written; empty if nothing does.
   ReadOnlyStringProperty problemProperty() {
     return problem.getReadOnlyProperty();
   }
@@ -147,7 +143,6 @@ public final class PackViewModel {
         : steps().map(these -> new Command.ExportPack(runs, these, also, file));
   }
 
-  /// What a file of it is called.
   String name() {
     Stream<String> names =
         Stream.concat(
@@ -160,7 +155,6 @@ public final class PackViewModel {
     return names.findFirst().orElse("instances") + ".hscope";
   }
 
-  /// Writes it to `file`.
   void write(Path file) {
     boolean named = file.toString().endsWith(".hscope");
     Path whole = named ? file : file.resolveSibling(file.getFileName() + ".hscope");
@@ -168,7 +162,6 @@ public final class PackViewModel {
     asked(whole.toAbsolutePath().normalize()).ifPresent(packs::export);
   }
 
-  /// The line that writes the same.
   Optional<String> line() {
     return asked(Path.of(name())).map(Packs::line).map(ShellLine.Words::text);
   }

@@ -68,7 +68,6 @@ final class PreferencesSheet extends Sheet {
     getChildren().addAll(scroll, foot);
   }
 
-  /// The control of a preference, and its note.
   private final class Row extends VBox {
     private final Preference preference;
     private final Setting<String> setting;

@@ -21,7 +21,6 @@ import org.headscope.engine.neural.ComputeDevice;
 /// What a person prefers: a setting for each [Preference], which begins with what the command line,
 /// the file or the default says.
 final class PreferencesViewModel {
-  /// Before anybody looked.
   private static final List<String> UNKNOWN = List.of("auto");
 
   private final Journal journal;
@@ -70,7 +69,6 @@ final class PreferencesViewModel {
     return now;
   }
 
-  /// What the file should have now.
   ReadOnlyObjectProperty<ChosenPreferences> chosenProperty() {
     return chosen.getReadOnlyProperty();
   }
@@ -97,7 +95,6 @@ final class PreferencesViewModel {
     return Optional.empty();
   }
 
-  /// The list of folders with `folder` behind it.
   String with(Path folder) {
     return of(Preference.RUNS).get() + File.pathSeparator + folder;
   }

@@ -44,7 +44,7 @@ final class Presenting {
   private final Overlay overlay;
   private final ObservableValue<Palette> palette;
   private final Consumer<ActionBody> performer;
-  private final MainWindow.Surroundings around;
+  private final WindowHost around;
   private final ObservableList<Rectangle2D> screens;
   private final Runnable home;
   private final Timeline clock = new Timeline();
@@ -66,7 +66,7 @@ final class Presenting {
       Overlay overlay,
       ObservableValue<Palette> palette,
       Consumer<ActionBody> performer,
-      MainWindow.Surroundings around,
+      WindowHost around,
       Runnable home) {
     this.model = model;
     this.root = root;

@@ -19,7 +19,6 @@ final class RecordSheet extends Sheet {
   private final Label what = words("", "text-muted");
   private final Button record;
 
-  /// @param performer does what is asked for
   RecordSheet(RecordViewModel model, Consumer<ActionBody> performer, Runnable close) {
     super("record", "Record");
     this.model = model;
@@ -78,7 +77,6 @@ final class RecordSheet extends Sheet {
     };
   }
 
-  /// Asks of the view `id`, called `title`.
   void open(String id, String title) {
     model.open(id);
     what.setText(

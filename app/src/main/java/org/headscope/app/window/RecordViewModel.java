@@ -11,7 +11,6 @@ import org.headscope.app.session.SettingCodec;
 
 /// How a view is recorded: over what, how large, how fast, and as which files.
 public final class RecordViewModel {
-  /// Pixels of a frame.
   record Size(int width, int height) {
     String words() {
       return width + "×" + height;
@@ -43,7 +42,6 @@ public final class RecordViewModel {
     gif = journal.setting("record.gif", true, SettingCodec.flag());
   }
 
-  /// Records the view `id`.
   void open(String id) {
     view = id;
   }

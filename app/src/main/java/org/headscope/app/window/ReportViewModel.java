@@ -9,25 +9,37 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.cli.Diagnosis;
+import org.headscope.engine.io.FaultLog;
 
-/// A report to be read before it is saved.
+/// What people send along when something is wrong: a report to be read before it is saved, what the
+/// machine is, and where faults are noted.
 final class ReportViewModel {
   private final Workbench workbench;
   private final Dialogs dialogs;
   private final Function<List<JournalEntry>, FaultReport> made;
+  private final Consumer<String> copy;
+  private final Consumer<Path> showInFolder;
   private final ReadOnlyObjectWrapper<Optional<FaultReport>> report =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private boolean making;
 
   /// @param made makes it beside the FX thread of the last commands
+  /// @param copy puts text on the clipboard
+  /// @param showInFolder shows a file among its neighbours
   ReportViewModel(
-      Workbench workbench, Dialogs dialogs, Function<List<JournalEntry>, FaultReport> made) {
+      Workbench workbench,
+      Dialogs dialogs,
+      Function<List<JournalEntry>, FaultReport> made,
+      Consumer<String> copy,
+      Consumer<Path> showInFolder) {
+    this.copy = copy;
+    this.showInFolder = showInFolder;
     this.workbench = workbench;
     this.dialogs = dialogs;
     this.made = made;
   }
 
-  /// Empty while it is being made.
   ReadOnlyObjectProperty<Optional<FaultReport>> reportProperty() {
     return report.getReadOnlyProperty();
   }
@@ -72,5 +84,35 @@ final class ReportViewModel {
           return true;
         })
         .orElse(false);
+  }
+
+  /// Copies what `headscope doctor` says.
+  void copyDiagnostics() {
+    workbench
+        .details()
+        .start(
+            new BackgroundTask<>("look at this machine", (_, _) -> Diagnosis.make("auto").text())
+                .onSuccess(text -> {
+                  copy.accept(text);
+                  workbench.tell(
+                      new Notice(
+                          Notice.Kind.SUCCESS,
+                          "Copied versions, devices and memory of this machine, as headscope doctor"
+                              + " says them."));
+                })
+                .onError(workbench::report));
+  }
+
+  /// Shows where faults are noted.
+  void showLog() {
+    Path log = FaultLog.file();
+    if (Files.exists(log)) {
+      showInFolder.accept(log);
+    } else {
+      workbench.tell(
+          new Notice(
+              Notice.Kind.INFORMATION,
+              "HeadScope noted no fault so far; it would in " + log + "."));
+    }
   }
 }

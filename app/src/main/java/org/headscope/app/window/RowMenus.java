@@ -28,12 +28,10 @@ import org.headscope.engine.training.Checkpoint;
 /// What can be done with a run or an instance of the lists, in the menu of its row, and with a head
 /// or a checkpoint, in the menu of what stands for it.
 ///
-/// @param performer does what is chosen
-/// @param notes opens the notes on the run that is shown
 /// @param export composes a figure of the map that is shown
 record RowMenus(
     Workbench workbench,
-    MainWindow.Surroundings around,
+    WindowHost around,
     Consumer<ActionBody> performer,
     Consumer<String> copy,
     Runnable notes,

@@ -3,6 +3,7 @@ package org.headscope.app.window;
 import module java.base;
 
 import org.headscope.app.action.Action;
+import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Follows;
 import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
@@ -23,10 +24,10 @@ final class SearchItems {
   private static final Pattern POSITION = Pattern.compile("@\\d{1,9}");
 
   private final Workbench workbench;
-  private final MainWindow.Surroundings around;
+  private final WindowHost around;
   private final List<Action> actions;
 
-  SearchItems(Workbench workbench, MainWindow.Surroundings around, List<Action> actions) {
+  SearchItems(Workbench workbench, WindowHost around, List<Action> actions) {
     this.workbench = workbench;
     this.around = around;
     this.actions = actions;
@@ -42,25 +43,27 @@ final class SearchItems {
     workbench.runProperty().get().ifPresent(run -> addHeadsAndSteps(items, run));
     for (RunView run : workbench.runs()) {
       items.add(
-          new Item(
+          item(
               run.ref().name(),
               "run · " + run.summary(),
-              "",
               new Performs(() -> workbench.selecting(run))));
     }
     for (InstanceSet set : workbench.instanceSets()) {
       String file = String.valueOf(set.file().getFileName());
       for (Instance instance : set.instances()) {
         items.add(
-            new Item(
+            item(
                 instance.id(),
                 "instance of %s · %,d symbols".formatted(file, instance.length()),
-                "",
                 new Performs(() -> workbench.selecting(new ListedInstance(set.file(), instance)))));
       }
     }
     items.addAll(recent());
     return items;
+  }
+
+  private static Item item(String title, String detail, ActionBody body) {
+    return new Item(title, detail, "", body);
   }
 
   /// The ways to what `text` itself names: a link's place, or a position as `@30`.
@@ -71,7 +74,7 @@ final class SearchItems {
     LinkedPlaces places = around.links(workbench);
     return SessionLink.parse(text)
         .filter(places::knows)
-        .map(link -> new Item("Go to " + text, "link", "", new Follows(link)))
+        .map(link -> item("Go to " + text, "link", new Follows(link)))
         .stream()
         .toList();
   }
@@ -97,9 +100,7 @@ final class SearchItems {
   /// What was opened before, newest first, then the other files of instances that are listed.
   List<Item> recent() {
     List<Item> items = new ArrayList<>();
-    for (Path path : around.recentRuns()) {
-      items.add(recent(path, Opens.What.RUNS));
-    }
+    around.recentRuns().forEach(path -> items.add(recent(path, Opens.What.RUNS)));
     Stream.concat(
             around.recentInstances().stream(),
             workbench.instanceSets().stream().map(InstanceSet::file))
@@ -110,7 +111,7 @@ final class SearchItems {
 
   private static Item recent(Path path, Opens.What what) {
     String detail = what == Opens.What.RUNS ? "recent run" : "file of instances";
-    return new Item("Open " + path, detail, "", new Opens(what, () -> Optional.of(path)));
+    return item("Open " + path, detail, new Opens(what, () -> Optional.of(path)));
   }
 
   private static String capital(String title) {
@@ -131,19 +132,17 @@ final class SearchItems {
                 .findFirst()
                 .orElse("");
         items.add(
-            new Item(
+            item(
                 capital(run.headTitle(l, h)),
                 run.mapName(l, h) + " " + label,
-                "",
                 Performs.one(new Command.SelectHead(l, h))));
       }
     }
     for (long each : run.steps()) {
       items.add(
-          new Item(
+          item(
               String.format(Locale.ENGLISH, "Step %,d", each),
               "checkpoint " + each + " of " + run.ref().name(),
-              "",
               Performs.one(new Command.SelectStep(each))));
     }
   }

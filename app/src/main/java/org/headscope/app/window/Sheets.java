@@ -29,7 +29,7 @@ final class Sheets {
   private final Exports exports;
   private final Supplier<EditorDesk> editor;
   private final Consumer<ActionBody> performer;
-  private final ProblemReports reports;
+  private final ReportViewModel reports;
   private final Packs packs;
   private final Lazy<ActionPalette> palette;
   private final Lazy<RecordSheet> recording;
@@ -49,13 +49,10 @@ final class Sheets {
     REPORT
   }
 
-  /// @param actions all that a person can do, asked when a sheet lists them
-  /// @param editor makes lessons, asked when one is
-  /// @param performer does what a sheet asks for
   Sheets(
       Overlay overlay,
       FeatureContext context,
-      MainWindow.Surroundings around,
+      WindowHost around,
       Exports exports,
       Supplier<List<Action>> actions,
       Supplier<EditorDesk> editor,
@@ -70,7 +67,7 @@ final class Sheets {
     Consumer<String> paste = context.pasteboard()::text;
     Runnable close = overlay::close;
     Performers performers = Performers.of(workbench);
-    reports = new ProblemReports(workbench, paste, around::showInFolder);
+    reports = new ReportViewModel(workbench, dialogs, FaultReport::of, paste, around::showInFolder);
     packs = performers.packs();
     palette =
         new Lazy<>(() -> {
@@ -80,7 +77,6 @@ final class Sheets {
         });
     RecordViewModel recorded = new RecordViewModel(journal, dialogs);
     recording = new Lazy<>(() -> new RecordSheet(recorded, performer, close));
-    ReportViewModel report = new ReportViewModel(workbench, dialogs, FaultReport::of);
     PackViewModel packed = new PackViewModel(workbench, packs, () -> editor.get().lesson());
     PreferencesViewModel preferred = new PreferencesViewModel(journal, around.preferred());
     preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
@@ -104,7 +100,7 @@ final class Sheets {
               workbench.details(), context.training().service().maker()::devices);
           return new PreferencesSheet(preferred, dialogs);
         });
-    offer(Kind.REPORT, () -> new ReportSheet(report, close));
+    offer(Kind.REPORT, () -> new ReportSheet(reports, close));
   }
 
   private void offer(Kind kind, Supplier<Sheet> make) {
@@ -152,8 +148,7 @@ final class Sheets {
     packs.attend();
   }
 
-  /// What people send along when something is wrong.
-  ProblemReports reports() {
+  ReportViewModel reports() {
     return reports;
   }
 
@@ -164,15 +159,12 @@ final class Sheets {
     sheet.open();
   }
 
-  /// Opens what finds whatever is typed.
-  ///
-  /// @param begun what stands in its field already
+  /// Opens what finds whatever is typed, `begun` already.
   void openPalette(String begun) {
     overlay.open(palette.get(), Pos.TOP_CENTER);
     palette.get().open(begun);
   }
 
-  /// Asks how the lesson that is open is written as a handout.
   void askForHandout() {
     editor.get().saved().ifPresent(this::askForHandout);
   }
@@ -199,10 +191,9 @@ final class Sheets {
   }
 
   private void saveHandout(Path folder, boolean withoutAnswers) {
-    performer.accept(new Performs(() -> exports.savingHandout(folder, withoutAnswers)));
+    performer.accept(Performs.one(() -> exports.savingHandout(folder, withoutAnswers)));
   }
 
-  /// Asks how `panel` is to be recorded.
   void openRecording(WindowPanel panel) {
     overlay.open(recording.get(), Pos.CENTER);
     recording.get().open(panel.id(), panel.title());
@@ -216,12 +207,11 @@ final class Sheets {
     }
   }
 
-  /// Asks how `panel` should look on paper.
   void openExport(WindowPanel panel) {
     exports.compose(
         panel,
         model -> {
-          Runnable save = () -> performer.accept(new Performs(() -> exports.saving(panel, "pdf")));
+          Runnable save = () -> performer.accept(Performs.one(() -> exports.saving(panel, "pdf")));
           overlay.open(new ExportSheet(model, save, exports::copy, overlay::close), Pos.CENTER);
         });
   }

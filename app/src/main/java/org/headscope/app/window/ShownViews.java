@@ -10,7 +10,6 @@ public sealed interface ShownViews permits MainWindow, LooseViews {
 
   List<WindowPanel> panelsInSight();
 
-  /// What a room may see of them.
   PresentViewModel presenting();
 
   /// Brings the view `id` in sight, wherever it stands.

@@ -83,7 +83,6 @@ final class TabArea extends StackPane {
     }
   }
 
-  /// What brings the view `panel` in sight, if it stands in a tab.
   List<Command> showing(String panel) {
     return tabs.stream()
         .filter(t -> t.panels().contains(panel))
@@ -96,7 +95,6 @@ final class TabArea extends StackPane {
         .orElse(List.of());
   }
 
-  /// Whether the view `panel` stands in a tab that is out of sight.
   boolean hides(String panel) {
     return tabs.stream().anyMatch(t -> t.panels().contains(panel) && !t.equals(current.get()));
   }
@@ -118,7 +116,6 @@ final class TabArea extends StackPane {
         .ifPresent(Node::requestFocus);
   }
 
-  /// The shortcut of a tab, from 1.
   static String keys(int number) {
     return "Shortcut+" + number;
   }

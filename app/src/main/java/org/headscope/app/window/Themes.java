@@ -31,7 +31,6 @@ public final class Themes {
     scene.setFill(palette.ground().pane());
   }
 
-  /// The same in the theme as it is.
   public static void apply(Scene scene, Theme theme) {
     apply(scene, theme.palette());
   }

@@ -25,7 +25,6 @@ final class ViewActions {
   private final Workbench workbench;
   private final Navigation go;
 
-  /// @param list takes them
   ViewActions(ActionList list, MainWindow window, Workbench workbench) {
     this.list = list;
     this.window = window;
@@ -34,16 +33,6 @@ final class ViewActions {
   }
 
   void add() {
-    tabs();
-    pictures();
-    zooms();
-    colours();
-    themes();
-    steps();
-    screens();
-  }
-
-  private void tabs() {
     list.in(Menu.VIEW);
     int number = 1;
     for (Tab tab : window.tabs()) {
@@ -53,6 +42,9 @@ final class ViewActions {
           tab.feature().explanation(),
           Performs.one(new Command.Tab(tab.id())));
     }
+    pictures();
+    looks();
+    screens();
   }
 
   private void pictures() {
@@ -96,14 +88,11 @@ final class ViewActions {
         .map(channels -> command(picture.through(Math.clamp(picture.channel() + by, 0, channels))));
   }
 
-  private void zooms() {
+  private void looks() {
     list.in(Menu.VIEW, "Zoom")
         .add("Zoom in", Performs.one(() -> go.zoom(0.8)))
         .add("Zoom out", Performs.one(() -> go.zoom(1.25)))
         .add("All positions", Performs.one(() -> go.zoom(1e6)));
-  }
-
-  private void colours() {
     list.in(Menu.VIEW, "Colours");
     for (ColourMap map : ColourMap.values()) {
       list.add(
@@ -112,9 +101,6 @@ final class ViewActions {
           "Shows attention weights in " + map.label(),
           Performs.one(workbench.colourMapProperty().to(map)));
     }
-  }
-
-  private void themes() {
     list.in(Menu.VIEW, "Theme");
     for (Theme theme : Theme.values()) {
       list.add(
@@ -122,9 +108,6 @@ final class ViewActions {
           Performs.one(workbench.themeProperty().to(theme)));
     }
     list.line().add("Projector theme", window.projecting());
-  }
-
-  private void steps() {
     list.in(Menu.VIEW, "Steps");
     for (StepScale scale : StepScale.values()) {
       list.add(

@@ -46,7 +46,7 @@ final class ViewMenus {
       menus.add(menu);
     }
     menus.add(new SeparatorMenuItem());
-    menus.add(row("Every view into a folder…", new Performs(exports::savingAll)));
+    menus.add(row("Every view into a folder…", Performs.one(exports::savingAll)));
     return menus;
   }
 
@@ -55,7 +55,7 @@ final class ViewMenus {
     for (String extension : panel.extensions()) {
       boolean data = extension.equals("csv") || panel.about().textForms().contains(extension);
       String title = (data ? "Data as " : "Picture as ") + extension.toUpperCase(Locale.ROOT) + "…";
-      rows.add(row(title, new Performs(() -> exports.saving(panel, extension))));
+      rows.add(row(title, Performs.one(() -> exports.saving(panel, extension))));
     }
     rows.add(new SeparatorMenuItem());
     rows.add(row("Copy", new Shows(() -> exports.copy(panel))));

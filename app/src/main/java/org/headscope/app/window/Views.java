@@ -83,7 +83,6 @@ final class Views {
     return concealed;
   }
 
-  /// Gives `panel` its name and its looks.
   static void settle(String id, Panel panel, ObservableValue<Palette> palette) {
     panel.setId(id);
     if (panel.getPadding().equals(Insets.EMPTY)) {
@@ -93,7 +92,6 @@ final class Views {
     panel.paletteProperty().bind(palette);
   }
 
-  /// What a room may see of them.
   PresentViewModel presenting() {
     return presenting;
   }
@@ -101,6 +99,8 @@ final class Views {
   /// Views as a screen shows them: made when somebody first asks, and followed from then on.
   private final class RoomViews implements PresentViewModel.Source {
     private static final String NEXT = "prediction";
+
+    /// What comes next stands beside these.
     private static final List<String> ABOUT_QUERY = List.of("attention", "automaton", "sequence");
 
     @Override
@@ -120,7 +120,9 @@ final class Views {
 
     @Override
     public Optional<RoomCard> beside(String view, Showing showing) {
-      return says(view) ? panel(NEXT).panel().get().inset(showing) : Optional.empty();
+      return ABOUT_QUERY.contains(view)
+          ? panel(NEXT).panel().get().inset(showing)
+          : Optional.empty();
     }
 
     @Override
@@ -133,11 +135,6 @@ final class Views {
               StagePlace.of(
                   context.workbench().frame(),
                   context.workbench().looks().stepScaleProperty().get()));
-    }
-
-    /// Whether `view` is about the query, so that what comes next stands beside it.
-    private static boolean says(String view) {
-      return ABOUT_QUERY.contains(view);
     }
   }
 

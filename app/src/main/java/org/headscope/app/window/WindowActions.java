@@ -2,6 +2,8 @@ package org.headscope.app.window;
 
 import module java.base;
 
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody;
@@ -11,6 +13,7 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.AnalysisQueue;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Notice;
@@ -21,7 +24,6 @@ import org.headscope.app.session.SessionLink;
 import org.headscope.app.window.Sheets.Kind;
 import org.headscope.engine.run.UserError;
 
-/// The actions of the main window.
 final class WindowActions {
   private final Workbench workbench;
   private final MainWindow window;
@@ -42,7 +44,7 @@ final class WindowActions {
     edits();
     walks(new Navigation(workbench));
     LessonActions.add(list, window);
-    RunActions.add(list, window, context);
+    runs(context.analyses());
     new ViewActions(list, window, workbench).add();
     helps();
   }
@@ -56,15 +58,14 @@ final class WindowActions {
         .add("Close run", new Performs(this::closing))
         .line()
         .add("Export view…", new Shows(() -> sheets.openExport(window.focusedPanel())))
-        .add("Export all views…", new Performs(exports::savingAll))
+        .add("Export all views…", Performs.one(exports::savingAll))
         .add("Record…", new Shows(() -> sheets.openRecording(window.focusedPanel())))
         .add("Export pack…", opens(Kind.PACK))
-        .add("Save session as script…", new Performs(exports::savingScript))
+        .add("Save session as script…", Performs.one(exports::savingScript))
         .line()
         .add("Quit", shows(window::quit));
   }
 
-  /// What asks for the folder of a run, and opens it.
   static ActionBody openRun(Dialogs dialogs) {
     return new Opens(Opens.What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
   }
@@ -137,6 +138,35 @@ final class WindowActions {
         .add("Next checkpoint", Performs.one(() -> go.checkpoint(1)))
         .add("Previous instance", new Performs(() -> go.instance(-1)))
         .add("Next instance", new Performs(() -> go.instance(1)));
+  }
+
+  /// What is computed of the run that is shown, and kept with it.
+  private void runs(AnalysisQueue analyses) {
+    ObservableValue<String> shown =
+        workbench.runProperty().map(run -> run.isPresent() ? "" : AnalysisQueue.NO_RUN);
+    list.in(Menu.RUN)
+        .add("Score heads", shown, Performs.one(analyses::scoringHeads))
+        .add(
+            "Evaluate",
+            Bindings.createStringBinding(
+                () ->
+                    workbench.instances().isEmpty()
+                        ? "No instances are open; open a file of them (Ctrl+Shift+O)."
+                        : shown.getValue(),
+                workbench.instances(),
+                shown),
+            Performs.one(analyses::evaluating))
+        .add(
+            "Probe",
+            shown,
+            new Performs(() -> List.of(new Command.Tab("probes"), new Command.Probe())))
+        .add("Resume training", analyses.whyNotResumingProperty(), new Performs(analyses::resuming))
+        .add("Notes…", shown, opens(Kind.NOTES))
+        .line()
+        .add(
+            "Stop scoring and evaluating",
+            ActionList.needs(analyses.workingProperty(), "Nothing is being scored or evaluated."),
+            Performs.one(new Command.StopAnalyses()));
   }
 
   private void helps() {

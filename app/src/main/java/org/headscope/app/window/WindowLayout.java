@@ -22,7 +22,6 @@ record WindowLayout(boolean curves, boolean lists, boolean heading) {
   private static final double LISTS_WIDTH = 118;
   private static final double HEADING_HEIGHT = 62;
 
-  /// The room in a window.
   static WindowLayout of(double width, double height, Palette palette) {
     double text = palette.size().text();
     return new WindowLayout(

@@ -41,7 +41,6 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return panel.made().flatMap(Panel::subject);
   }
 
-  /// The line that gives the numbers that it shows now.
   public ShellLine line() {
     return panel.made().map(Panel::line).orElse(ShellLine.nothing());
   }
@@ -51,7 +50,6 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return FigureExport.of(style, figure, about.width(style.theme()), about.height(style.theme()));
   }
 
-  /// In which forms it can be written.
   public List<String> extensions() {
     return Stream.concat(FigureExport.EXTENSIONS.stream(), about.textForms().stream()).toList();
   }

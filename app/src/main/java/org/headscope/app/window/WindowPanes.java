@@ -78,7 +78,6 @@ final class WindowPanes extends StackPane {
   private boolean wantsRight;
   private WindowLayout room = new WindowLayout(true, true, true);
 
-  /// The regions around `middle`.
   record Around(
       Region lists, Region rail, Region automaton, Region prediction, Low strip, Low track) {}
 

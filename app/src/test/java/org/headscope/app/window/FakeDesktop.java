@@ -28,7 +28,7 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 
 /// Answers that a test gives for the person, since the headless platform has no dialogs.
-final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
+final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
   Optional<Path> answer = Optional.empty();
   final List<String> asked = new ArrayList<>();
   final List<String> copied = new ArrayList<>();

@@ -22,7 +22,9 @@ class ReportViewModelTest {
               done -> {
                 asked.add(done);
                 return new FaultReport("report " + asked.size());
-              }));
+              },
+              _ -> {},
+              _ -> {}));
   @TempDir Path folder;
 
   @AfterEach

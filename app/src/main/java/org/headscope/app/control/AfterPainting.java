@@ -1,4 +1,4 @@
-package org.headscope.app.launch;
+package org.headscope.app.control;
 
 import javafx.animation.AnimationTimer;
 import javafx.application.Platform;
@@ -6,8 +6,7 @@ import javafx.scene.SnapshotParameters;
 import javafx.scene.image.WritableImage;
 import javafx.scene.layout.Region;
 
-/// Waits for the screen.
-final class AfterPainting extends AnimationTimer {
+public final class AfterPainting extends AnimationTimer {
   /// At the first all is laid out, and handed to the painter before the second.
   private static final int PULSES = 2;
 
@@ -19,7 +18,7 @@ final class AfterPainting extends AnimationTimer {
   }
 
   /// Does `action` on the FX thread once what is shown by now was painted.
-  static void then(Runnable action) {
+  public static void then(Runnable action) {
     new AfterPainting(action).start();
   }
 
