@@ -17,6 +17,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Selection;
+import org.headscope.engine.run.PlainText;
 import org.jspecify.annotations.Nullable;
 
 /// What was done, step by step: the list leads to any of them, back or forward.
@@ -85,7 +86,7 @@ final class HistorySheet extends Sheet {
     int now = journal.step();
     list.getItems().clear();
     for (int i = 0; i < steps.size() && steps.size() > 1; i++) {
-      String words = i == 0 ? BEGINNING : capital(steps.get(i));
+      String words = i == 0 ? BEGINNING : PlainText.capital(steps.get(i));
       list.getItems().add(new Line(i, words, i - now));
     }
     if (!list.getItems().isEmpty()) {
@@ -93,10 +94,6 @@ final class HistorySheet extends Sheet {
       list.getFocusModel().focus(now);
       list.scrollTo(Math.max(0, now - 5));
     }
-  }
-
-  private static String capital(String words) {
-    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
   }
 
   private void go(@Nullable Line chosen) {

@@ -130,8 +130,6 @@ public final class MainWindow implements ShownViews {
             this::perform,
             around,
             this::focusMap);
-    lessons.pointedProperty().subscribe(at -> views.presenting().mark(new StageMarks(at)));
-    views.panels().forEach(presenting::attend);
     sheets.attendPacks();
     Welcome.offer(
         upper,
@@ -140,6 +138,12 @@ public final class MainWindow implements ShownViews {
         WindowActions.openRun(context.dialogs()),
         this::perform,
         this::focusMap);
+    listen();
+  }
+
+  private void listen() {
+    lessons.pointedProperty().subscribe(at -> views.presenting().mark(new StageMarks(at)));
+    views.panels().forEach(presenting::attend);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
     workbench

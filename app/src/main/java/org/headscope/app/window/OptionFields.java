@@ -9,6 +9,7 @@ import javafx.scene.control.TextField;
 import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskOption;
 
@@ -56,8 +57,8 @@ final class OptionFields extends FlowPane {
 
   private void add(TaskOption option, Control control, String range, Supplier<String> text) {
     texts.put(option.name(), text);
-    String name = upper(option.name().replace('-', ' '));
-    getChildren().add(labelled(name, control, upper(option.description()) + range));
+    String name = PlainText.capital(option.name().replace('-', ' '));
+    getChildren().add(labelled(name, control, PlainText.capital(option.description()) + range));
   }
 
   static TextField number(String value, Runnable changed) {
@@ -72,9 +73,5 @@ final class OptionFields extends FlowPane {
     control.setAccessibleText(explanation);
     Hint.on(control, explanation);
     return Controls.labelled(name, control);
-  }
-
-  private static String upper(String words) {
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 }

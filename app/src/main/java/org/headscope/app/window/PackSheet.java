@@ -48,12 +48,12 @@ final class PackSheet extends Sheet {
     steps.setPromptText("All; or steps such as 0, 400, 20000");
     steps.setAccessibleText("Checkpoints: all, or steps such as 0, 400, 20000");
     Hint.on(steps, "Checkpoints of every chosen run; all if empty");
-    steps.textProperty().bindBidirectional(model.stepsProperty());
+    steps.textProperty().bindBidirectional(model.steps);
     HBox.setHgrow(steps, Priority.ALWAYS);
     instances.setId("pack-instances");
-    instances.selectedProperty().bindBidirectional(model.withInstancesProperty());
+    instances.selectedProperty().bindBidirectional(model.withInstances);
     lesson.setId("pack-lesson");
-    lesson.selectedProperty().bindBidirectional(model.withLessonProperty());
+    lesson.selectedProperty().bindBidirectional(model.withLesson);
     for (CheckBox box : List.of(instances, lesson)) {
       box.getStyleClass().add("may-shorten");
       box.setMnemonicParsing(false);

@@ -25,9 +25,12 @@ public final class PackViewModel {
   private final Packs packs;
   private final Supplier<Optional<Path>> played;
   private final Set<Path> chosen = new LinkedHashSet<>();
-  private final StringProperty steps = new SimpleStringProperty("");
-  private final BooleanProperty withInstances = new SimpleBooleanProperty(true);
-  private final BooleanProperty withLesson = new SimpleBooleanProperty();
+
+  /// Which checkpoints are wanted: steps with commas between them; all if empty.
+  final StringProperty steps = new SimpleStringProperty("");
+
+  final BooleanProperty withInstances = new SimpleBooleanProperty(true);
+  final BooleanProperty withLesson = new SimpleBooleanProperty();
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private Optional<Path> lesson = Optional.empty();
 
@@ -92,21 +95,8 @@ public final class PackViewModel {
     return workbench.instanceFileProperty().get();
   }
 
-  BooleanProperty withInstancesProperty() {
-    return withInstances;
-  }
-
   Optional<Path> lesson() {
     return lesson;
-  }
-
-  BooleanProperty withLessonProperty() {
-    return withLesson;
-  }
-
-  /// Which checkpoints are wanted: steps with commas between them; all if empty.
-  StringProperty stepsProperty() {
-    return steps;
   }
 
   private Optional<List<Long>> steps() {

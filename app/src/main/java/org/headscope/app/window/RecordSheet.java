@@ -33,15 +33,15 @@ final class RecordSheet extends Sheet {
               performer.accept(new Performs(model::recording));
             });
     getChildren().add(what);
-    row("Record", model.overProperty(), List.of(Recorded.values()), RecordSheet::words);
+    row("Record", model.over, List.of(Recorded.values()), RecordSheet::words);
     row(
         "Size",
-        model.sizeProperty(),
+        model.size,
         RecordViewModel.SIZES,
         size -> new Words(size.words(), "Pixels of each frame"));
     row(
         "Seconds",
-        model.lengthProperty(),
+        model.length,
         RecordViewModel.LENGTHS,
         half ->
             new Words(
@@ -49,12 +49,12 @@ final class RecordSheet extends Sheet {
                 "Length of the recording, or of each token or checkpoint"));
     row(
         "Frames per second",
-        model.rateProperty(),
+        model.rate,
         RecordViewModel.RATES,
         rate -> new Words(String.valueOf(rate), "More frames make it smoother and larger"));
     row(
         "Format",
-        model.gifProperty(),
+        model.gif,
         List.of(true, false),
         gif ->
             gif

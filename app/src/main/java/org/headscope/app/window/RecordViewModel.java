@@ -25,11 +25,18 @@ public final class RecordViewModel {
   /// Half seconds.
   static final List<Integer> LENGTHS = List.of(1, 2, 4, 10, 20, 60);
 
-  private final Setting<Recorded> over;
-  private final Setting<Size> size;
-  private final Setting<Integer> rate;
-  private final Setting<Integer> length;
-  private final Setting<Boolean> gif;
+  final Setting<Recorded> over;
+  final Setting<Size> size;
+
+  /// Frames in a second.
+  final Setting<Integer> rate;
+
+  /// Half seconds of all of it, or of each token or checkpoint.
+  final Setting<Integer> length;
+
+  /// Whether it is one file, and not a folder of PNG files.
+  final Setting<Boolean> gif;
+
   private final Dialogs dialogs;
   private String view = "";
 
@@ -44,10 +51,6 @@ public final class RecordViewModel {
 
   void open(String id) {
     view = id;
-  }
-
-  String view() {
-    return view;
   }
 
   /// What records it into a file that a person chooses; nothing if they think better of it.
@@ -74,28 +77,5 @@ public final class RecordViewModel {
   private static Path asGif(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.endsWith(".gif") ? file : file.resolveSibling(name + ".gif");
-  }
-
-  Setting<Recorded> overProperty() {
-    return over;
-  }
-
-  Setting<Size> sizeProperty() {
-    return size;
-  }
-
-  /// Frames in a second.
-  Setting<Integer> rateProperty() {
-    return rate;
-  }
-
-  /// Half seconds of all of it, or of each token or checkpoint.
-  Setting<Integer> lengthProperty() {
-    return length;
-  }
-
-  /// Whether it is one file, and not a folder of PNG files.
-  Setting<Boolean> gifProperty() {
-    return gif;
   }
 }

@@ -17,6 +17,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.SessionLink;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
 /// What the palette can find: actions, what is open, and what was open before.
@@ -114,10 +115,6 @@ final class SearchItems {
     return item("Open " + path, detail, new Opens(what, () -> Optional.of(path)));
   }
 
-  private static String capital(String title) {
-    return Character.toUpperCase(title.charAt(0)) + title.substring(1);
-  }
-
   private void addHeadsAndSteps(List<Item> items, RunView run) {
     long step = workbench.selection().stepProperty().get();
     for (int layer = 1; layer <= run.layers(); layer++) {
@@ -133,7 +130,7 @@ final class SearchItems {
                 .orElse("");
         items.add(
             item(
-                capital(run.headTitle(l, h)),
+                PlainText.capital(run.headTitle(l, h)),
                 run.mapName(l, h) + " " + label,
                 Performs.one(new Command.SelectHead(l, h))));
       }

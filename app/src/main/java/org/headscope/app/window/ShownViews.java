@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.feature.present.PresentViewModel;
 
 /// The views of the program, some of them in sight.
-public sealed interface ShownViews permits MainWindow, LooseViews {
+public interface ShownViews {
   List<WindowPanel> panels();
 
   List<WindowPanel> panelsInSight();

@@ -11,7 +11,6 @@ import javafx.scene.Scene;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Theme;
 
 /// Dresses stock controls in a theme: AtlantaFX's Primer in the colours of the palette.
 public final class Themes {
@@ -29,10 +28,6 @@ public final class Themes {
     }
     Popups.dress(scene);
     scene.setFill(palette.ground().pane());
-  }
-
-  public static void apply(Scene scene, Theme theme) {
-    apply(scene, theme.palette());
   }
 
   /// Dresses what has no scene of ours.

@@ -80,12 +80,12 @@ class BreadcrumbTest {
       StackPane root = new StackPane(breadcrumb);
       Stage stage = new Stage();
       stage.setScene(new Scene(root, 600, 40));
-      Themes.apply(stage.getScene(), Theme.LIGHT);
+      Themes.apply(stage.getScene(), Theme.LIGHT.palette());
       stage.show();
       Label last = (Label) breadcrumb.getChildrenUnmodifiable().getLast();
       laidOut(root, 120);
       assertThat(last.isVisible()).isFalse();
-      Themes.apply(stage.getScene(), Theme.DARK);
+      Themes.apply(stage.getScene(), Theme.DARK.palette());
       laidOut(root, 600);
       assertThat(last.isVisible()).isTrue();
       assertThat(last.getFont().getName()).isEqualTo("Inter Semi Bold");

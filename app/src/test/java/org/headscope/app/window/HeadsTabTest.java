@@ -32,13 +32,13 @@ class HeadsTabTest {
 
   @BeforeEach
   void show() {
-    FxThread.run(() -> Themes.apply(new Scene(tab, 900, 560), Theme.LIGHT));
+    FxThread.run(() -> Themes.apply(new Scene(tab, 900, 560), Theme.LIGHT.palette()));
   }
 
   private void layOut(double width, Theme theme) {
     heads.paletteProperty().set(theme.palette());
     map.paletteProperty().set(theme.palette());
-    Themes.apply(tab.getScene(), theme);
+    Themes.apply(tab.getScene(), theme.palette());
     for (int pass = 0; pass < 3; pass++) {
       tab.applyCss();
       tab.resize(width, 560);

@@ -37,12 +37,12 @@ class PackViewModelTest {
 
   @Test
   void takesStepsAndSaysWhatIsNone() {
-    model.stepsProperty().set(" 0, 400 20000,");
+    model.steps.set(" 0, 400 20000,");
     assertThat(model.line().orElseThrow()).contains("--steps 0,400,20000 ");
-    model.stepsProperty().set("last");
+    model.steps.set("last");
     assertThat(model.problemProperty().get()).startsWith("Checkpoints are steps");
     assertThat(model.line()).isEmpty();
-    model.stepsProperty().set("");
+    model.steps.set("");
     assertThat(model.problemProperty().get()).isEmpty();
   }
 
@@ -76,7 +76,7 @@ class PackViewModelTest {
                 List.of(),
                 List.of(),
                 Path.of("/out/mine.hscope")));
-    model.withLessonProperty().set(false);
+    model.withLesson.set(false);
     assertThat(model.problemProperty().get()).startsWith("Choose a run");
   }
 }

@@ -18,13 +18,13 @@ class RecordViewModelTest {
   void recordsWhatWasChosenIntoAGif() {
     model.open("attention");
     desktop.answer = Optional.of(Path.of("/out/forming"));
-    model.overProperty().set(Recorded.TOKENS);
-    model.lengthProperty().set(3);
+    model.over.set(Recorded.TOKENS);
+    model.length.set(3);
     assertThat(model.recording())
         .containsExactly(
             new Command.RecordView(
                 "attention", Recorded.TOKENS, 1280, 720, 10, 1.5, Path.of("/out/forming.gif")));
-    model.gifProperty().set(false);
+    model.gif.set(false);
     assertThat(model.recording())
         .containsExactly(
             new Command.RecordView(

@@ -59,7 +59,7 @@ class MapSizesTest {
     FxThread.run(() -> {
       Scene scene = new Scene(new Region());
       scene.setRoot(view);
-      Themes.apply(scene, theme);
+      Themes.apply(scene, theme.palette());
       view.paletteProperty().set(theme.palette());
       for (double[] size : SIZES) {
         selection.selectHead(2, 1);
