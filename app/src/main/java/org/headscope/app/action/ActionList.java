@@ -8,7 +8,7 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
-import org.headscope.app.control.TextResource;
+import org.headscope.engine.io.Json;
 
 /// Actions in the order of their menus; each goes where the list stands.
 public final class ActionList {
@@ -41,7 +41,7 @@ public final class ActionList {
   private record Text(String title, String keys, String explanation) {}
 
   private static final Map<String, Text> TEXTS =
-      Stream.of(TextResource.read("actions.json", Text[].class))
+      Stream.of(Json.readOwn("actions.json", Text[].class))
           .collect(Collectors.toMap(Text::title, text -> text));
 
   /// Adds an action of which `actions.json` has the text, and that is always possible.

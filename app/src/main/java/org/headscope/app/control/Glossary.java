@@ -2,10 +2,12 @@ package org.headscope.app.control;
 
 import module java.base;
 
+import org.headscope.engine.io.Json;
+
 /// The words of the field that stand on screen, by name; keys of sources are those of the engine's
 /// package.
 public final class Glossary {
-  private static final List<Term> TERMS = List.of(TextResource.read("glossary.json", Term[].class));
+  private static final List<Term> TERMS = List.of(Json.readOwn("glossary.json", Term[].class));
 
   private Glossary() {}
 

@@ -3,8 +3,8 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.chart.Theme;
-import org.headscope.app.window.Features;
-import org.headscope.app.window.WindowPanel;
+import org.headscope.app.window.view.Features;
+import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.RunDirectory;

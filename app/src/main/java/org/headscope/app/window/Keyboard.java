@@ -19,6 +19,7 @@ import javafx.stage.Window;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.control.Focus;
+import org.headscope.app.window.view.Overlay;
 import org.jspecify.annotations.Nullable;
 
 /// The keyboard of a window: shortcuts work wherever the focus is, a sheet over the window holds

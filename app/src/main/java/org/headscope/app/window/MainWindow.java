@@ -36,6 +36,21 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.SessionLink;
+import org.headscope.app.window.action.Exports;
+import org.headscope.app.window.action.RowMenus;
+import org.headscope.app.window.action.SearchItems;
+import org.headscope.app.window.action.ViewMenus;
+import org.headscope.app.window.view.Dividers;
+import org.headscope.app.window.view.HiddenTabs;
+import org.headscope.app.window.view.Overlay;
+import org.headscope.app.window.view.ShownViews;
+import org.headscope.app.window.view.Tab;
+import org.headscope.app.window.view.TabArea;
+import org.headscope.app.window.view.Themes;
+import org.headscope.app.window.view.Views;
+import org.headscope.app.window.view.WindowHost;
+import org.headscope.app.window.view.WindowPanel;
+import org.headscope.app.window.view.WindowPanes;
 import org.headscope.engine.io.ChosenPreferences;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
@@ -206,7 +221,6 @@ public final class MainWindow implements ShownViews {
     Keyboard _ = new Keyboard(scene, actions, this::perform, overlay, this::focusMap);
   }
 
-  /// Gives the keyboard to the picture in the middle, where the arrow keys mean most.
   public void focusMap() {
     middle.focus();
   }
@@ -216,7 +230,7 @@ public final class MainWindow implements ShownViews {
     perform(new Performs(() -> middle.showing(id)));
   }
 
-  List<Tab> tabs() {
+  public List<Tab> tabs() {
     return middle.tabs();
   }
 
@@ -243,7 +257,6 @@ public final class MainWindow implements ShownViews {
     dividers.put(positions);
   }
 
-  /// What lies over it while a step of a lesson is shown.
   public MarksLayer marks() {
     return marks;
   }
@@ -288,7 +301,6 @@ public final class MainWindow implements ShownViews {
     event.consume();
   }
 
-  /// Opens what a person dropped: folders are runs, files are packs or hold instances.
   void drop(List<File> files) {
     Journal journal = workbench.selection().journal();
     journal.during(journal.gesture(), () -> files.forEach(file -> workbench.open(file.toPath())));
@@ -362,7 +374,7 @@ public final class MainWindow implements ShownViews {
     return actions;
   }
 
-  Sheets sheets() {
+  public Sheets sheets() {
     return sheets;
   }
 
@@ -370,12 +382,8 @@ public final class MainWindow implements ShownViews {
     tasks.toggle();
   }
 
-  void goToMessages() {
-    toasts.takeKeyboard();
-  }
-
-  void dismissMessages() {
-    toasts.dismissAll();
+  Toasts toasts() {
+    return toasts;
   }
 
   void toggleFullScreen() {

@@ -33,6 +33,11 @@ import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.feature.present.PresenterPane;
 import org.headscope.app.feature.present.StagePane;
 import org.headscope.app.session.Command;
+import org.headscope.app.window.view.Lazy;
+import org.headscope.app.window.view.Overlay;
+import org.headscope.app.window.view.Popups;
+import org.headscope.app.window.view.WindowHost;
+import org.headscope.app.window.view.WindowPanel;
 
 /// Shows the presented view to a room: on another screen where there is one, and who presents keeps
 /// the window with notes and time beside it; else all over this one. Whatever screens come or go,

@@ -22,6 +22,27 @@ import org.headscope.app.service.Packs;
 import org.headscope.app.service.Performers;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Journal;
+import org.headscope.app.window.action.ExportSheet;
+import org.headscope.app.window.action.Exports;
+import org.headscope.app.window.action.SearchItems;
+import org.headscope.app.window.sheet.AskSheet;
+import org.headscope.app.window.sheet.DrawingSheet;
+import org.headscope.app.window.sheet.FaultReport;
+import org.headscope.app.window.sheet.FoundPackSheet;
+import org.headscope.app.window.sheet.HistorySheet;
+import org.headscope.app.window.sheet.NotesSheet;
+import org.headscope.app.window.sheet.PackSheet;
+import org.headscope.app.window.sheet.PackViewModel;
+import org.headscope.app.window.sheet.PreferencesSheet;
+import org.headscope.app.window.sheet.PreferencesViewModel;
+import org.headscope.app.window.sheet.RecordSheet;
+import org.headscope.app.window.sheet.RecordViewModel;
+import org.headscope.app.window.sheet.ReportSheet;
+import org.headscope.app.window.sheet.ReportViewModel;
+import org.headscope.app.window.view.Lazy;
+import org.headscope.app.window.view.Overlay;
+import org.headscope.app.window.view.WindowHost;
+import org.headscope.app.window.view.WindowPanel;
 
 /// The sheets that open over the window, each made when it is first asked for.
 final class Sheets {

@@ -17,6 +17,8 @@ import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.window.view.Tab;
+import org.headscope.app.window.view.TabArea;
 
 /// The actions of the menu View: what is shown, and how it looks.
 final class ViewActions {
@@ -125,7 +127,7 @@ final class ViewActions {
         .line()
         .add("Tasks", new Shows(window::toggleTasks))
         .line()
-        .add("Go to messages", new Shows(window::goToMessages))
-        .add("Dismiss messages", new Shows(window::dismissMessages));
+        .add("Go to messages", new Shows(() -> window.toasts().takeKeyboard()))
+        .add("Dismiss messages", new Shows(() -> window.toasts().dismissAll()));
   }
 }

@@ -22,6 +22,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SessionLink;
 import org.headscope.app.window.Sheets.Kind;
+import org.headscope.app.window.action.Exports;
 import org.headscope.engine.run.UserError;
 
 final class WindowActions {

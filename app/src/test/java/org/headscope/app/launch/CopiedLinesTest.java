@@ -18,7 +18,7 @@ import org.headscope.app.session.Places;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.SessionScript;
-import org.headscope.app.window.WindowPanel;
+import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeData;

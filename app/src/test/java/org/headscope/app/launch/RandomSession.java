@@ -18,7 +18,7 @@ import org.headscope.app.session.Span;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
-import org.headscope.app.window.WindowHost;
+import org.headscope.app.window.view.WindowHost;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.task.Instance;
 

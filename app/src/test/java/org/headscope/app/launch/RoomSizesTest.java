@@ -11,7 +11,7 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.window.WindowPanel;
+import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.training.RunDirectory;
 import org.junit.jupiter.api.Test;
 

@@ -10,7 +10,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
-import org.headscope.app.window.WindowHost;
+import org.headscope.app.window.view.WindowHost;
 
 /// A window without a screen on the shipped sample, in which somebody works.
 final class SampleSession implements AutoCloseable {

@@ -13,6 +13,7 @@ import javafx.stage.Stage;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.api.Test;
 
 class BreadcrumbTest {

@@ -26,10 +26,11 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.view.WindowHost;
 
 /// Answers that a test gives for the person, since the headless platform has no dialogs.
-final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
-  Optional<Path> answer = Optional.empty();
+public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
+  public Optional<Path> answer = Optional.empty();
   final List<String> asked = new ArrayList<>();
   final List<String> copied = new ArrayList<>();
   final List<Path> shown = new ArrayList<>();
@@ -44,7 +45,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
   boolean ended;
   boolean agrees;
 
-  FakeDesktop(TaskRunners workers) {
+  public FakeDesktop(TaskRunners workers) {
     queue = workers.aside("queue");
     training = TrainingService.of(new EngineRunMaker(), workers, queue);
     probes = ProbeService.of(new FakeProbes(), workers, queue);
@@ -55,7 +56,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
             workers.aside("lessons"));
   }
 
-  FeatureContext context(Workbench workbench) {
+  public FeatureContext context(Workbench workbench) {
     AnalysisQueue analyses = new AnalysisQueue(workbench, new FakeAnalyses(), queue);
     return new FeatureContext(
         workbench,

@@ -26,6 +26,7 @@ import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.window.LaidWindow.Size;
+import org.headscope.app.window.view.Overlay;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicContainer;

@@ -27,6 +27,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.window.view.Tab;
+import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
@@ -119,7 +121,7 @@ class ThemesTest {
       changeThemes(open.workbench);
       FxThread.run(() -> open.workbench.dismiss(open.workbench.notices().getLast()));
       changeThemes(open.workbench);
-      FxThread.run(open.window::dismissMessages);
+      FxThread.run(() -> open.window.toasts().dismissAll());
       FxThread.run(() -> open.window.sheets().openPalette(""));
       changeThemes(open.workbench);
     }

@@ -18,7 +18,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
-import org.headscope.app.window.Themes;
+import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
