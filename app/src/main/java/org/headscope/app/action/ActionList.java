@@ -8,6 +8,7 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.input.KeyCodeCombination;
 import javafx.scene.input.KeyCombination;
+import org.headscope.engine.io.Json;
 
 /// Actions in the order of their menus; each goes where the list stands.
 public final class ActionList {
@@ -34,6 +35,24 @@ public final class ActionList {
   public ActionList line() {
     apart = true;
     return this;
+  }
+
+  /// What menus and the list of commands say of an action; empty `keys` are no shortcut.
+  private record Text(String title, String keys, String explanation) {}
+
+  private static final Map<String, Text> TEXTS =
+      Stream.of(Json.readOwn("actions.json", Text[].class))
+          .collect(Collectors.toMap(Text::title, text -> text));
+
+  /// Adds an action of which `actions.json` has the text, and that is always possible.
+  public ActionList add(String title, ActionBody body) {
+    return add(title, ALWAYS, body);
+  }
+
+  /// The same with an action that is not possible while `whyNot` says why, in a sentence.
+  public ActionList add(String title, ObservableValue<String> whyNot, ActionBody body) {
+    Text text = Objects.requireNonNull(TEXTS.get(title), title);
+    return add(title, text.keys(), text.explanation(), whyNot, body);
   }
 
   /// Adds an action that is always possible; empty `keys` are no shortcut.

@@ -46,6 +46,7 @@ public final class GlossarySheet extends Sheet {
     getChildren().addAll(asked, list, keys);
   }
 
+  @Override
   public void open() {
     asked.clear();
     asked.requestFocus();

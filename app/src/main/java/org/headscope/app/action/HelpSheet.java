@@ -86,6 +86,7 @@ public final class HelpSheet extends Sheet {
     return new Line(action.menu().label(), action.title(), action.keysText(), action.explanation());
   }
 
+  @Override
   public void open() {
     asked.clear();
     asked.requestFocus();

@@ -16,17 +16,13 @@ public sealed interface Cover {
     }
   }
 
-  /// There is no picture yet.
-  ///
-  /// @param sentence what is read or computed
+  /// There is no picture yet, but soon.
   record Reading(String sentence) implements Cover {}
 
   /// There is nothing to show.
   ///
-  /// @param sentence what to do about it
-  /// @param remedy what does that, on a button; empty where there is no such thing
+  /// @param remedy what can be done about it, on a button; empty where there is no such thing
   record Absent(String sentence, String remedy) implements Cover {
-    /// Nothing that a button could do.
     public Absent(String sentence) {
       this(sentence, "");
     }
@@ -34,10 +30,8 @@ public sealed interface Cover {
 
   /// The picture cannot be had.
   ///
-  /// @param sentence what failed, and what is not shown therefore
   /// @param without what it can be shown without, on a button; empty where there is no such thing
   record Failed(String sentence, String without) implements Cover {
-    /// Nothing can be left out.
     public Failed(String sentence) {
       this(sentence, "");
     }
@@ -81,7 +75,6 @@ public sealed interface Cover {
   interface Remedies {
     void again();
 
-    /// Does what [Cover#remedy] says.
     default void remedy() {}
   }
 }

@@ -10,7 +10,6 @@ public interface Dialogs {
   /// Asks whether to do `yes`, a few words as on a button; `no` is what else there is to do.
   boolean confirm(String question, String yes, String no);
 
-  /// Asks for a file that is there.
   Optional<Path> file(String title, String kind, List<String> extensions);
 
   /// Asks where to write a file called `name` with one of `extensions`.

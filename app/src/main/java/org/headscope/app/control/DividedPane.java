@@ -12,7 +12,6 @@ import javafx.scene.layout.Region;
 /// region that cannot have its share, because there is less room than all need at least, gets it
 /// back as soon as there is more. A double click on a divider gives the first share back.
 public final class DividedPane extends Region {
-  /// Width of a divider's line.
   private static final double LINE = 1;
 
   /// How far from its line a divider can be grasped.
@@ -39,7 +38,6 @@ public final class DividedPane extends Region {
     }
   }
 
-  /// The line between two regions that are shown.
   private final class Divider extends Region {
     private Optional<Part> moved = Optional.empty();
     private double grasped;
@@ -132,7 +130,6 @@ public final class DividedPane extends Region {
     part.region.managedProperty().subscribe(_ -> requestLayout());
   }
 
-  /// The shares of all regions that have one, in their order.
   public List<Double> shares() {
     return shared().stream().map(part -> part.share).toList();
   }
@@ -142,7 +139,6 @@ public final class DividedPane extends Region {
     return shared().stream().map(part -> part.first).toList();
   }
 
-  /// Calls `action` after a person moved a divider.
   public void setOnMoved(Runnable action) {
     afterMoving = action;
   }
@@ -182,7 +178,6 @@ public final class DividedPane extends Region {
     return max(part) > min(part) + 1;
   }
 
-  /// The room without the lines.
   private double room() {
     double lines = LINE * Math.max(0, shown().size() - 1);
     return Math.max(1, along(getWidth(), getHeight()) - lines);

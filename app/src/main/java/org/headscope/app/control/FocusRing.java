@@ -84,7 +84,6 @@ public final class FocusRing extends Pane {
     return new Box(x, y, Math.rint(seen.right() + GAP) - x, Math.rint(seen.bottom() + GAP) - y);
   }
 
-  /// How round the corners of `node` are.
   private static double radius(Node node) {
     return node instanceof Region region
         ? Stream.concat(

@@ -61,7 +61,6 @@ public record Framed(Figure inner, String heading, String caption, String still,
     pen.restore();
   }
 
-  /// Where the figure stands under its heading.
   public Box place(
       double width, double height, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     double head = titled ? head(width, palette, measure) : 0;

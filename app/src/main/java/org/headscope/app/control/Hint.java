@@ -69,17 +69,14 @@ public final class Hint {
                 .ifPresent(n -> on(n, "")));
   }
 
-  /// What is under the mouse, and what that lies in.
   private static Stream<Node> line(MouseEvent event) {
     return event.getTarget() instanceof Node node ? Focus.line(node) : Stream.empty();
   }
 
-  /// The label or the picture under the mouse.
   private static Optional<Node> wordy(MouseEvent event) {
     return line(event).filter(n -> n instanceof Labeled || n instanceof FigureCanvas).findFirst();
   }
 
-  /// What stands on `node` under the mouse.
   private static String words(Node node, MouseEvent event) {
     return switch (node) {
       case Labeled label -> plain(label);
@@ -98,11 +95,12 @@ public final class Hint {
 
   /// Of a picture first what the mouse is on, of a control first what it does.
   private static String with(String text, String words, boolean picture) {
-    List<String> terms = terms(List.of(words)).toList();
-    Stream<String> parts =
-        picture
-            ? Stream.concat(terms.stream(), Stream.of(text))
-            : Stream.concat(Stream.of(text), terms.stream());
+    List<String> parts = new ArrayList<>(terms(List.of(words)).toList());
+    parts.add(picture ? parts.size() : 0, text);
+    return joined(parts.stream());
+  }
+
+  private static String joined(Stream<String> parts) {
     return parts.filter(part -> !part.isBlank()).collect(Collectors.joining("\n\n"));
   }
 
@@ -122,9 +120,7 @@ public final class Hint {
           case FigureCanvas canvas -> canvas.words();
           default -> List.of();
         };
-    return Stream.concat(Stream.of(of(node)), terms(words))
-        .filter(part -> !part.isBlank())
-        .collect(Collectors.joining("\n\n"));
+    return joined(Stream.concat(Stream.of(of(node)), terms(words)));
   }
 
   /// Shows [#whole] below `node` until a key is pressed or the mouse is; whether there is anything.

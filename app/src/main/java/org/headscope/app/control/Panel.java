@@ -157,7 +157,6 @@ public abstract class Panel extends BorderPane {
     reachable(canvas);
   }
 
-  /// Lets the keyboard reach `canvas`.
   protected final void reachable(FigureCanvas canvas) {
     canvas.figureProperty().addListener((_, _, _) -> changed());
     canvas.setFocusTraversable(true);
@@ -182,30 +181,15 @@ public abstract class Panel extends BorderPane {
         .map(Cover::words);
   }
 
-  /// `picture` under what `cover` says of it: dimmed, being read, absent, failed.
-  protected final Region covered(
-      Region picture, ObservableValue<? extends Cover> cover, Cover.Remedies remedies) {
-    attend(cover);
-    return new Covered(picture, cover, remedies, palette);
-  }
-
-  /// The same for what takes long: how far `query` is, and Cancel, while it computes.
+  /// `picture` under what `cover` says of it: dimmed, being read, absent, failed; with how far
+  /// `queries` are, and Cancel, while they compute.
   protected final Region covered(
       Region picture,
       ObservableValue<? extends Cover> cover,
       Cover.Remedies remedies,
-      Query<?, ?> query) {
-    return covered(picture, cover, remedies, List.of(query));
-  }
-
-  /// The same for what several `queries` compute together.
-  protected final Region covered(
-      Region picture,
-      ObservableValue<? extends Cover> cover,
-      Cover.Remedies remedies,
-      List<? extends Query<?, ?>> queries) {
+      Query<?, ?>... queries) {
     attend(cover);
-    return new Covered(picture, cover, remedies, palette).following(queries);
+    return new Covered(picture, cover, remedies, palette).following(List.of(queries));
   }
 
   /// `canvas` in a pane that scrolls where it has less room than the picture needs.
@@ -239,12 +223,10 @@ public abstract class Panel extends BorderPane {
     return Optional.empty();
   }
 
-  /// Tells that it may show something else now.
   protected final void changed() {
     changes.set(changes.get() + 1);
   }
 
-  /// Changes whenever it may show something else.
   public final ReadOnlyLongProperty changesProperty() {
     return changes.getReadOnlyProperty();
   }

@@ -2,7 +2,6 @@ package org.headscope.app.control;
 
 import javafx.scene.image.Image;
 
-/// The desktop's clipboard.
 public interface Pasteboard {
   void text(String text);
 

@@ -55,7 +55,6 @@ public record QueryStatus<K, V>(State<K, V> state, Optional<Answer<K, V>> answer
     return cover instanceof Cover.Dimmed;
   }
 
-  /// The caption of what is drawn.
   public String caption(String words) {
     return switch (state) {
       case State.Idle<K, V>() -> "";

@@ -13,7 +13,6 @@ public final class Segments<T> extends HBox {
   private final Property<T> value;
   private final List<T> choices;
 
-  /// What a button says.
   public record Words(String label, String explanation) {}
 
   public Segments(Property<T> value, List<T> choices, Function<T, Words> words) {

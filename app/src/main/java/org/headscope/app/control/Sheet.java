@@ -1,6 +1,9 @@
 package org.headscope.app.control;
 
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
 
 /// A sheet of paper that lies over the window: its title, perhaps what it is for, and what follows.
@@ -17,9 +20,32 @@ public abstract class Sheet extends VBox {
     getChildren().add(heading);
   }
 
+  /// Begins with what there is now.
+  public void open() {}
+
+  protected static Button button(String words, String id, String explanation, Runnable action) {
+    Button button = Controls.flat(new Button(words), id, explanation);
+    button.setOnAction(_ -> action.run());
+    return button;
+  }
+
+  /// The row of buttons under all else; `first` does what the sheet is for.
+  protected static HBox foot(Button first, Button... others) {
+    first.getStyleClass().add("accent");
+    HBox foot = new HBox(8, first);
+    foot.getChildren().addAll(others);
+    foot.setAlignment(Pos.CENTER_LEFT);
+    return foot;
+  }
+
+  /// Lets `label` say a sentence, in the colour of faults if it tells of one.
+  protected static void say(Label label, String sentence, boolean wrong) {
+    label.setText(sentence);
+    label.getStyleClass().removeAll("field-problem", "text-muted");
+    label.getStyleClass().add(wrong ? "field-problem" : "text-muted");
+  }
+
   /// Text in as many lines as it takes.
-  ///
-  /// @param styles of its words
   protected static Label words(String text, String... styles) {
     Label words = new Label(text);
     words.setWrapText(true);

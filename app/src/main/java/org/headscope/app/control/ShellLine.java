@@ -25,9 +25,7 @@ public sealed interface ShellLine {
     }
   }
 
-  /// No line.
-  ///
-  /// @param why in one sentence
+  /// No line, and why, in one sentence.
   record None(String why) implements ShellLine {
     public None {
       if (why.isBlank()) {

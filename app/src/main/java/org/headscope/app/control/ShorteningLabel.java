@@ -22,7 +22,6 @@ public final class ShorteningLabel extends Region {
     forms.subscribe(_ -> requestLayout());
   }
 
-  /// Gives its words these style classes.
   public void dress(String... styles) {
     List<String> classes = Stream.concat(Stream.of("label"), Stream.of(styles)).toList();
     for (Label label : List.of(shown, ruler)) {

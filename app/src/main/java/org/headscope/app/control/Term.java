@@ -2,6 +2,8 @@ package org.headscope.app.control;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+
 /// A word of the field.
 ///
 /// @param name what it is called
@@ -9,6 +11,7 @@ import module java.base;
 /// @param meaning a sentence or two
 /// @param source where it is defined, by a key of the engine's literature; empty for common words
 public record Term(String name, Pattern forms, String meaning, String source) {
+  @JsonCreator
   Term(String name, String forms, String meaning, String source) {
     this(
         name,
@@ -19,7 +22,6 @@ public record Term(String name, Pattern forms, String meaning, String source) {
         source);
   }
 
-  /// Where it stands in `words`.
   Matcher in(String words) {
     return forms.matcher(words);
   }

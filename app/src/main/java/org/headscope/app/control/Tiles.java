@@ -33,8 +33,7 @@ public final class Tiles extends StackPane {
   ///
   /// @param words on the button that brings it in sight
   /// @param heading what names it inside the region; gone while buttons do
-  /// @param width in sizes of small text
-  /// @param height in sizes of small text
+  /// @param width and height in sizes of small text
   public record Pane(
       String id,
       Segments.Words words,
@@ -49,21 +48,13 @@ public final class Tiles extends StackPane {
     }
   }
 
-  /// How panes stand.
   public sealed interface Plan {
-    /// A single pane.
     record Only(Pane pane) implements Plan {}
 
-    /// Two beside each other.
-    ///
-    /// @param name of the divider in preferences
-    /// @param share of the left one
+    /// Two beside each other; the left one has `share`, and preferences call the divider `name`.
     record Beside(String name, double share, Plan left, Plan right) implements Plan {}
 
-    /// One above the other.
-    ///
-    /// @param name of the divider in preferences
-    /// @param share of the upper one
+    /// One above the other, likewise.
     record Above(String name, double share, Plan upper, Plan lower) implements Plan {}
 
     /// One of several at a time, with a button for each in place of the title.
@@ -73,7 +64,6 @@ public final class Tiles extends StackPane {
       }
     }
 
-    /// The room that it needs, in sizes of small text.
     private Dimension2D room() {
       return switch (this) {
         case Only(Pane pane) -> new Dimension2D(pane.width(), pane.height());
@@ -175,7 +165,6 @@ public final class Tiles extends StackPane {
     return split;
   }
 
-  /// Takes the first arrangement that has room.
   private void arrange() {
     double small = palette.getValue().size().small();
     if (getWidth() <= 0 || getHeight() <= 0) {
@@ -292,7 +281,6 @@ public final class Tiles extends StackPane {
     return Optional.of(id).filter(_ -> behind).map(this::first);
   }
 
-  /// The panes with dividers, by name.
   public Map<String, DividedPane> panes() {
     return Map.copyOf(splits);
   }

@@ -28,10 +28,11 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.window.DesktopDialogs;
-import org.headscope.app.window.LooseViews;
 import org.headscope.app.window.MainWindow;
-import org.headscope.app.window.ShownViews;
-import org.headscope.app.window.WindowPanel;
+import org.headscope.app.window.view.LooseViews;
+import org.headscope.app.window.view.ShownViews;
+import org.headscope.app.window.view.WindowHost;
+import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
@@ -68,8 +69,7 @@ public final class Pictures implements AutoCloseable {
     DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
     FeatureContext features = context.features(dialogs, dialogs);
     if (what == Of.WINDOWS) {
-      MainWindow whole =
-          HeadlessFx.call(() -> new MainWindow(features, new MainWindow.Surroundings() {}));
+      MainWindow whole = HeadlessFx.call(() -> new MainWindow(features, new WindowHost() {}));
       views = whole;
       window = HeadlessFx.call(() -> Optional.of(whole.scene(size.width(), size.height())));
     } else {

@@ -6,7 +6,7 @@ import org.headscope.app.feature.FeatureView;
 import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.session.Command.RecordView;
 import org.headscope.app.session.Recorded;
-import org.headscope.app.window.Features;
+import org.headscope.app.window.view.Features;
 import org.headscope.engine.run.StopSignals;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;

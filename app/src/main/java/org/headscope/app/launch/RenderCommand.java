@@ -12,6 +12,8 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
+import org.headscope.app.window.view.Features;
+import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;

@@ -2,7 +2,7 @@ package org.headscope.app.launch;
 
 import module java.base;
 
-import org.headscope.app.window.FaultReport;
+import org.headscope.app.window.sheet.FaultReport;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;

@@ -7,6 +7,8 @@ import org.headscope.app.export.FigureExport;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.Features;
 import org.headscope.app.window.WindowPanel;
+import org.headscope.app.window.view.Features;
+import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 

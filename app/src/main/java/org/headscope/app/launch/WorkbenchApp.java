@@ -9,6 +9,7 @@ import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.headscope.app.control.AfterPainting;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.LastSession;
 import org.headscope.app.launch.context.StartArguments;
@@ -21,12 +22,15 @@ import org.headscope.app.task.Faults;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
-import org.headscope.app.window.Popups;
 import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
 import org.headscope.app.window.Themes;
+import org.headscope.app.window.WindowBounds;
 import org.headscope.app.window.WindowObserver;
 import org.headscope.app.window.WindowOutline;
+import org.headscope.app.window.view.Popups;
+import org.headscope.app.window.view.Themes;
+import org.headscope.app.window.view.WindowHost;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.SitePreferences;
@@ -34,7 +38,7 @@ import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;
 
 /// The workbench on a desktop: one window on the shipped sample, as it stood last time.
-public final class WorkbenchApp extends Application implements MainWindow.Surroundings {
+public final class WorkbenchApp extends Application implements WindowHost {
   /// What was remembered, being read since before JavaFX began to start.
   private static Optional<CompletableFuture<PreferencesFile.Loaded>> early = Optional.empty();
 
@@ -194,7 +198,7 @@ public final class WorkbenchApp extends Application implements MainWindow.Surrou
       save();
       session.end();
     });
-    WindowObserver.startIfAsked(stage, workbench);
+    ServiceLoader.load(WindowObserver.class).forEach(seen -> seen.attend(stage, workbench));
     AfterPainting.then(() -> StartClock.tell("window"));
     beginWithTheMap(workbench, stage, session);
   }

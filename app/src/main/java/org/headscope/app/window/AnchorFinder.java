@@ -10,6 +10,9 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.feature.lesson.Sights;
 import org.headscope.app.session.Command;
+import org.headscope.app.window.view.Concealer;
+import org.headscope.app.window.view.TabArea;
+import org.headscope.app.window.view.Views;
 
 /// Finds named things in the window by asking its views.
 final class AnchorFinder implements Sights {

@@ -31,7 +31,6 @@ final class Breadcrumb extends Region {
   /// @param rank how long it stays; that with the least gives way first
   record Name(String text, boolean shrinks, int rank) {}
 
-  /// A name and what parts it from the one before.
   private record Crumb(Label mark, Label label, Name name) {
     double full() {
       return label.prefWidth(-1);

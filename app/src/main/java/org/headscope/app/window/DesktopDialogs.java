@@ -18,7 +18,6 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.jspecify.annotations.Nullable;
 
-/// The desktop's own dialogs and clipboard.
 public final class DesktopDialogs implements Dialogs, Pasteboard {
   private final Window owner;
   private Optional<File> last;
@@ -33,7 +32,6 @@ public final class DesktopDialogs implements Dialogs, Pasteboard {
     this.last = last.map(Path::toFile);
   }
 
-  /// Where a file was opened or written last.
   public Optional<Path> last() {
     return last.map(File::toPath);
   }

@@ -19,7 +19,10 @@ import org.headscope.app.lesson.edit.StepForm.Seen;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.window.AskSheet.Way;
+import org.headscope.app.window.sheet.AskSheet;
+import org.headscope.app.window.sheet.AskSheet.Way;
+import org.headscope.app.window.view.Lazy;
+import org.headscope.app.window.view.Overlay;
 import org.headscope.engine.run.UserError;
 
 /// The editor of lessons in the window: in the place of the player, with the marks of the step that

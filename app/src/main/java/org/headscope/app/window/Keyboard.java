@@ -13,13 +13,13 @@ import javafx.scene.control.ContextMenu;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
-import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyCombination.ModifierValue;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Window;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.control.Focus;
+import org.headscope.app.window.view.Overlay;
 import org.jspecify.annotations.Nullable;
 
 /// The keyboard of a window: shortcuts work wherever the focus is, a sheet over the window holds
@@ -33,7 +33,8 @@ final class Keyboard {
   private List<Node> line = List.of();
   private boolean lost;
 
-  private Keyboard(
+  /// @param home takes the focus where nothing near can
+  Keyboard(
       Scene scene,
       List<Action> actions,
       Consumer<ActionBody> performer,
@@ -44,22 +45,6 @@ final class Keyboard {
     this.performer = performer;
     this.overlay = overlay;
     this.home = home;
-  }
-
-  /// Attends to `scene`.
-  ///
-  /// @param performer does what the keys ask for
-  /// @param home takes the focus where nothing near can
-  static void attend(
-      Scene scene,
-      List<Action> actions,
-      Consumer<ActionBody> performer,
-      Overlay overlay,
-      Runnable home) {
-    new Keyboard(scene, actions, performer, overlay, home).listen();
-  }
-
-  private void listen() {
     scene.addEventFilter(KeyEvent.KEY_PRESSED, this::first);
     scene.addEventHandler(KeyEvent.KEY_PRESSED, this::last);
     scene.focusOwnerProperty().addListener((_, _, is) -> follow(is));
@@ -153,13 +138,14 @@ final class Keyboard {
         .filter(action -> isSafe(action) || !isTyped(event))
         .findFirst()
         .ifPresent(action -> {
-          hideMenus();
+          List.copyOf(Window.getWindows()).stream()
+              .filter(ContextMenu.class::isInstance)
+              .forEach(Window::hide);
           action.perform(performer);
           event.consume();
         });
   }
 
-  /// Whether it writes something where the keyboard is.
   private static boolean isTyped(KeyEvent event) {
     return event.getTarget() instanceof TextInputControl
         && (event.getCode().isLetterKey()
@@ -168,21 +154,15 @@ final class Keyboard {
             || List.of(KeyCode.EQUALS, KeyCode.MINUS).contains(event.getCode()));
   }
 
-  private static void hideMenus() {
-    List<Window> menus =
-        Window.getWindows().stream().filter(ContextMenu.class::isInstance).toList();
-    menus.forEach(Window::hide);
-  }
-
   /// Whether no control but those that keep it has another use for the shortcut.
   private static boolean isSafe(Action action) {
-    return action.keys().filter(Keyboard::isSafe).isPresent();
-  }
-
-  private static boolean isSafe(KeyCombination keys) {
-    return keys.getShortcut() == ModifierValue.DOWN
-        || keys.getAlt() == ModifierValue.DOWN
-        || keys.getName().matches("F\\d+");
+    return action
+        .keys()
+        .filter(keys ->
+            keys.getShortcut() == ModifierValue.DOWN
+                || keys.getAlt() == ModifierValue.DOWN
+                || keys.getName().matches("F\\d+"))
+        .isPresent();
   }
 
   /// JavaFX takes the focus from what was hidden, disabled or removed before it gives it on.

@@ -22,7 +22,7 @@ final class LessonActions {
             "Lesson: choose…",
             "Shortcut+Shift+L",
             "Lists the lessons that are here, with how far you came in each",
-            new Shows(() -> window.sheets().openLessons()))
+            new Shows(() -> window.sheets().open(Sheets.Kind.LESSONS)))
         .add(
             "Lesson: next step",
             "Shortcut+Page Down",

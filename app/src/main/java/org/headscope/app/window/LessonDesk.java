@@ -35,6 +35,7 @@ import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.window.view.WindowPanes;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.ShippedRuns;
 

@@ -5,6 +5,7 @@ import module java.base;
 import javafx.concurrent.Task;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.TaskProgress;
 
 /// A background task as JavaFX knows tasks, for its list: it runs as long as that one does.
@@ -15,7 +16,7 @@ final class ListedTask extends Task<TaskState> {
 
   ListedTask(BackgroundTask<?> task) {
     this.task = task;
-    updateTitle(Character.toUpperCase(task.name().charAt(0)) + task.name().substring(1));
+    updateTitle(PlainText.capital(task.name()));
     task.progressProperty().subscribe(_ -> show());
     task.stateProperty()
         .subscribe(state -> {

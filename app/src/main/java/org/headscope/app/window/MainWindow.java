@@ -4,9 +4,6 @@ import module java.base;
 
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableBooleanValue;
-import javafx.collections.FXCollections;
-import javafx.collections.ObservableList;
-import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.MenuButton;
@@ -35,11 +32,26 @@ import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
+import org.headscope.app.session.SessionLink;
 import org.headscope.app.session.link.SessionLink;
+import org.headscope.app.window.action.Exports;
+import org.headscope.app.window.action.RowMenus;
+import org.headscope.app.window.action.SearchItems;
+import org.headscope.app.window.action.ViewMenus;
+import org.headscope.app.window.view.Dividers;
+import org.headscope.app.window.view.HiddenTabs;
+import org.headscope.app.window.view.Overlay;
+import org.headscope.app.window.view.ShownViews;
+import org.headscope.app.window.view.Tab;
+import org.headscope.app.window.view.TabArea;
+import org.headscope.app.window.view.Themes;
+import org.headscope.app.window.view.Views;
+import org.headscope.app.window.view.WindowHost;
+import org.headscope.app.window.view.WindowPanel;
+import org.headscope.app.window.view.WindowPanes;
 import org.headscope.engine.io.ChosenPreferences;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
@@ -59,7 +71,7 @@ public final class MainWindow implements ShownViews {
 
   private final FocusRing ring = new FocusRing();
   private final WindowPanes panes;
-  private final Surroundings around;
+  private final WindowHost around;
   private final ViewMenus menus;
   private final Sheets sheets;
   private final List<Action> actions;
@@ -76,53 +88,7 @@ public final class MainWindow implements ShownViews {
   private final SimpleBooleanProperty editorOpen = new SimpleBooleanProperty();
   private Theme beforePresenting = Theme.LIGHT;
 
-  /// What the window needs of the application around it, as it is without one.
-  public interface Surroundings {
-    /// Runs opened before, newest first.
-    default List<Path> recentRuns() {
-      return List.of();
-    }
-
-    /// Instance files opened before, newest first.
-    default List<Path> recentInstances() {
-      return List.of();
-    }
-
-    /// Where links of `workbench` lead.
-    default LinkedPlaces links(Workbench workbench) {
-      return new LinkedPlaces(
-          workbench, Stream.concat(recentRuns().stream(), recentInstances().stream()).toList());
-    }
-
-    /// What was preferred when the window opened.
-    default ChosenPreferences preferred() {
-      return ChosenPreferences.NONE;
-    }
-
-    /// Whether nobody used HeadScope here before.
-    default boolean isFirstStart() {
-      return false;
-    }
-
-    /// Keeps what is preferred now.
-    default void keep(ChosenPreferences chosen) {}
-
-    default void showInFolder(Path file) {}
-
-    default void quit() {}
-
-    /// Where the screens stand, as they come and go.
-    default ObservableList<Rectangle2D> screens() {
-      return FXCollections.observableArrayList();
-    }
-
-    /// Lets `stage` fill its screen, or no longer.
-    default void fill(Stage stage, boolean full) {
-      stage.setFullScreen(full);
-    }
-  }
-
-  public MainWindow(FeatureContext context, Surroundings around) {
+  public MainWindow(FeatureContext context, WindowHost around) {
     this.workbench = context.workbench();
     this.around = around;
     views = new Views(context);
@@ -136,7 +102,7 @@ public final class MainWindow implements ShownViews {
             around,
             this::perform,
             context.pasteboard()::text,
-            () -> sheets().openNotes(),
+            () -> sheets().open(Sheets.Kind.NOTES),
             () -> sheets().openExport(views.panel("attention")));
     menus = new ViewMenus(exports, this::perform, rows::of);
     views.panels().forEach(menus::attend);
@@ -163,37 +129,11 @@ public final class MainWindow implements ShownViews {
     finder = new AnchorFinder(views, middle, panes);
     marks = new MarksLayer(finder);
     marks.paletteProperty().bind(workbench.looks().paletteProperty());
-    LessonViewModel lesson =
-        new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser());
-    lessons =
-        new LessonDesk(
-            lesson,
-            new LessonTrainingViewModel(
-                lesson,
-                workbench,
-                context.training(),
-                context.analyses(),
-                workbench.workers().aside("scores"),
-                ChosenPreferences.ofUser()::newRuns),
-            workbench,
-            marks,
-            finder,
-            frame,
-            panes,
-            this::perform);
+    lessons = desk(context, frame);
     lessonOpen.bind(lessons.openProperty());
     views.concealedProperty().bind(lessons.model().answers().hiddenProperty().map(Map::keySet));
     agenda = new LessonAgenda(lessons.model(), views.presenting(), () -> focusedPanel().id());
-    List<String> ids = views.panels().stream().map(WindowPanel::id).toList();
-    editor =
-        new EditorDesk(
-            LessonEditorViewModel.ofUser(workbench.selection(), context.lessons()),
-            workbench,
-            lessons,
-            marks,
-            () -> new AnchorsInSight(workbench, finder, ids, List.of(panes, top)),
-            overlay,
-            then -> context.lessons().runner().later(LAYOUT, then));
+    editor = editing(context, top);
     editorOpen.bind(editor.openProperty());
     root.getChildren().addAll(frame, marks, editor.picker(), overlay, ring);
     presenting =
@@ -206,8 +146,6 @@ public final class MainWindow implements ShownViews {
             this::perform,
             around,
             this::focusMap);
-    lessons.pointedProperty().subscribe(at -> views.presenting().mark(new StageMarks(at)));
-    views.panels().forEach(presenting::attend);
     sheets.attendPacks();
     Welcome.offer(
         upper,
@@ -216,12 +154,44 @@ public final class MainWindow implements ShownViews {
         WindowActions.openRun(context.dialogs()),
         this::perform,
         this::focusMap);
+    listen();
+  }
+
+  private void listen() {
+    lessons.pointedProperty().subscribe(at -> views.presenting().mark(new StageMarks(at)));
+    views.panels().forEach(presenting::attend);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
     workbench
         .themeProperty()
         .subscribe((was, _) -> beforePresenting = was == Theme.PROJECTOR ? beforePresenting : was);
     middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
+  }
+
+  private LessonDesk desk(FeatureContext context, BorderPane frame) {
+    LessonViewModel lesson =
+        new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser());
+    LessonTrainingViewModel training =
+        new LessonTrainingViewModel(
+            lesson,
+            workbench,
+            context.training(),
+            context.analyses(),
+            workbench.workers().aside("scores"),
+            ChosenPreferences.ofUser()::newRuns);
+    return new LessonDesk(lesson, training, workbench, marks, finder, frame, panes, this::perform);
+  }
+
+  private EditorDesk editing(FeatureContext context, TopBar top) {
+    List<String> ids = views.panels().stream().map(WindowPanel::id).toList();
+    return new EditorDesk(
+        LessonEditorViewModel.ofUser(workbench.selection(), context.lessons()),
+        workbench,
+        lessons,
+        marks,
+        () -> new AnchorsInSight(workbench, finder, ids, List.of(panes, top)),
+        overlay,
+        then -> context.lessons().runner().later(LAYOUT, then));
   }
 
   private void openLists(String id) {
@@ -232,7 +202,6 @@ public final class MainWindow implements ShownViews {
     panes.toggleCurves();
   }
 
-  /// The scene to show, dressed in the theme and following it.
   public Scene scene(double width, double height) {
     Scene scene = new Scene(root, width, height);
     workbench.looks().paletteProperty().subscribe(palette -> Themes.apply(scene, palette));
@@ -250,10 +219,9 @@ public final class MainWindow implements ShownViews {
     Hint.attend(scene);
     ring.attend(scene);
     presenting.attendKeys(scene, actions);
-    Keyboard.attend(scene, actions, this::perform, overlay, this::focusMap);
+    Keyboard _ = new Keyboard(scene, actions, this::perform, overlay, this::focusMap);
   }
 
-  /// Gives the keyboard to the picture in the middle, where the arrow keys mean most.
   public void focusMap() {
     middle.focus();
   }
@@ -263,7 +231,7 @@ public final class MainWindow implements ShownViews {
     perform(new Performs(() -> middle.showing(id)));
   }
 
-  List<Tab> tabs() {
+  public List<Tab> tabs() {
     return middle.tabs();
   }
 
@@ -282,22 +250,18 @@ public final class MainWindow implements ShownViews {
     return views.presenting();
   }
 
-  /// Where the dividers stand, by name.
   public Map<String, Double> dividers() {
     return dividers.shares();
   }
 
-  /// Puts the dividers where they stood; unknown names are ignored.
   public void setDividers(Map<String, Double> positions) {
     dividers.put(positions);
   }
 
-  /// What lies over it while a step of a lesson is shown.
   public MarksLayer marks() {
     return marks;
   }
 
-  /// Whether a lesson is open.
   ObservableBooleanValue lessonOpen() {
     return lessonOpen;
   }
@@ -306,7 +270,6 @@ public final class MainWindow implements ShownViews {
     return lessons;
   }
 
-  /// Whether a lesson is edited.
   ObservableBooleanValue editorOpen() {
     return editorOpen;
   }
@@ -339,7 +302,6 @@ public final class MainWindow implements ShownViews {
     event.consume();
   }
 
-  /// Opens what a person dropped: folders are runs, files are packs or hold instances.
   void drop(List<File> files) {
     Journal journal = workbench.selection().journal();
     journal.during(
@@ -353,7 +315,6 @@ public final class MainWindow implements ShownViews {
         () -> presenting().presenting(lessonOpen.get() ? agenda.view() : focusedPanel().id()));
   }
 
-  /// Switches the projector theme on and off.
   ActionBody projecting() {
     return Performs.one(() -> {
       boolean now = workbench.themeProperty().get() == Theme.PROJECTOR;
@@ -411,16 +372,11 @@ public final class MainWindow implements ShownViews {
     return panes.togglingLists();
   }
 
-  /// Probes what the tab of probes would show.
-  List<Command> probing() {
-    return List.of(new Command.Tab("probes"), new Command.Probe());
-  }
-
   List<Action> actions() {
     return actions;
   }
 
-  Sheets sheets() {
+  public Sheets sheets() {
     return sheets;
   }
 
@@ -428,13 +384,8 @@ public final class MainWindow implements ShownViews {
     tasks.toggle();
   }
 
-  /// Gives the keyboard to the newest message.
-  void goToMessages() {
-    toasts.takeKeyboard();
-  }
-
-  void dismissMessages() {
-    toasts.dismissAll();
+  Toasts toasts() {
+    return toasts;
   }
 
   void toggleFullScreen() {

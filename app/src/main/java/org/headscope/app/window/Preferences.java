@@ -25,7 +25,6 @@ public record Preferences(
     Map<String, Double> dividers) {
   public static final int VERSION = 2;
 
-  /// How many recent files are kept.
   public static final int RECENT = 10;
 
   public static final Preferences DEFAULT =

@@ -14,7 +14,6 @@ import org.headscope.engine.run.UserError;
 /// Preferences on disk. Reading never fails: a file that cannot be used is kept aside as `.bad`,
 /// told in a sentence, and the start goes on with the defaults.
 public record PreferencesFile(Path file) {
-  /// What was read.
   public record Loaded(Preferences preferences, Optional<String> complaint) {}
 
   public static PreferencesFile ofUser() {

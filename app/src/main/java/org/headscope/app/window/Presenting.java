@@ -33,6 +33,11 @@ import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.feature.present.PresenterPane;
 import org.headscope.app.feature.present.StagePane;
 import org.headscope.app.session.Command;
+import org.headscope.app.window.view.Lazy;
+import org.headscope.app.window.view.Overlay;
+import org.headscope.app.window.view.Popups;
+import org.headscope.app.window.view.WindowHost;
+import org.headscope.app.window.view.WindowPanel;
 
 /// Shows the presented view to a room: on another screen where there is one, and who presents keeps
 /// the window with notes and time beside it; else all over this one. Whatever screens come or go,
@@ -44,7 +49,7 @@ final class Presenting {
   private final Overlay overlay;
   private final ObservableValue<Palette> palette;
   private final Consumer<ActionBody> performer;
-  private final MainWindow.Surroundings around;
+  private final WindowHost around;
   private final ObservableList<Rectangle2D> screens;
   private final Runnable home;
   private final Timeline clock = new Timeline();
@@ -66,7 +71,7 @@ final class Presenting {
       Overlay overlay,
       ObservableValue<Palette> palette,
       Consumer<ActionBody> performer,
-      MainWindow.Surroundings around,
+      WindowHost around,
       Runnable home) {
     this.model = model;
     this.root = root;

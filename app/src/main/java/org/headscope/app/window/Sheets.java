@@ -14,12 +14,35 @@ import org.headscope.app.action.HelpSheet;
 import org.headscope.app.action.PaletteViewModel;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.Sheet;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.lesson.LessonsSheet;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.document.Packs;
 import org.headscope.app.service.document.Performers;
+import org.headscope.app.session.Journal;
+import org.headscope.app.window.action.ExportSheet;
+import org.headscope.app.window.action.Exports;
+import org.headscope.app.window.action.SearchItems;
+import org.headscope.app.window.sheet.AskSheet;
+import org.headscope.app.window.sheet.DrawingSheet;
+import org.headscope.app.window.sheet.FaultReport;
+import org.headscope.app.window.sheet.FoundPackSheet;
+import org.headscope.app.window.sheet.HistorySheet;
+import org.headscope.app.window.sheet.NotesSheet;
+import org.headscope.app.window.sheet.PackSheet;
+import org.headscope.app.window.sheet.PackViewModel;
+import org.headscope.app.window.sheet.PreferencesSheet;
+import org.headscope.app.window.sheet.PreferencesViewModel;
+import org.headscope.app.window.sheet.RecordSheet;
+import org.headscope.app.window.sheet.RecordViewModel;
+import org.headscope.app.window.sheet.ReportSheet;
+import org.headscope.app.window.sheet.ReportViewModel;
+import org.headscope.app.window.view.Lazy;
+import org.headscope.app.window.view.Overlay;
+import org.headscope.app.window.view.WindowHost;
+import org.headscope.app.window.view.WindowPanel;
 
 /// The sheets that open over the window, each made when it is first asked for.
 final class Sheets {
@@ -27,29 +50,30 @@ final class Sheets {
   private final Exports exports;
   private final Supplier<EditorDesk> editor;
   private final Consumer<ActionBody> performer;
-  private final ProblemReports reports;
-  private final ReportViewModel report;
+  private final ReportViewModel reports;
   private final Packs packs;
   private final Lazy<ActionPalette> palette;
-  private final Lazy<HelpSheet> help;
-  private final Lazy<AboutSheet> about;
-  private final Lazy<GlossarySheet> glossary = new Lazy<>(GlossarySheet::new);
-  private final Lazy<NotesSheet> notes;
-  private final Lazy<HistorySheet> history;
-  private final Lazy<PreferencesSheet> preferences;
-  private final Lazy<DrawingSheet> drawing;
-  private final Lazy<PackSheet> packing;
-  private final Lazy<ReportSheet> reporting;
-  private final Lazy<LessonsSheet> lessons;
   private final Lazy<RecordSheet> recording;
+  private final Map<Kind, Lazy<Sheet>> all = new EnumMap<>(Kind.class);
 
-  /// @param actions all that a person can do, asked when a sheet lists them
-  /// @param editor makes lessons, asked when one is
-  /// @param performer does what a sheet asks for
+  /// Sheets that begin with what the window shows.
+  enum Kind {
+    ABOUT,
+    DRAWING,
+    GLOSSARY,
+    HELP,
+    HISTORY,
+    LESSONS,
+    NOTES,
+    PACK,
+    PREFERENCES,
+    REPORT
+  }
+
   Sheets(
       Overlay overlay,
       FeatureContext context,
-      MainWindow.Surroundings around,
+      WindowHost around,
       Exports exports,
       Supplier<List<Action>> actions,
       Supplier<EditorDesk> editor,
@@ -59,44 +83,49 @@ final class Sheets {
     this.exports = exports;
     this.performer = performer;
     Workbench workbench = context.workbench();
+    Journal journal = workbench.selection().journal();
     Dialogs dialogs = context.dialogs();
+    Consumer<String> paste = context.pasteboard()::text;
     Runnable close = overlay::close;
-    reports = new ProblemReports(workbench, context.pasteboard()::text, around::showInFolder);
-    report = new ReportViewModel(workbench, dialogs, FaultReport::of);
-    reporting = new Lazy<>(() -> new ReportSheet(report, close));
+    Performers performers = Performers.of(workbench);
+    reports = new ReportViewModel(workbench, dialogs, FaultReport::of, paste, around::showInFolder);
+    packs = performers.packs();
     palette =
         new Lazy<>(() -> {
           SearchItems findable = new SearchItems(workbench, around, actions.get());
           PaletteViewModel model = new PaletteViewModel(findable::everything, findable::typed);
           return new ActionPalette(model, performer, close);
         });
-    lessons =
-        new Lazy<>(() ->
+    RecordViewModel recorded = new RecordViewModel(journal, dialogs);
+    recording = new Lazy<>(() -> new RecordSheet(recorded, performer, close));
+    PackViewModel packed = new PackViewModel(workbench, packs, () -> editor.get().lesson());
+    PreferencesViewModel preferred = new PreferencesViewModel(journal, around.preferred());
+    preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
+    offer(Kind.ABOUT, () -> new AboutSheet(paste, reports::copyDiagnostics, reports::showLog));
+    offer(
+        Kind.DRAWING, () -> new DrawingSheet(performers.drawing(), dialogs, exports::copy, close));
+    offer(Kind.GLOSSARY, GlossarySheet::new);
+    offer(Kind.HELP, () -> new HelpSheet(actions.get(), close));
+    offer(Kind.HISTORY, () -> new HistorySheet(workbench.selection()));
+    offer(
+        Kind.LESSONS,
+        () ->
             new LessonsSheet(
                 context.lessons().runner(), LessonProgress.ofUser(), ways(workbench, dialogs)));
-    help = new Lazy<>(() -> new HelpSheet(actions.get(), close));
-    about =
-        new Lazy<>(() ->
-            new AboutSheet(context.pasteboard()::text, reports::copyDiagnostics, reports::showLog));
-    Performers performers = Performers.of(workbench);
-    history = new Lazy<>(() -> new HistorySheet(workbench.selection()));
-    notes = new Lazy<>(() -> new NotesSheet(performers.notebook(), close));
-    drawing =
-        new Lazy<>(() -> new DrawingSheet(performers.drawing(), dialogs, exports::copy, close));
-    packs = performers.packs();
-    PackViewModel packed = new PackViewModel(workbench, packs, () -> editor.get().lesson());
-    packing = new Lazy<>(() -> new PackSheet(packed, dialogs, exports::copy, close));
-    RecordViewModel recorded = new RecordViewModel(workbench.selection().journal(), dialogs);
-    recording = new Lazy<>(() -> new RecordSheet(recorded, performer, close));
-    PreferencesViewModel preferred =
-        new PreferencesViewModel(workbench.selection().journal(), around.preferred());
-    preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
-    preferences =
-        new Lazy<>(() -> {
+    offer(Kind.NOTES, () -> new NotesSheet(performers.notebook(), close));
+    offer(Kind.PACK, () -> new PackSheet(packed, dialogs, exports::copy, close));
+    offer(
+        Kind.PREFERENCES,
+        () -> {
           preferred.lookForDevices(
               workbench.details(), context.training().service().maker()::devices);
           return new PreferencesSheet(preferred, dialogs);
         });
+    offer(Kind.REPORT, () -> new ReportSheet(reports, close));
+  }
+
+  private void offer(Kind kind, Supplier<Sheet> make) {
+    all.put(kind, new Lazy<>(make));
   }
 
   private LessonsSheet.Ways ways(Workbench workbench, Dialogs dialogs) {
@@ -140,25 +169,23 @@ final class Sheets {
     packs.attend();
   }
 
-  /// What people send along when something is wrong.
-  ProblemReports reports() {
+  ReportViewModel reports() {
     return reports;
   }
 
-  /// Opens what finds whatever is typed.
-  ///
-  /// @param begun what stands in its field already
+  /// Opens a sheet; the history stands at the right, where it hides less of what it leads to.
+  void open(Kind kind) {
+    Sheet sheet = Objects.requireNonNull(all.get(kind)).get();
+    overlay.open(sheet, kind == Kind.HISTORY ? Pos.CENTER_RIGHT : Pos.CENTER);
+    sheet.open();
+  }
+
+  /// Opens what finds whatever is typed, `begun` already.
   void openPalette(String begun) {
     overlay.open(palette.get(), Pos.TOP_CENTER);
     palette.get().open(begun);
   }
 
-  void openLessons() {
-    overlay.open(lessons.get(), Pos.CENTER);
-    lessons.get().open();
-  }
-
-  /// Asks how the lesson that is open is written as a handout.
   void askForHandout() {
     editor.get().saved().ifPresent(this::askForHandout);
   }
@@ -185,73 +212,27 @@ final class Sheets {
   }
 
   private void saveHandout(Path folder, boolean withoutAnswers) {
-    performer.accept(new Performs(() -> exports.savingHandout(folder, withoutAnswers)));
+    performer.accept(Performs.one(() -> exports.savingHandout(folder, withoutAnswers)));
   }
 
-  void openNotes() {
-    overlay.open(notes.get(), Pos.CENTER);
-    notes.get().open();
-  }
-
-  /// At the right, where it hides less of what it leads to.
-  void openHistory() {
-    overlay.open(history.get(), Pos.CENTER_RIGHT);
-    history.get().open();
-  }
-
-  void openDrawing() {
-    overlay.open(drawing.get(), Pos.CENTER);
-    drawing.get().open();
-  }
-
-  void openPacking() {
-    overlay.open(packing.get(), Pos.CENTER);
-    packing.get().open();
-  }
-
-  /// Asks how `panel` is to be recorded.
   void openRecording(WindowPanel panel) {
     overlay.open(recording.get(), Pos.CENTER);
     recording.get().open(panel.id(), panel.title());
-  }
-
-  void openAbout() {
-    overlay.open(about.get(), Pos.CENTER);
-  }
-
-  void openGlossary() {
-    overlay.open(glossary.get(), Pos.CENTER);
-    glossary.get().open();
   }
 
   /// Says what has the keyboard, and what the terms on it mean.
   void explainFocus() {
     Node focused = overlay.getScene().getFocusOwner();
     if (focused == null || !Hint.show(focused)) {
-      openGlossary();
+      open(Kind.GLOSSARY);
     }
   }
 
-  void openPreferences() {
-    overlay.open(preferences.get(), Pos.CENTER);
-  }
-
-  void openReport() {
-    report.make();
-    overlay.open(reporting.get(), Pos.CENTER);
-  }
-
-  void openHelp() {
-    overlay.open(help.get(), Pos.CENTER);
-    help.get().open();
-  }
-
-  /// Asks how `panel` should look on paper.
   void openExport(WindowPanel panel) {
     exports.compose(
         panel,
         model -> {
-          Runnable save = () -> performer.accept(new Performs(() -> exports.saving(panel, "pdf")));
+          Runnable save = () -> performer.accept(Performs.one(() -> exports.saving(panel, "pdf")));
           overlay.open(new ExportSheet(model, save, exports::copy, overlay::close), Pos.CENTER);
         });
   }

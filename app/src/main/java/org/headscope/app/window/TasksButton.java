@@ -17,6 +17,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.window.view.Lazy;
 
 /// How much goes on, in sight only while something does; behind it the list of it.
 final class TasksButton extends Button {

@@ -4,7 +4,6 @@ import module java.base;
 
 import atlantafx.base.controls.Notification;
 import atlantafx.base.theme.Styles;
-import javafx.animation.AnimationTimer;
 import javafx.animation.KeyFrame;
 import javafx.animation.KeyValue;
 import javafx.animation.Timeline;
@@ -19,6 +18,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.transform.Scale;
 import javafx.util.Duration;
+import org.headscope.app.control.AfterPainting;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.service.Notice;
@@ -29,38 +29,16 @@ final class Toast extends StackPane {
   /// Steps a second of the line: more would only keep the processor busy.
   private static final double STEPS = 10;
 
-  /// After these, what was shown before them is laid out.
-  private static final int PULSES = 2;
-
   private final Notice notice;
   private final Notification notification;
   private final Runnable dismiss;
 
-  /// What can be done about a notice.
-  record Deeds(Consumer<Notice> dismiss, Consumer<Path> showInFolder, Consumer<String> copy) {}
-
-  /// @param stay how long it stays unless it is an error
-  Toast(Notice notice, Deeds deeds, Duration stay) {
+  Toast(Notice notice, Runnable dismiss) {
     this.notice = notice;
-    this.dismiss = () -> deeds.dismiss().accept(notice);
+    this.dismiss = dismiss;
     getStyleClass().add("toast");
     setAccessibleRole(AccessibleRole.TEXT);
     setAccessibleText(notice.sentence());
-    notification = new Notification(notice.sentence(), mark());
-    notification.setFocusTraversable(false);
-    notification.getStyleClass().addAll(look());
-    notification.setOnClose(_ -> dismiss.run());
-    notification.skinProperty().subscribe(this::reachCross);
-    notice.file().ifPresent(file -> folder(file, deeds.showInFolder()));
-    notice.details().ifPresent(details -> details(details, deeds.copy()));
-    getChildren().add(notification);
-    addEventHandler(KeyEvent.KEY_PRESSED, this::pressed);
-    if (notice.kind() != Notice.Kind.ERROR) {
-      leave(stay);
-    }
-  }
-
-  private Label mark() {
     Label mark =
         new Label(
             switch (notice.kind()) {
@@ -69,15 +47,25 @@ final class Toast extends StackPane {
               case ERROR -> "!";
             });
     mark.getStyleClass().add("mark");
-    return mark;
+    notification = new Notification(notice.sentence(), mark);
+    notification.setFocusTraversable(false);
+    notification.getStyleClass().add(Styles.ELEVATED_2);
+    switch (notice.kind()) {
+      case SUCCESS -> notification.getStyleClass().add(Styles.SUCCESS);
+      case ERROR -> notification.getStyleClass().add(Styles.DANGER);
+      case INFORMATION -> {}
+    }
+    notification.setOnClose(_ -> dismiss.run());
+    notification.skinProperty().subscribe(this::reachCross);
+    getChildren().add(notification);
+    addEventHandler(KeyEvent.KEY_PRESSED, event -> dismissBy(event, KeyCode.ESCAPE));
   }
 
-  private List<String> look() {
-    return switch (notice.kind()) {
-      case SUCCESS -> List.of(Styles.ELEVATED_2, Styles.SUCCESS);
-      case INFORMATION -> List.of(Styles.ELEVATED_2);
-      case ERROR -> List.of(Styles.ELEVATED_2, Styles.DANGER);
-    };
+  private void dismissBy(KeyEvent event, KeyCode... keys) {
+    if (List.of(keys).contains(event.getCode())) {
+      dismiss.run();
+      event.consume();
+    }
   }
 
   /// The cross of a notification is out of the keyboard's reach otherwise. Who comes to it hears
@@ -89,40 +77,18 @@ final class Toast extends StackPane {
       cross.setAccessibleRole(AccessibleRole.BUTTON);
       cross.setAccessibleText("Dismiss: " + notice.sentence());
       Hint.on(cross, "Take this message away (Esc)");
-      cross.setOnKeyPressed(event -> {
-        if (event.getCode() == KeyCode.ENTER || event.getCode() == KeyCode.SPACE) {
-          dismiss.run();
-          event.consume();
-        }
-      });
+      cross.setOnKeyPressed(event -> dismissBy(event, KeyCode.ENTER, KeyCode.SPACE));
     }
   }
 
-  private void pressed(KeyEvent event) {
-    if (event.getCode() == KeyCode.ESCAPE) {
-      dismiss.run();
-      event.consume();
-    }
-  }
-
-  private void folder(Path file, Consumer<Path> show) {
-    String hint = "Open the folder of " + file.getFileName();
-    button("Show in folder", hint, () -> show.accept(file));
-  }
-
-  private void details(String details, Consumer<String> copy) {
-    String hint =
-        "Copy where in HeadScope it happened, for a report; nothing of your data is in it";
-    button("Copy details", hint, () -> copy.accept(details));
-  }
-
-  private void button(String text, String hint, Runnable action) {
+  void offer(String text, String hint, Runnable action) {
     Button button = Controls.quiet(new Button(text), "", hint);
     button.setOnAction(_ -> action.run());
     notification.getPrimaryActions().add(button);
   }
 
-  private void leave(Duration stay) {
+  /// Lets it stay so long, from when people can see it.
+  void leaveAfter(Duration stay) {
     Region line = new Region();
     Scale left = new Scale(1, 1);
     line.getStyleClass().add("time-left");
@@ -155,23 +121,8 @@ final class Toast extends StackPane {
           if (scene == null) {
             leaving.stop();
           } else {
-            oncePainted(attend);
+            AfterPainting.then(attend);
           }
         });
-  }
-
-  /// A window that has only come has nobody read anything until it was laid out.
-  private static void oncePainted(Runnable action) {
-    new AnimationTimer() {
-      private int pulses;
-
-      @Override
-      public void handle(long now) {
-        if (++pulses > PULSES) {
-          stop();
-          action.run();
-        }
-      }
-    }.start();
   }
 }

@@ -31,7 +31,8 @@ final class Toasts extends VBox {
       List.of(Pos.BOTTOM_RIGHT, Pos.BOTTOM_LEFT, Pos.TOP_RIGHT);
 
   private final Workbench workbench;
-  private final Toast.Deeds deeds;
+  private final Consumer<Path> showFolder;
+  private final Consumer<String> copy;
   private final Duration stay;
   private final Map<Notice, Toast> toasts = new LinkedHashMap<>();
   private final Button all = new Button();
@@ -45,7 +46,8 @@ final class Toasts extends VBox {
     super(8);
     this.workbench = workbench;
     this.stay = stay;
-    deeds = new Toast.Deeds(workbench::dismiss, showFolder, copy);
+    this.showFolder = showFolder;
+    this.copy = copy;
     getStyleClass().add("toasts");
     setMaxSize(USE_PREF_SIZE, USE_PREF_SIZE);
     setPickOnBounds(false);
@@ -81,7 +83,7 @@ final class Toasts extends VBox {
     boolean coming = getChildren().isEmpty();
     List<Notice> notices = workbench.notices();
     toasts.keySet().retainAll(notices);
-    notices.forEach(notice -> toasts.computeIfAbsent(notice, n -> new Toast(n, deeds, stay)));
+    notices.forEach(notice -> toasts.computeIfAbsent(notice, this::toast));
     List<Toast> shown =
         notices.stream().skip(Math.max(0, notices.size() - SHOWN)).map(toasts::get).toList();
     List<Node> next = new ArrayList<>(shown);
@@ -99,6 +101,28 @@ final class Toasts extends VBox {
       }
       makeRoom(coming ? mouse : Optional.empty());
     }
+  }
+
+  private Toast toast(Notice notice) {
+    Toast toast = new Toast(notice, () -> workbench.dismiss(notice));
+    notice
+        .file()
+        .ifPresent(file ->
+            toast.offer(
+                "Show in folder",
+                "Open the folder of " + file.getFileName(),
+                () -> showFolder.accept(file)));
+    notice
+        .details()
+        .ifPresent(details ->
+            toast.offer(
+                "Copy details",
+                "Copy where in HeadScope it happened, for a report; nothing of your data is in it",
+                () -> copy.accept(details)));
+    if (notice.kind() != Notice.Kind.ERROR) {
+      toast.leaveAfter(stay);
+    }
+    return toast;
   }
 
   /// Goes to the next corner where nothing is that is in use, if this one is not such a corner.
@@ -146,7 +170,6 @@ final class Toasts extends VBox {
     return new BoundingBox(x, y, width, height);
   }
 
-  /// Gives the keyboard to the newest message.
   void takeKeyboard() {
     if (!getChildren().isEmpty()) {
       Focus.inside(getChildren().getLast()).stream().findFirst().ifPresent(Node::requestFocus);

@@ -20,7 +20,6 @@ import org.headscope.app.action.MenuRows;
 import org.headscope.app.action.PaletteViewModel.Item;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.Controls;
-import org.headscope.app.control.Hint;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.SelectionState;
@@ -55,7 +54,6 @@ final class TopBar extends HBox {
     LEAST
   }
 
-  /// What the shape depends on.
   private record Room(double width, Palette palette, double tasks, double names) {}
 
   /// @param recent what was opened before
@@ -79,8 +77,9 @@ final class TopBar extends HBox {
         lessons,
         "lessons",
         "Lists the lessons that are here, with how far you came (Ctrl+Shift+L)");
-    lessons.setMinWidth(USE_PREF_SIZE);
-    lessons.setOnAction(_ -> window.sheets().openLessons());
+    lessons.setOnAction(_ -> window.sheets().open(Sheets.Kind.LESSONS));
+    Controls.flat(present, "present", "Presents the main view full screen (F5)");
+    present.setOnAction(_ -> performer.accept(window.present()));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     getChildren()
@@ -93,7 +92,7 @@ final class TopBar extends HBox {
             search,
             lessons,
             export,
-            present(window));
+            present);
     // What is out of sight is not measured in the new theme.
     workbench
         .looks()
@@ -157,10 +156,9 @@ final class TopBar extends HBox {
   }
 
   private MenuButton menu(List<Action> actions, Supplier<List<Item>> recent) {
-    menu.setId("menu");
+    Controls.flat(menu, "menu", "Everything you can do, by menu (F10)");
     menu.setAccessibleText("HeadScope");
-    menu.getStyleClass().addAll("quiet", "bare", "app-name");
-    Hint.on(menu, "Everything you can do, by menu (F10)");
+    menu.getStyleClass().addAll("bare", "app-name");
     menu.setOnShowing(_ -> {
       if (menu.getItems().isEmpty()) {
         for (Action.Menu each : Action.Menu.values()) {
@@ -171,7 +169,6 @@ final class TopBar extends HBox {
       opened.getItems().setAll(recent.get().stream().map(this::recentRow).toList());
       opened.setDisable(opened.getItems().isEmpty());
     });
-    menu.setMinWidth(USE_PREF_SIZE);
     return menu;
   }
 
@@ -181,22 +178,20 @@ final class TopBar extends HBox {
     keys.getStyleClass().add("keys");
     HBox graphic = new HBox(8, magnifier, words, keys);
     graphic.setAlignment(Pos.CENTER);
-    search.setId("search");
+    Controls.flat(
+        search, "search", "Find any command, run, instance, head or checkpoint by typing (Ctrl+K)");
     search.setGraphic(graphic);
     search.setContentDisplay(ContentDisplay.GRAPHIC_ONLY);
-    search.getStyleClass().add("quiet");
     search.setAccessibleText("Search or run a command");
-    Hint.on(search, "Find any command, run, instance, head or checkpoint by typing (Ctrl+K)");
     search.setOnAction(_ -> window.sheets().openPalette(""));
-    search.setMinWidth(USE_PREF_SIZE);
   }
 
   private void export(MainWindow window) {
-    export.setId("export");
-    export.getStyleClass().add("quiet");
+    Controls.flat(
+        export,
+        "export",
+        "Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV");
     export.setAccessibleText("Export");
-    Hint.on(export, "Export: write what a view shows as PNG, SVG or PDF, or its numbers as CSV");
-    export.setMinWidth(USE_PREF_SIZE);
     export.setOnShowing(_ -> {
       if (export.getItems().isEmpty()) {
         export.getItems().add(new CaptionMenuItem("Export"));
@@ -211,15 +206,6 @@ final class TopBar extends HBox {
     row.setMnemonicParsing(false);
     row.setOnAction(_ -> performer.accept(item.body()));
     return row;
-  }
-
-  private Node present(MainWindow window) {
-    present.setId("present");
-    present.getStyleClass().add("quiet");
-    Hint.on(present, "Presents the main view full screen (F5)");
-    present.setOnAction(_ -> performer.accept(window.present()));
-    present.setMinWidth(USE_PREF_SIZE);
-    return present;
   }
 
   /// The track says the step too, and the map its head: these go before text and run.

@@ -17,6 +17,8 @@ import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.app.window.view.Tab;
+import org.headscope.app.window.view.TabArea;
 
 /// The actions of the menu View: what is shown, and how it looks.
 final class ViewActions {
@@ -25,7 +27,6 @@ final class ViewActions {
   private final Workbench workbench;
   private final Navigation go;
 
-  /// @param list takes them
   ViewActions(ActionList list, MainWindow window, Workbench workbench) {
     this.list = list;
     this.window = window;
@@ -34,16 +35,6 @@ final class ViewActions {
   }
 
   void add() {
-    tabs();
-    pictures();
-    zooms();
-    colours();
-    themes();
-    steps();
-    screens();
-  }
-
-  private void tabs() {
     list.in(Menu.VIEW);
     int number = 1;
     for (Tab tab : window.tabs()) {
@@ -53,57 +44,24 @@ final class ViewActions {
           tab.feature().explanation(),
           Performs.one(new Command.Tab(tab.id())));
     }
+    pictures();
+    looks();
+    screens();
   }
 
   private void pictures() {
     list.in(Menu.VIEW, "Map")
         .line()
-        .add(
-            "Map: weights",
-            "Alt+1",
-            "The mixer's own map: attention, or the weights that a recurrence or a kernel implies",
-            picture(Show.WEIGHTS))
-        .add(
-            "Map: influence",
-            "Alt+2",
-            "How much replacing a token moves the predictions, measured on the whole model",
-            picture(Show.INFLUENCE))
-        .add(
-            "Map: state",
-            "Alt+3",
-            "The recurrent state over time, where the layer has one",
-            picture(Show.STATE))
-        .add(
-            "Map: distance",
-            "Alt+4",
-            "How far back the head attends, on average over many held-out instances",
-            picture(Show.DISTANCE))
-        .add(
-            "Map: suffix",
-            "Alt+7",
-            "What every head looks at by how many of the last symbols stand before the key as well",
-            picture(Show.SUFFIX))
-        .add(
-            "Map: side by side",
-            "Alt+5",
-            "A second map beside the first: another head's, checkpoint's or run's; or one again",
-            pair(Pairing.BESIDE))
-        .add(
-            "Map: difference",
-            "Alt+6",
-            "The second map taken from the first, A − B; or one again",
-            pair(Pairing.DIFFERENCE))
+        .add("Map: weights", picture(Show.WEIGHTS))
+        .add("Map: influence", picture(Show.INFLUENCE))
+        .add("Map: state", picture(Show.STATE))
+        .add("Map: distance", picture(Show.DISTANCE))
+        .add("Map: suffix", picture(Show.SUFFIX))
+        .add("Map: side by side", pair(Pairing.BESIDE))
+        .add("Map: difference", pair(Pairing.DIFFERENCE))
         .line()
-        .add(
-            "Map: previous channel",
-            "Alt+Comma",
-            "The channel before; before the first, the mean over all",
-            Performs.one(() -> channel(-1)))
-        .add(
-            "Map: next channel",
-            "Alt+Period",
-            "One channel's signed map, where every channel has its own",
-            Performs.one(() -> channel(1)));
+        .add("Map: previous channel", Performs.one(() -> channel(-1)))
+        .add("Map: next channel", Performs.one(() -> channel(1)));
   }
 
   private ActionBody pair(Pairing how) {
@@ -132,26 +90,11 @@ final class ViewActions {
         .map(channels -> command(picture.through(Math.clamp(picture.channel() + by, 0, channels))));
   }
 
-  private void zooms() {
+  private void looks() {
     list.in(Menu.VIEW, "Zoom")
-        .add(
-            "Zoom in",
-            "Shortcut+Equals",
-            "Shows fewer positions, larger",
-            Performs.one(() -> go.zoom(0.8)))
-        .add(
-            "Zoom out",
-            "Shortcut+Minus",
-            "Shows more positions, smaller",
-            Performs.one(() -> go.zoom(1.25)))
-        .add(
-            "All positions",
-            "Shortcut+0",
-            "Shows the whole instance",
-            Performs.one(() -> go.zoom(1e6)));
-  }
-
-  private void colours() {
+        .add("Zoom in", Performs.one(() -> go.zoom(0.8)))
+        .add("Zoom out", Performs.one(() -> go.zoom(1.25)))
+        .add("All positions", Performs.one(() -> go.zoom(1e6)));
     list.in(Menu.VIEW, "Colours");
     for (ColourMap map : ColourMap.values()) {
       list.add(
@@ -160,75 +103,31 @@ final class ViewActions {
           "Shows attention weights in " + map.label(),
           Performs.one(workbench.colourMapProperty().to(map)));
     }
-  }
-
-  private void themes() {
     list.in(Menu.VIEW, "Theme");
     for (Theme theme : Theme.values()) {
       list.add(
           "Theme: " + theme.name().toLowerCase(Locale.ROOT),
-          "",
-          switch (theme) {
-            case LIGHT -> "Dark on white";
-            case DARK -> "Light on dark";
-            case PROJECTOR -> "Large text and strong lines, for the last row of a lecture hall";
-          },
           Performs.one(workbench.themeProperty().to(theme)));
     }
-    list.line()
-        .add(
-            "Projector theme",
-            "Shift+F5",
-            "Toggles the projector theme: large text and strong lines",
-            window.projecting());
-  }
-
-  private void steps() {
+    list.line().add("Projector theme", window.projecting());
     list.in(Menu.VIEW, "Steps");
     for (StepScale scale : StepScale.values()) {
       list.add(
-          "Steps: " + scale.label(),
-          "",
-          switch (scale) {
-            case AUTOMATIC -> "Steps of a training as its checkpoints lie: evenly if there is room";
-            case LINEAR -> "Steps of a training evenly on their axis";
-            case LOGARITHMIC -> "Steps of a training by the logarithm, which shows the beginning";
-          },
-          Performs.one(workbench.looks().stepScaleProperty().to(scale)));
+          "Steps: " + scale.label(), Performs.one(workbench.looks().stepScaleProperty().to(scale)));
     }
   }
 
   private void screens() {
     list.in(Menu.VIEW)
         .line()
-        .add(
-            "Full screen",
-            "F11",
-            "Fills the screen, or leaves it",
-            new Shows(window::toggleFullScreen))
-        .add(
-            "Lists",
-            "Shortcut+L",
-            "Shows or hides the lists of runs and instances",
-            new Performs(window::togglingLists));
+        .add("Full screen", new Shows(window::toggleFullScreen))
+        .add("Lists", new Performs(window::togglingLists));
     new PresentActions(list, window.presenting(), window.present()).add();
     list.in(Menu.VIEW, "Tasks and messages")
         .line()
-        .add(
-            "Tasks",
-            "Shortcut+J",
-            "Lists what is being computed, with its time left and Cancel",
-            new Shows(window::toggleTasks))
+        .add("Tasks", new Shows(window::toggleTasks))
         .line()
-        .add(
-            "Go to messages",
-            "F6",
-            "Gives the keyboard to the newest",
-            new Shows(window::goToMessages))
-        .add(
-            "Dismiss messages",
-            "Shortcut+Shift+D",
-            "Takes all of them away",
-            new Shows(window::dismissMessages));
+        .add("Go to messages", new Shows(() -> window.toasts().takeKeyboard()))
+        .add("Dismiss messages", new Shows(() -> window.toasts().dismissAll()));
   }
 }

@@ -27,7 +27,8 @@ final class Welcome extends HBox {
   private final Consumer<ActionBody> performer;
   private final Runnable home;
 
-  private Welcome(LessonProgress progress, Consumer<ActionBody> performer, Runnable home) {
+  private Welcome(
+      LessonProgress progress, ActionBody openRun, Consumer<ActionBody> performer, Runnable home) {
     super(8);
     this.progress = progress;
     this.performer = performer;
@@ -41,13 +42,28 @@ final class Welcome extends HBox {
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     Button tour =
-        button("Take the tour", "welcome-tour", "Five steps through this window, in four minutes");
+        button("Take the tour", "tour", "Five steps through this window, in four minutes", tour());
     tour.getStyleClass().add("accent");
-    Button run = button("Open my run", "welcome-run", "Opens the folder of a run, or of runs");
-    Button train = button("Train one", "welcome-train", "Chooses a model and trains it here");
-    Button close = Controls.quiet(new Button("✕"), "welcome-close", "Not now, and not again");
+    Button run = button("Open my run", "run", "Opens the folder of a run, or of runs", openRun);
+    Button train =
+        button(
+            "Train one",
+            "train",
+            "Chooses a model and trains it here",
+            Performs.one(new Command.Tab("build")));
+    Button close = button("✕", "close", "Not now, and not again", new Performs(List::of));
+    close.getStyleClass().add("small");
     close.setAccessibleText("Close");
     getChildren().addAll(words, tour, run, train, space, close);
+  }
+
+  private Button button(String text, String id, String hint, ActionBody body) {
+    Button button = Controls.flat(new Button(text), "welcome-" + id, hint);
+    button.setOnAction(_ -> {
+      leave();
+      performer.accept(body);
+    });
+    return button;
   }
 
   /// Puts the card under `bar` if this is the first start and nobody closed it.
@@ -62,12 +78,7 @@ final class Welcome extends HBox {
       Consumer<ActionBody> performer,
       Runnable home) {
     if (first && !progress.knows(TOUR)) {
-      Welcome card = new Welcome(progress, performer, home);
-      card.on("#welcome-tour", tour());
-      card.on("#welcome-run", openRun);
-      card.on("#welcome-train", new Performs(() -> List.of(new Command.Tab("build"))));
-      card.on("#welcome-close", new Performs(List::of));
-      bar.getChildren().add(card);
+      bar.getChildren().add(new Welcome(progress, openRun, performer, home));
     }
   }
 
@@ -75,22 +86,6 @@ final class Welcome extends HBox {
     return new Opens(
         Opens.What.FILE,
         () -> ShippedRuns.find().map(shipped -> shipped.folder().resolve("lessons").resolve(TOUR)));
-  }
-
-  private static Button button(String text, String id, String hint) {
-    Button button = Controls.flat(new Button(text), id, hint);
-    button.setMinWidth(USE_PREF_SIZE);
-    return button;
-  }
-
-  private void on(String button, ActionBody body) {
-    Optional.ofNullable(lookup(button))
-        .map(Button.class::cast)
-        .ifPresent(on ->
-            on.setOnAction(_ -> {
-              leave();
-              performer.accept(body);
-            }));
   }
 
   /// Goes, and remembers that it did.

@@ -20,6 +20,11 @@ import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.sequence.SequenceView;
 import org.headscope.app.service.Looks;
+import org.headscope.app.window.view.Dividers;
+import org.headscope.app.window.view.HeadsTab;
+import org.headscope.app.window.view.Overlay;
+import org.headscope.app.window.view.Views;
+import org.headscope.app.window.view.WindowPanes;
 
 /// The window for the second in which its views are made: where each will stand, and what it is
 /// called. It has the panes of [MainWindow], so that nothing moves when they come.

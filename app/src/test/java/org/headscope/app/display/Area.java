@@ -1,6 +1,6 @@
 package org.headscope.app.display;
 
-import org.headscope.app.window.Observation.Place;
+import org.headscope.app.display.Observation.Place;
 
 /// A rectangle of screen pixels; right and bottom are outside.
 record Area(int left, int top, int right, int bottom) {

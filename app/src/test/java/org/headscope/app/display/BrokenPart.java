@@ -4,8 +4,7 @@ import static org.headscope.app.display.Session.require;
 
 import module java.base;
 
-import org.headscope.app.window.Observation;
-import org.headscope.app.window.Observation.Place;
+import org.headscope.app.display.Observation.Place;
 
 /// A run whose newest weights are cut off, opened while another is shown: no view may go on showing
 /// the other, each says what could not be read, and all is well once the file is.

@@ -56,6 +56,7 @@ public final class DisplaySuite {
     Path root = Path.of(System.getProperty("headscope.root", "")).toAbsolutePath();
     Path results = root.resolve("app/target/display");
     empty(results);
+    ObserverJar.write(root);
     List<String> names = Stream.of(Part.values()).map(Part::id).toList();
     List<String> asked =
         Arrays.asList(System.getProperty("parts", String.join(",", names)).split(",", -1));

@@ -4,8 +4,7 @@ import static org.headscope.app.display.Session.require;
 
 import module java.base;
 
-import org.headscope.app.window.Observation;
-import org.headscope.app.window.Observation.Place;
+import org.headscope.app.display.Observation.Place;
 
 /// Walks through open menus with the arrow keys, as the window tells of them.
 final class Menus {

@@ -4,8 +4,7 @@ import static org.headscope.app.display.Session.require;
 
 import module java.base;
 
-import org.headscope.app.window.Observation;
-import org.headscope.app.window.Observation.Place;
+import org.headscope.app.display.Observation.Place;
 
 /// Every menu opened, every item walked to by keyboard; those of the menu under the name done.
 final class MenusPart {

@@ -2,7 +2,6 @@ package org.headscope.app.display;
 
 import module java.base;
 
-import org.headscope.app.window.Observation;
 import org.headscope.engine.io.Json;
 
 /// HeadScope in a process of its own, as `packaging/headscope` starts it, and what it says.
@@ -95,6 +94,7 @@ final class Program implements AutoCloseable {
             Homes.prepare(home),
             Map.of(
                 "DISPLAY", display,
+                "HEADSCOPE_OBSERVER", ObserverJar.under(root).toString(),
                 "JDK_JAVA_OPTIONS", String.join(" ", all),
                 "XDG_CONFIG_HOME", home.resolve("config").toString(),
                 "XDG_CACHE_HOME", home.resolve("cache").toString(),

@@ -4,8 +4,6 @@ import static org.headscope.app.display.Session.require;
 
 import module java.base;
 
-import org.headscope.app.window.Observation;
-
 /// Thousands of random events: clicks, drags, the wheel, keys, typing. The mouse never touches the
 /// menu under the name, which could quit; where the keyboard finds the way there the program is
 /// started again. Dialogs of the desktop are left with Esc.

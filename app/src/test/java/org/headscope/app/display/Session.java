@@ -2,8 +2,7 @@ package org.headscope.app.display;
 
 import module java.base;
 
-import org.headscope.app.window.Observation;
-import org.headscope.app.window.Observation.Place;
+import org.headscope.app.display.Observation.Place;
 
 /// One program on one display, and a person before it.
 final class Session implements AutoCloseable {

@@ -4,7 +4,7 @@ import static org.headscope.app.display.Session.require;
 
 import module java.base;
 
-import org.headscope.app.window.Observation.Place;
+import org.headscope.app.display.Observation.Place;
 import org.headscope.app.window.WindowBounds;
 
 /// Every tab at every size of layout, also with two pixels a logical one, and a window that fits;

@@ -4,9 +4,8 @@ import static org.headscope.app.display.Session.require;
 
 import module java.base;
 
-import org.headscope.app.window.Observation;
-import org.headscope.app.window.Observation.Place;
-import org.headscope.app.window.Observation.Shown;
+import org.headscope.app.display.Observation.Place;
+import org.headscope.app.display.Observation.Shown;
 
 /// The tour of the documents, step by step, each with a picture; and what a start takes.
 final class TourPart {

@@ -21,6 +21,7 @@ import org.headscope.app.session.Span;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
+import org.headscope.app.window.view.WindowHost;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.task.Instance;
 
@@ -89,8 +90,7 @@ final class RandomSession implements AutoCloseable {
         HeadlessFx.call(() -> {
           Thread.currentThread().setUncaughtExceptionHandler((_, e) -> escaped.add(e));
           DesktopDialogs dialogs = new DesktopDialogs(new Stage());
-          MainWindow made =
-              new MainWindow(context.features(dialogs, dialogs), new MainWindow.Surroundings() {});
+          MainWindow made = new MainWindow(context.features(dialogs, dialogs), new WindowHost() {});
           made.scene(1200, 800);
           workbench.opener().openFirst(runs.subList(0, 2), workbench.pairs()::choose);
           workbench.opener().openInstances(instances);

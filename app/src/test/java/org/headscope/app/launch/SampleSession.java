@@ -14,6 +14,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
+import org.headscope.app.window.view.WindowHost;
 
 /// A window without a screen on the shipped sample, in which somebody works.
 public final class SampleSession implements AutoCloseable {
@@ -33,8 +34,7 @@ public final class SampleSession implements AutoCloseable {
     selection = workbench.selection();
     HeadlessFx.start();
     DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
-    HeadlessFx.call(
-        () -> new MainWindow(context.features(dialogs, dialogs), new MainWindow.Surroundings() {}));
+    HeadlessFx.call(() -> new MainWindow(context.features(dialogs, dialogs), new WindowHost() {}));
     Path instances = samples.instances().getFirst();
     does(() ->
         context.open(

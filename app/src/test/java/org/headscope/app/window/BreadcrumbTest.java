@@ -13,6 +13,7 @@ import javafx.stage.Stage;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.api.Test;
 
 class BreadcrumbTest {
@@ -80,12 +81,12 @@ class BreadcrumbTest {
       StackPane root = new StackPane(breadcrumb);
       Stage stage = new Stage();
       stage.setScene(new Scene(root, 600, 40));
-      Themes.apply(stage.getScene(), Theme.LIGHT);
+      Themes.apply(stage.getScene(), Theme.LIGHT.palette());
       stage.show();
       Label last = (Label) breadcrumb.getChildrenUnmodifiable().getLast();
       laidOut(root, 120);
       assertThat(last.isVisible()).isFalse();
-      Themes.apply(stage.getScene(), Theme.DARK);
+      Themes.apply(stage.getScene(), Theme.DARK.palette());
       laidOut(root, 600);
       assertThat(last.isVisible()).isTrue();
       assertThat(last.getFont().getName()).isEqualTo("Inter Semi Bold");

@@ -10,17 +10,17 @@ final class EverySheet {
     Sheets sheets = window.sheets();
     Map<String, Runnable> all = new LinkedHashMap<>();
     all.put("palette", () -> sheets.openPalette(""));
-    all.put("lessons", sheets::openLessons);
-    all.put("notes", sheets::openNotes);
-    all.put("history", sheets::openHistory);
-    all.put("new instance", sheets::openDrawing);
-    all.put("export pack", sheets::openPacking);
+    all.put("lessons", () -> sheets.open(Sheets.Kind.LESSONS));
+    all.put("notes", () -> sheets.open(Sheets.Kind.NOTES));
+    all.put("history", () -> sheets.open(Sheets.Kind.HISTORY));
+    all.put("new instance", () -> sheets.open(Sheets.Kind.DRAWING));
+    all.put("export pack", () -> sheets.open(Sheets.Kind.PACK));
     all.put("record", () -> sheets.openRecording(window.panels().getFirst()));
-    all.put("about", sheets::openAbout);
-    all.put("glossary", sheets::openGlossary);
-    all.put("preferences", sheets::openPreferences);
-    all.put("report", sheets::openReport);
-    all.put("help", sheets::openHelp);
+    all.put("about", () -> sheets.open(Sheets.Kind.ABOUT));
+    all.put("glossary", () -> sheets.open(Sheets.Kind.GLOSSARY));
+    all.put("preferences", () -> sheets.open(Sheets.Kind.PREFERENCES));
+    all.put("report", () -> sheets.open(Sheets.Kind.REPORT));
+    all.put("help", () -> sheets.open(Sheets.Kind.HELP));
     all.put("export figure", () -> sheets.openExport(window.panels().getFirst()));
     return all;
   }

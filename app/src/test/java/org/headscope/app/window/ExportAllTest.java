@@ -14,6 +14,7 @@ import org.headscope.app.export.RasterisedSvg;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.service.Notice;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.view.Features;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -32,10 +32,11 @@ import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.view.WindowHost;
 
 /// Answers that a test gives for the person, since the headless platform has no dialogs.
-final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings {
-  Optional<Path> answer = Optional.empty();
+public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
+  public Optional<Path> answer = Optional.empty();
   final List<String> asked = new ArrayList<>();
   final List<String> copied = new ArrayList<>();
   final List<Path> shown = new ArrayList<>();
@@ -50,7 +51,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
   boolean ended;
   boolean agrees;
 
-  FakeDesktop(TaskRunners workers) {
+  public FakeDesktop(TaskRunners workers) {
     queue = workers.aside("queue");
     training = TrainingService.of(new EngineRunMaker(), workers, queue);
     probes = ProbeService.of(new FakeProbes(), workers, queue);
@@ -61,7 +62,7 @@ final class FakeDesktop implements Dialogs, Pasteboard, MainWindow.Surroundings 
             workers.aside("lessons"));
   }
 
-  FeatureContext context(Workbench workbench) {
+  public FeatureContext context(Workbench workbench) {
     AnalysisQueue analyses = new AnalysisQueue(workbench, new FakeAnalyses(), queue);
     return new FeatureContext(
         workbench,

@@ -16,6 +16,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.InScene;
+import org.headscope.app.window.view.Tab;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -12,6 +12,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import org.headscope.app.FxThread;
+import org.headscope.app.window.view.Overlay;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class HandedFocusTest {
   @BeforeEach
   void show() {
     FxThread.run(() -> {
-      Keyboard.attend(scene, List.of(), _ -> {}, overlay, home::requestFocus);
+      Keyboard _ = new Keyboard(scene, List.of(), _ -> {}, overlay, home::requestFocus);
       stage.setScene(scene);
       stage.show();
     });

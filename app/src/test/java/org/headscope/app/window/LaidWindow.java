@@ -2,6 +2,8 @@ package org.headscope.app.window;
 
 import module java.base;
 
+import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
@@ -91,6 +93,15 @@ final class LaidWindow implements AutoCloseable {
         lesson().lessonProperty().get().filter(l -> folder.endsWith(l.id())).isPresent()
             && lesson().currentProperty().get() >= 0);
     settle();
+  }
+
+  /// What `selector` finds.
+  Node find(String selector) {
+    return Objects.requireNonNull(root.lookup(selector), selector);
+  }
+
+  void press(String button) {
+    ((Button) find(button)).fire();
   }
 
   /// Where callouts stand.

@@ -10,6 +10,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Panel;
 import org.headscope.app.window.LaidWindow.Size;
+import org.headscope.app.window.view.Tab;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;

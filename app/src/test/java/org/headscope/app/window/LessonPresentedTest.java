@@ -22,6 +22,7 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.window.LaidWindow.Size;
+import org.headscope.app.window.view.WindowPanel;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

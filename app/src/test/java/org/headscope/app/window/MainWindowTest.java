@@ -20,6 +20,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
+import org.headscope.app.window.view.WindowPanel;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;

@@ -25,13 +25,13 @@ import org.headscope.app.task.TaskRunners;
 import org.testfx.util.WaitForAsyncUtils;
 
 /// The real window on a run made in memory, shown, and keys as its scene sends them.
-final class OpenWindow implements AutoCloseable {
+public final class OpenWindow implements AutoCloseable {
   private final TaskRunners workers = new TaskRunners();
   final TaskRunner runner = workers.forViews("test");
   final TaskRunner measuring = workers.forViews("maps");
-  final FakeDesktop desktop = new FakeDesktop(workers);
+  public final FakeDesktop desktop = new FakeDesktop(workers);
   final FakeMaps maps = new FakeMaps();
-  final Workbench workbench =
+  public final Workbench workbench =
       new Workbench(
           new FakeRuns(),
           new Selection(),
@@ -40,13 +40,14 @@ final class OpenWindow implements AutoCloseable {
           new Worker<>(TestEngine.predictions(), runner),
           new Worker<>(TestEngine.predictions(), runner),
           new Worker<>(maps, measuring));
-  final MainWindow window = FxThread.get(() -> new MainWindow(desktop.context(workbench), desktop));
-  final Scene scene = FxThread.get(() -> window.scene(980, 900));
+  public final MainWindow window =
+      FxThread.get(() -> new MainWindow(desktop.context(workbench), desktop));
+  public final Scene scene = FxThread.get(() -> window.scene(980, 900));
   final Stage stage;
   final StyleComplaints complaints = new StyleComplaints();
 
   /// Shows it in `stage`, with nothing open.
-  OpenWindow(Stage stage) {
+  public OpenWindow(Stage stage) {
     this.stage = stage;
     FxThread.run(() -> {
       stage.setScene(scene);
@@ -55,7 +56,7 @@ final class OpenWindow implements AutoCloseable {
   }
 
   /// Opens the run `name`, and waits until it is in sight.
-  OpenWindow(String name) {
+  public OpenWindow(String name) {
     this(FxThread.<Stage>get(Stage::new));
     open(name);
   }
@@ -70,7 +71,7 @@ final class OpenWindow implements AutoCloseable {
   }
 
   /// Waits until `condition` holds on the FX thread.
-  static void await(BooleanSupplier condition) {
+  public static void await(BooleanSupplier condition) {
     try {
       WaitForAsyncUtils.waitFor(60, TimeUnit.SECONDS, () -> FxThread.get(condition::getAsBoolean));
     } catch (TimeoutException e) {
@@ -100,7 +101,7 @@ final class OpenWindow implements AutoCloseable {
   }
 
   /// What `selector` finds.
-  Node find(String selector) {
+  public Node find(String selector) {
     return Objects.requireNonNull(scene.getRoot().lookup(selector), selector);
   }
 

@@ -12,10 +12,8 @@ import javafx.scene.control.Cell;
 import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.Control;
 import javafx.scene.control.Labeled;
-import javafx.scene.control.ListView;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.ScrollBar;
-import javafx.scene.control.ScrollPane;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TextInputControl;
 import javafx.scene.layout.BackgroundFill;
@@ -32,6 +30,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 
@@ -54,15 +53,6 @@ final class SceneReader {
 
   private static final double LEAST_HEIGHT = 16;
 
-  /// Where a node stands.
-  ///
-  /// @param seen what clips leave in sight
-  /// @param reach what scrolling can bring in sight
-  /// @param scrollsX whether the next clip scrolls sideways
-  /// @param scrollsY whether it scrolls up and down
-  /// @param where the panel, for people
-  private record Place(Box seen, Box reach, boolean scrollsX, boolean scrollsY, String where) {}
-
   private final Print print = new Print();
   private final Set<String> faults = new LinkedHashSet<>();
 
@@ -73,18 +63,17 @@ final class SceneReader {
   /// @param min font size below which text cannot be read, in logical pixels
   static List<String> faults(Region root, double min) {
     SceneReader reader = new SceneReader();
-    Box window = new Box(0, 0, root.getWidth(), root.getHeight());
-    reader.walk(root, new Place(window, window, false, false, "window"));
+    reader.walk(root, ScenePlace.of(root));
     return Stream.concat(reader.faults.stream(), reader.print.faults(min).stream()).toList();
   }
 
-  private void walk(Node node, Place outer) {
+  private void walk(Node node, ScenePlace outer) {
     if (!node.isVisible() || node.getOpacity() == 0) {
       return;
     }
-    Place place = inside(node, outer);
+    ScenePlace place = outer.inside(node);
     if (node instanceof Region region && isOpaque(region)) {
-      print.cover(Print.common(box(node), outer.seen()));
+      print.cover(Print.common(ScenePlace.box(node), outer.seen()));
     }
     switch (node) {
       case FigureCanvas canvas -> figure(canvas, place);
@@ -106,52 +95,6 @@ final class SceneReader {
         .toList();
   }
 
-  private static Place inside(Node node, Place outer) {
-    String where = place(node).orElse(outer.where());
-    Place place =
-        switch (node) {
-          case ScrollPane pane ->
-              new Place(
-                  outer.seen(),
-                  outer.reach(),
-                  pane.getHbarPolicy() != ScrollPane.ScrollBarPolicy.NEVER,
-                  pane.getVbarPolicy() != ScrollPane.ScrollBarPolicy.NEVER,
-                  where);
-          case ListView<?> _ -> new Place(outer.seen(), outer.reach(), false, true, where);
-          default ->
-              new Place(outer.seen(), outer.reach(), outer.scrollsX(), outer.scrollsY(), where);
-        };
-    if (node.getClip() == null) {
-      return place;
-    }
-    Bounds clip = node.localToScene(node.getClip().getBoundsInParent());
-    Box hard = box(clip);
-    Box soft =
-        new Box(
-            place.scrollsX() ? -1e6 : hard.x(),
-            place.scrollsY() ? -1e6 : hard.y(),
-            place.scrollsX() ? 2e6 : hard.width(),
-            place.scrollsY() ? 2e6 : hard.height());
-    return new Place(
-        Print.common(place.seen(), hard),
-        place.scrollsX() || place.scrollsY() ? soft : Print.common(place.reach(), soft),
-        false,
-        false,
-        where);
-  }
-
-  /// The part of the window that `node` is: a panel by its id, another by its class.
-  private static Optional<String> place(Node node) {
-    if (node instanceof Panel && node.getId() != null) {
-      return Optional.of(node.getId());
-    }
-    Class<?> type = node.getClass();
-    boolean ours = type.getName().startsWith("org.headscope.app.") && node instanceof Region;
-    return ours && !(node instanceof Control) && !(node instanceof FigureCanvas)
-        ? Optional.of(type.getSimpleName())
-        : Optional.empty();
-  }
-
   private static boolean isOpaque(Region region) {
     return region.getBackground() != null
         && region.getWidth() > 6
@@ -163,7 +106,7 @@ final class SceneReader {
 
   // ---- controls and their texts
 
-  private void control(Control control, Place place) {
+  private void control(Control control, ScenePlace place) {
     if (control instanceof Labeled labeled) {
       shortened(labeled, place);
     }
@@ -173,7 +116,7 @@ final class SceneReader {
         || !control.isFocusTraversable()) {
       return;
     }
-    Box box = box(control);
+    Box box = ScenePlace.box(control);
     if (box.width() < LEAST_CONTROL || box.height() < LEAST_CONTROL) {
       faults.add("%s: %s has no size: %s".formatted(place.where(), name(control), Print.at(box)));
     } else if (!holds(place.reach(), box)) {
@@ -183,7 +126,7 @@ final class SceneReader {
     }
   }
 
-  private void shortened(Labeled labeled, Place place) {
+  private void shortened(Labeled labeled, ScenePlace place) {
     String full = labeled.getText();
     if (full == null
         || full.isEmpty()
@@ -216,10 +159,10 @@ final class SceneReader {
 
   /// Whether a hint of `node`, or of what it stands in, has the text.
   private static boolean explained(Node node, String text) {
-    return ancestors(node).map(Hint::of).anyMatch(told -> told.contains(text));
+    return Focus.line(node).map(Hint::of).anyMatch(told -> told.contains(text));
   }
 
-  private void text(Text text, Place place) {
+  private void text(Text text, ScenePlace place) {
     if (text.getText().isBlank()) {
       return;
     }
@@ -248,7 +191,7 @@ final class SceneReader {
   }
 
   /// A piece of a paragraph: what it covers in each of the lines that it goes over.
-  private void lines(Text text, TextFlow flow, Place place) {
+  private void lines(Text text, TextFlow flow, ScenePlace place) {
     int before =
         flow.getChildrenUnmodifiable().stream()
             .takeWhile(node -> !node.equals(text))
@@ -267,16 +210,22 @@ final class SceneReader {
             flow.localToScene(
                 new BoundingBox(
                     from.getX(), middle - 0.4 * size, to.getX() - from.getX(), 0.75 * size));
-        if (!holds(place.reach(), box(line))) {
-          cut(text.getText(), box(line), place);
+        if (!holds(place.reach(), ScenePlace.box(line))) {
+          cut(text.getText(), ScenePlace.box(line), place);
         }
-        print.write(text.getText(), box(line), Optional.empty(), size, place.seen(), place.where());
+        print.write(
+            text.getText(),
+            ScenePlace.box(line),
+            Optional.empty(),
+            size,
+            place.seen(),
+            place.where());
       }
     }
   }
 
   private static Optional<TextInputControl> field(Node node) {
-    return ancestors(node)
+    return Focus.line(node)
         .filter(TextInputControl.class::isInstance)
         .map(TextInputControl.class::cast)
         .findFirst();
@@ -294,10 +243,10 @@ final class SceneReader {
     Bounds scene =
         text.localToScene(
             new BoundingBox(all.getMinX(), top, all.getWidth(), Math.max(1, bottom - top)));
-    return box(scene);
+    return ScenePlace.box(scene);
   }
 
-  private void cut(String text, Box ink, Place place) {
+  private void cut(String text, Box ink, ScenePlace place) {
     faults.add(
         "%s: “%s” at %s is cut by %s"
             .formatted(place.where(), text, Print.at(ink), Print.at(place.reach())));
@@ -305,7 +254,7 @@ final class SceneReader {
 
   // ---- figures
 
-  private void figure(FigureCanvas canvas, Place place) {
+  private void figure(FigureCanvas canvas, ScenePlace place) {
     Optional<Figure> figure = canvas.figureProperty().get();
     if (figure.isEmpty()) {
       return;
@@ -335,7 +284,8 @@ final class SceneReader {
     }
   }
 
-  private void drawn(Drawn.Text text, double width, double height, Bounds origin, Place place) {
+  private void drawn(
+      Drawn.Text text, double width, double height, Bounds origin, ScenePlace place) {
     Box ink = text.ink();
     boolean outside =
         ink.x() < -TOLERANCE
@@ -369,14 +319,14 @@ final class SceneReader {
 
   // ---- panels
 
-  private void panel(Panel panel, Place place) {
+  private void panel(Panel panel, ScenePlace place) {
     List<Node> heads = Stream.of(panel.getTop(), panel.getLeft()).filter(Objects::nonNull).toList();
     boolean says =
         panel.lookupAll("*").stream()
             .filter(SceneReader::says)
             .filter(
-                node -> ancestors(node).takeWhile(n -> !n.equals(panel)).allMatch(Node::isVisible))
-            .anyMatch(node -> ancestors(node).noneMatch(heads::contains));
+                node -> Focus.line(node).takeWhile(n -> !n.equals(panel)).allMatch(Node::isVisible))
+            .anyMatch(node -> Focus.line(node).noneMatch(heads::contains));
     if (!says) {
       faults.add("%s: a title and nothing under it".formatted(place.where()));
     }
@@ -389,11 +339,6 @@ final class SceneReader {
       case Text text -> !text.getText().isBlank();
       default -> false;
     };
-  }
-
-  /// `node` itself, what it stands in, and so on.
-  private static Stream<Node> ancestors(Node node) {
-    return Stream.iterate(node, Objects::nonNull, Node::getParent);
   }
 
   // ---- geometry
@@ -419,13 +364,5 @@ final class SceneReader {
         && inner.y() >= outer.y() - TOLERANCE
         && inner.right() <= outer.right() + TOLERANCE
         && inner.bottom() <= outer.bottom() + TOLERANCE;
-  }
-
-  private static Box box(Node node) {
-    return box(node.localToScene(node.getLayoutBounds()));
-  }
-
-  private static Box box(Bounds bounds) {
-    return new Box(bounds.getMinX(), bounds.getMinY(), bounds.getWidth(), bounds.getHeight());
   }
 }

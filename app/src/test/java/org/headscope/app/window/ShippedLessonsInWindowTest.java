@@ -8,7 +8,6 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.TextField;
 import javafx.scene.text.Text;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Anchor;
@@ -23,15 +22,14 @@ import org.headscope.app.launch.context.Samples;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
-import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.play.StepAnswers;
 import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.app.session.Command;
 import org.headscope.app.window.LaidWindow.Size;
+import org.headscope.app.window.view.Overlay;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicContainer;
@@ -52,9 +50,6 @@ class ShippedLessonsInWindowTest {
           .toList();
   private static final Theme THEME =
       Theme.valueOf(System.getProperty("gate.theme", "light").toUpperCase(Locale.ROOT));
-
-  /// Strings in symbols of the instance, some of which a head is fooled by.
-  private static final List<String> STRINGS = List.of("ei", "eiqei", "eeee", "eeeeeeee");
 
   /// Between a thing and the tip of an arrow to it, at most.
   private static final double NEAR = 8;
@@ -109,14 +104,14 @@ class ShippedLessonsInWindowTest {
             .map(Overlay.class::cast)
             .findFirst()
             .orElseThrow();
-    FxThread.run(() -> laid.window.sheets().openLessons());
+    FxThread.run(() -> laid.window.sheets().open(Sheets.Kind.LESSONS));
     OpenWindow.await(() -> laid.root.lookup("#lesson-handout-1-in-context") != null);
     FxThread.run(() -> {
       laid.layOut(new Size(1024, 768));
       assertThat(laid.faults()).filteredOn(fault -> fault.contains("LessonsSheet")).isEmpty();
-      Box sheet = InScene.of(find(".lessons-sheet")).orElseThrow();
+      Box sheet = InScene.of(laid.find(".lessons-sheet")).orElseThrow();
       for (String kind : List.of("edit", "handout")) {
-        Button button = (Button) find("#lesson-%s-1-in-context".formatted(kind));
+        Button button = (Button) laid.find("#lesson-%s-1-in-context".formatted(kind));
         assertThat(button.getWidth()).isGreaterThanOrEqualTo(button.prefWidth(-1));
         assertThat(sheet.holds(InScene.of(button).orElseThrow())).as(kind).isTrue();
       }
@@ -131,7 +126,7 @@ class ShippedLessonsInWindowTest {
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(new Size(1280, 720));
-      assertThat(Focus.inside(find("#lesson")))
+      assertThat(Focus.inside(laid.find("#lesson")))
           .extracting(Node::getId)
           .contains("lesson-steps", "lesson-train", "lesson-next");
     });
@@ -164,7 +159,7 @@ class ShippedLessonsInWindowTest {
     FxThread.run(ShippedLessonsInWindowTest::isWhole);
     FxThread.get(() -> model().step().flatMap(LessonStep::question))
         .ifPresent(question -> {
-          answer(question);
+          new LessonAnswers(laid).answer(question);
           SIZES.forEach(size -> look(size, name + "-answered"));
         });
     FxThread.run(ShippedLessonsInWindowTest::reveal);
@@ -294,86 +289,23 @@ class ShippedLessonsInWindowTest {
             leaf -> !(leaf instanceof Inline.MarkNumber(int number)) || numbers.contains(number));
   }
 
-  // ---- questions
-
-  /// Tries answers until one is right and one is wrong, and gives these two again, the wrong first.
-  private static void answer(LessonQuestion question) {
-    List<Runnable> ways = ways(question);
-    int right = -1;
-    int wrong = -1;
-    for (int i = 0; i < ways.size() && (right < 0 || wrong < 0); i++) {
-      FxThread.run(() -> model().answers().askAgain());
-      if (isRight(ways.get(i))) {
-        right = i;
-      } else {
-        wrong = i;
-      }
+  private static void inlines(Prose block, List<Inline> all) {
+    switch (block) {
+      case Prose.Paragraph(List<Inline> content) -> all.addAll(content);
+      case Prose.Listing(boolean _, List<List<Prose>> items) ->
+          items.forEach(item -> item.forEach(each -> inlines(each, all)));
+      case Prose.Block _ -> {}
     }
-    assertThat(right).as("a right answer").isNotNegative();
-    assertThat(wrong).as("a wrong answer").isNotNegative();
-    FxThread.run(() -> model().answers().askAgain());
-    assertThat(isRight(ways.get(wrong))).isFalse();
-    assertThat(isRight(ways.get(right))).isTrue();
-    assertThat(FxThread.get(() -> model().answers().answersProperty().get()))
-        .extracting("right")
-        .containsExactly(false, true);
   }
 
-  private static boolean isRight(Runnable way) {
-    int before = FxThread.get(() -> model().answers().answersProperty().get().size());
-    FxThread.run(way);
-    OpenWindow.await(() -> model().answers().answersProperty().get().size() > before);
-    laid.settle();
-    return FxThread.get(() -> model().answers().answersProperty().get().getLast().right());
-  }
-
-  /// Ways to answer, as a person does.
-  private static List<Runnable> ways(LessonQuestion question) {
-    return switch (question.kind()) {
-      case Kind.Choices(var choices) ->
-          IntStream.rangeClosed(1, choices.size())
-              .<Runnable>mapToObj(i -> () -> press("#choice-" + i))
-              .toList();
-      case Kind.Click(var _, int query) ->
-          IntStream.range(0, query).<Runnable>mapToObj(key -> () -> pin(query, key)).toList();
-      case Kind.Fool _ ->
-          STRINGS.stream()
-              .<Runnable>map(text ->
-                  () -> {
-                    ((TextField) find("#lesson-text")).setText(text);
-                    press("#lesson-try");
-                  })
-              .toList();
-      case Kind.Order(var _, List<Long> steps) ->
-          List.of(() -> press("#lesson-order"), () -> sort(new ArrayList<>(steps)));
+  private static Stream<Inline> leaves(Inline each) {
+    return switch (each) {
+      case Inline.Stressed(boolean _, List<Inline> inner) ->
+          inner.stream().flatMap(ShippedLessonsInWindowTest::leaves);
+      case Inline.Link(Inline.Target _, List<Inline> inner) ->
+          inner.stream().flatMap(ShippedLessonsInWindowTest::leaves);
+      default -> Stream.of(each);
     };
-  }
-
-  /// Moves the earlier checkpoints up, and answers.
-  private static void sort(List<Long> order) {
-    for (int end = order.size() - 1; end > 0; end--) {
-      for (int i = 0; i < end; i++) {
-        if (order.get(i) > order.get(i + 1)) {
-          order.add(i, order.remove(i + 1));
-          press("#move-%d-up".formatted(i + 2));
-        }
-      }
-    }
-    press("#lesson-order");
-  }
-
-  private static Node find(String selector) {
-    return Objects.requireNonNull(laid.root.lookup(selector), selector);
-  }
-
-  private static void press(String selector) {
-    ((Button) find(selector)).fire();
-  }
-
-  private static void pin(int query, int key) {
-    var selection = laid.workbench.selection();
-    selection.perform(
-        new Command.Pin(query, key, selection.snapshot().sequence().window().showing(query)));
   }
 
   /// What is hidden is not to be read, can be shown, and is hidden again at the next look.
@@ -388,17 +320,17 @@ class ShippedLessonsInWindowTest {
           .doesNotContain("previous", "2 back");
     }
     if (hidden.contains(Concealed.NUMBERS)) {
-      assertThat(find("#pinned").lookupAll("Text"))
+      assertThat(laid.find("#pinned").lookupAll("Text"))
           .extracting(node -> ((Text) node).getText())
           .noneMatch(text -> text.matches(".*\\.\\d.*"));
     }
     for (String button : List.of("#show-hidden", "#lesson-show")) {
-      if (find(button).getParent().isVisible() && find(button).isVisible()) {
-        press(button);
+      if (laid.find(button).getParent().isVisible() && laid.find(button).isVisible()) {
+        laid.press(button);
       }
     }
-    assertThat(model().answers().hiddenProperty().get()).isEmpty();
-    assertThat(find("#prediction").isVisible()).isTrue();
+    assertThat(model().hiddenProperty().get()).isEmpty();
+    assertThat(laid.find("#prediction").isVisible()).isTrue();
   }
 
   private static List<String> words(String kind) {

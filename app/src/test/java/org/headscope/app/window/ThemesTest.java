@@ -27,6 +27,8 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.window.view.Tab;
+import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;
@@ -48,9 +50,9 @@ class ThemesTest {
       Scene scene = new Scene(new VBox(button), 300, 200);
       Stage stage = new Stage();
       stage.setScene(scene);
-      Themes.apply(scene, Theme.LIGHT);
+      Themes.apply(scene, Theme.LIGHT.palette());
       stage.show();
-      Themes.apply(scene, Theme.PROJECTOR);
+      Themes.apply(scene, Theme.PROJECTOR.palette());
       // Before the next pulse.
       Gestures.mouse(button, MouseEvent.MOUSE_MOVED, 5, 5);
       stage.hide();
@@ -70,7 +72,7 @@ class ThemesTest {
       Scene scene = new Scene(new VBox(button, box), 300, 200);
       Stage stage = new Stage();
       stage.setScene(scene);
-      Themes.apply(scene, Theme.LIGHT);
+      Themes.apply(scene, Theme.LIGHT.palette());
       stage.show();
       for (Theme theme : List.of(Theme.DARK, Theme.PROJECTOR, Theme.LIGHT)) {
         tooltip.show(button, 10, 10);
@@ -80,13 +82,13 @@ class ThemesTest {
         box.hide();
         menu.hide();
         tooltip.hide();
-        Themes.apply(scene, theme);
+        Themes.apply(scene, theme.palette());
         // As JavaFX does when the mouse comes to the button.
         for (PopupWindow popup : List.of(tooltip, menu)) {
           popup.getScene().getRoot().applyCss();
         }
         box.show();
-        Themes.apply(scene, theme);
+        Themes.apply(scene, theme.palette());
         assertThat(Window.getWindows()).containsExactly(stage);
       }
       stage.hide();
@@ -119,7 +121,7 @@ class ThemesTest {
       changeThemes(open.workbench);
       FxThread.run(() -> open.workbench.dismiss(open.workbench.notices().getLast()));
       changeThemes(open.workbench);
-      FxThread.run(open.window::dismissMessages);
+      FxThread.run(() -> open.window.toasts().dismissAll());
       FxThread.run(() -> open.window.sheets().openPalette(""));
       changeThemes(open.workbench);
     }

@@ -12,6 +12,7 @@ import javafx.scene.Scene;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.service.Looks;
+import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

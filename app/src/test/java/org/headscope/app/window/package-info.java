@@ -1,4 +1,4 @@
-/// Tests of `shell.window`.
+/// Tests of `window`.
 @NullMarked
 package org.headscope.app.window;
 

@@ -102,6 +102,17 @@ public final class Json {
     return parse(text(file), type, "The file " + file);
   }
 
+  /// [#read] of a file of texts that comes with the program, at the root of its class path.
+  public static <T> T readOwn(String name, Class<T> type) {
+    try (InputStream file =
+        Objects.requireNonNull(Json.class.getResourceAsStream("/" + name), name)) {
+      String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+      return parse(text, type, "HeadScope's own file " + name);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /// [#read] of a file that a person wrote: a field that is not known is refused, since it may be
   /// another's name misspelt.
   public static <T> T readKnown(Path file, Class<T> type) {

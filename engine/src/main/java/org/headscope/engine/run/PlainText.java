@@ -123,4 +123,9 @@ public final class PlainText {
       default -> (codePoint & 0xfffe) == 0xfffe;
     };
   }
+
+  /// `words`, which are not empty, with a capital letter in front.
+  public static String capital(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
 }

@@ -71,10 +71,7 @@ public final class AttentionView extends Panel implements Landmarks {
     setTop(row);
     setCenter(
         covered(
-            pane,
-            model.coverProperty(),
-            remedies(),
-            List.of(model.measuring(), model.second().reading())));
+            pane, model.coverProperty(), remedies(), model.measuring(), model.second().reading()));
     setBottom(controls);
     new MapGestures(model, canvas);
     landmarks = new MapLandmarks(model, canvas);

@@ -79,6 +79,7 @@ public final class LessonsSheet extends Sheet {
     getChildren().addAll(none, scroll, foot);
   }
 
+  @Override
   public void open() {
     rows.getChildren().clear();
     none.setText("Looking for lessons…");

@@ -18,7 +18,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
-import org.headscope.app.window.Themes;
+import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -59,7 +59,7 @@ class MapSizesTest {
     FxThread.run(() -> {
       Scene scene = new Scene(new Region());
       scene.setRoot(view);
-      Themes.apply(scene, theme);
+      Themes.apply(scene, theme.palette());
       view.paletteProperty().set(theme.palette());
       for (double[] size : SIZES) {
         selection.selectHead(2, 1);

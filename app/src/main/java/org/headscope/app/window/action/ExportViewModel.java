@@ -1,0 +1,185 @@
+package org.headscope.app.window.action;
+
+import module java.base;
+
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.ReadOnlyStringProperty;
+import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.scene.image.Image;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureStyle;
+import org.headscope.app.session.Setting;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskRunner;
+
+/// A figure that is about to leave the window: how it looks, how large it becomes, and the line
+/// that draws it again.
+public final class ExportViewModel {
+  /// A view to be written.
+  ///
+  /// @param look its files in a style
+  /// @param line the line that draws it in a style
+  record Subject(
+      String title,
+      Figure figure,
+      BiFunction<FigureStyle, Figure, FigureExport> look,
+      BiFunction<FigureStyle, String, ShellLine> line) {}
+
+  /// The format of the line: what papers take.
+  private static final String FORMAT = "pdf";
+
+  /// Pixels of the preview: two for each of the sheet, for screens that have them.
+  private static final int PREVIEW = 600;
+
+  private final Setting<FigureStyle> style;
+  private final TaskRunner tasks;
+  private final ReadOnlyStringWrapper size = new ReadOnlyStringWrapper("");
+  private final ReadOnlyObjectWrapper<ShellLine> line =
+      new ReadOnlyObjectWrapper<>(ShellLine.nothing());
+  private final ReadOnlyObjectWrapper<Optional<Image>> preview =
+      new ReadOnlyObjectWrapper<>(Optional.empty());
+  private final Map<String, String> problems = new LinkedHashMap<>();
+  private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+  private Optional<Subject> subject = Optional.empty();
+  private Optional<BackgroundTask<Image>> drawing = Optional.empty();
+
+  /// @param tasks where previews are drawn
+  ExportViewModel(Setting<FigureStyle> style, TaskRunner tasks) {
+    this.style = style;
+    this.tasks = tasks;
+    style.subscribe(_ -> {
+      // Every field shows what holds now.
+      forget();
+      show();
+    });
+  }
+
+  void open(Subject next) {
+    subject = Optional.of(next);
+    preview.set(Optional.empty());
+    forget();
+    show();
+  }
+
+  void close() {
+    subject = Optional.empty();
+    drawing.ifPresent(BackgroundTask::cancel);
+  }
+
+  Setting<FigureStyle> styleProperty() {
+    return style;
+  }
+
+  ReadOnlyStringProperty sizeProperty() {
+    return size.getReadOnlyProperty();
+  }
+
+  ReadOnlyObjectProperty<ShellLine> lineProperty() {
+    return line.getReadOnlyProperty();
+  }
+
+  /// The figure as it becomes; absent while it is drawn for the first time.
+  ReadOnlyObjectProperty<Optional<Image>> previewProperty() {
+    return preview.getReadOnlyProperty();
+  }
+
+  String title() {
+    return subject.map(Subject::title).orElse("");
+  }
+
+  private void show() {
+    drawing.ifPresent(BackgroundTask::cancel);
+    subject.ifPresent(s -> {
+      FigureStyle now = style.get();
+      FigureExport look = s.look().apply(now, s.figure());
+      size.set(words(now, look));
+      line.set(s.line().apply(now, FORMAT));
+      FigureExport shown = look.within(PREVIEW);
+      BackgroundTask<Image> task =
+          new BackgroundTask<>(
+              "preview",
+              (_, _) -> new Image(new ByteArrayInputStream(shown.bytes(s.figure(), "png"))));
+      task.onSuccess(image -> preview.set(Optional.of(image)));
+      drawing = Optional.of(task);
+      tasks.start(task);
+    });
+  }
+
+  private static String words(FigureStyle style, FigureExport look) {
+    String size =
+        String.format(
+            Locale.ROOT,
+            "%.1f × %.1f cm, small text %.1f pt",
+            look.pageWidth() * 2.54 / 72,
+            look.pageHeight() * 2.54 / 72,
+            look.font());
+    return look.font() < style.font() - 0.05 ? size + ", since it needs more room" : size;
+  }
+
+  /// The names of columns, after the one that suits the view.
+  static List<String> columns() {
+    return Stream.concat(
+            Stream.of("automatic"), FigureStyle.COLUMNS.stream().map(FigureStyle.Column::name))
+        .toList();
+  }
+
+  /// Gives it the width of the column at a place of [#columns].
+  void choose(int column) {
+    style.set(style.get().withWidth(column == 0 ? 0 : FigureStyle.COLUMNS.get(column - 1).width()));
+  }
+
+  /// The place of the present width among [#columns]; −1 if it is another.
+  int column() {
+    double width = style.get().width();
+    if (width == 0) {
+      return 0;
+    }
+    for (int i = 0; i < FigureStyle.COLUMNS.size(); i++) {
+      if (Math.abs(FigureStyle.COLUMNS.get(i).width() - width) < 1e-3) {
+        return i + 1;
+      }
+    }
+    return -1;
+  }
+
+  /// Takes what was typed into the field `name`; empty is 0.
+  void type(String name, String text, DoubleFunction<FigureStyle> change) {
+    take(
+        name,
+        () -> {
+          try {
+            return change.apply(text.isBlank() ? 0 : Double.parseDouble(text.strip()));
+          } catch (NumberFormatException _) {
+            throw new IllegalArgumentException(
+                "“%s” is no number; write one such as 8.25".formatted(text.strip()));
+          }
+        });
+  }
+
+  void letter(String text) {
+    take("letter", () -> style.get().withLetter(text.strip()));
+  }
+
+  private void forget() {
+    problems.clear();
+    problem.set("");
+  }
+
+  /// What is wrong with a field stays until it is right, or something else changes.
+  private void take(String name, Supplier<FigureStyle> change) {
+    try {
+      style.set(change.get());
+      problems.remove(name);
+    } catch (IllegalArgumentException e) {
+      problems.put(name, e.getMessage() + ".");
+    }
+    problem.set(String.join(" ", problems.values()));
+  }
+
+  ReadOnlyStringProperty problemProperty() {
+    return problem.getReadOnlyProperty();
+  }
+}

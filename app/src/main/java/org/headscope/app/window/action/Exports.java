@@ -1,0 +1,276 @@
+package org.headscope.app.window.action;
+
+import module java.base;
+
+import org.headscope.app.window.view.HiddenTabs;
+import org.headscope.app.window.view.WindowPanel;
+import javafx.scene.image.Image;
+import javafx.scene.layout.Region;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.Theme;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Pasteboard;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.export.CsvExport;
+import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureStyle;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.Setting;
+import org.headscope.app.session.script.SessionScript;
+import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.run.PlainText;
+
+/// Brings what the views show into files and onto the clipboard, beside the FX thread.
+public final class Exports {
+  private static final double SCALE = 2;
+  private static final String LEFT_OUT = " Left out, since there is nothing to show: ";
+
+  private final List<WindowPanel> panels;
+  private final Journal journal;
+  private final Workbench workbench;
+  private final Dialogs dialogs;
+  private final Pasteboard pasteboard;
+  private final HiddenTabs hidden;
+  private final Setting<FigureStyle> style;
+  private final ExportViewModel composed;
+
+  public Exports(List<WindowPanel> panels, FeatureContext context, HiddenTabs hidden) {
+    this.panels = panels;
+    this.journal = context.selection().journal();
+    this.workbench = context.workbench();
+    this.dialogs = context.dialogs();
+    this.pasteboard = context.pasteboard();
+    this.hidden = hidden;
+    this.style = journal.setting("figures.style", FigureStyle.DEFAULT, FigureForm.FORM);
+    this.composed = new ExportViewModel(style, workbench.tasks());
+    journal.performs(Command.Export.class, this::write);
+    journal.performs(Command.ExportAll.class, this::write);
+    journal.performs(Command.SaveScript.class, this::write);
+  }
+
+  private record Job(Figure figure, FigureExport look, Path file) {}
+
+  /// Asks for a file and gives what writes `panel` there.
+  public Optional<Command> saving(WindowPanel panel, String extension) {
+    return figure(panel)
+        .flatMap(_ -> asked("Export " + panel.title(), name(panel), extension, panel.extensions()))
+        .map(file -> new Command.Export(panel.id(), file, Optional.of(style.get())));
+  }
+
+  /// Asks for a file in one of the forms `all`, which the extension typed chooses.
+  private Optional<Path> asked(String title, String name, String extension, List<String> all) {
+    List<String> offered = Stream.concat(Stream.of(extension), all.stream()).distinct().toList();
+    return dialogs
+        .save(title, name + "." + extension, offered)
+        .map(file -> FigureNames.withExtension(file, all, extension));
+  }
+
+  /// Hands what `panel` shows, with all that can be asked of its picture, to `opener`.
+  public void compose(WindowPanel panel, Consumer<ExportViewModel> opener) {
+    figure(panel)
+        .ifPresent(figure -> {
+          composed.open(
+              new ExportViewModel.Subject(
+                  panel.title(),
+                  figure,
+                  panel::look,
+                  (asked, format) -> FigureLine.of(panel, asked, format, workbench)));
+          opener.accept(composed);
+        });
+  }
+
+  public void copy(String line) {
+    pasteboard.text(line);
+    tell(Notice.Kind.SUCCESS, "Copied the command.");
+  }
+
+  private String name(WindowPanel panel) {
+    return FigureNames.of(panel, journal.state().selection());
+  }
+
+  private void write(Command.Export asked) {
+    panels.stream()
+        .filter(panel -> panel.id().equals(asked.view()))
+        .forEach(panel ->
+            figure(panel)
+                .ifPresentOrElse(
+                    figure ->
+                        write(asked, List.of(job(panel, figure, asked.style(), asked.file())), ""),
+                    () -> journal.failed(asked)));
+  }
+
+  private static Job job(WindowPanel panel, Figure figure, Optional<FigureStyle> style, Path file) {
+    return new Job(figure, panel.look(style.orElse(FigureStyle.DEFAULT), figure), file);
+  }
+
+  /// Asks for a folder and gives what writes every view there in every format.
+  public Optional<Command> savingAll() {
+    // A letter is one panel's.
+    return dialogs
+        .folder("Export every view into a folder")
+        .map(folder -> new Command.ExportAll(folder, Optional.of(style.get().withLetter(""))));
+  }
+
+  /// Views that are out of sight are computed first; what has nothing to show of the present
+  /// checkpoint is left out and named.
+  private void write(Command.ExportAll asked) {
+    hidden.whileAllFollow(() -> write(asked, jobs(asked), leftOut()));
+  }
+
+  private List<Job> jobs(Command.ExportAll asked) {
+    List<Job> jobs = new ArrayList<>();
+    for (WindowPanel panel : panels) {
+      Optional<? extends Figure> figure = panel.figure().get();
+      for (String extension : panel.extensions()) {
+        Path file = asked.folder().resolve(name(panel) + "." + extension);
+        figure.ifPresent(f -> jobs.add(job(panel, f, asked.style(), file)));
+      }
+    }
+    return jobs;
+  }
+
+  /// Offers a picture of what `panel` shows, with its numbers as text, for pasting.
+  public void copy(WindowPanel panel) {
+    figure(panel).ifPresent(figure -> copy(panel.title(), figure, look(panel, figure)));
+  }
+
+  private void copy(String title, Figure figure, FigureExport look) {
+    workbench
+        .tasks()
+        .start(
+            new BackgroundTask<>(
+                    "copy " + title,
+                    (_, _) -> new Copied(look.bytes(figure, "png"), CsvExport.text(figure.data())))
+                .onSuccess(copied -> {
+                  Image picture = new Image(new ByteArrayInputStream(copied.png()));
+                  pasteboard.picture(picture, copied.csv());
+                  tell(
+                      Notice.Kind.SUCCESS,
+                      "Copied " + title + ": a picture, and its data as text.");
+                })
+                .onError(workbench::report));
+  }
+
+  /// Asks for a file and gives what writes the lesson in `folder` there as a handout, or as a sheet
+  /// for exercises.
+  public Optional<Command> savingHandout(Path folder, boolean withoutAnswers) {
+    String name = folder.getFileName() + (withoutAnswers ? "-exercises" : "");
+    return asked(
+            withoutAnswers ? "Save exercise sheet" : "Save handout",
+            name,
+            "html",
+            Command.SaveHandout.FORMS)
+        .map(file ->
+            new Command.SaveHandout(
+                folder,
+                file.toAbsolutePath().normalize(),
+                withoutAnswers ? Optional.of(true) : Optional.empty()));
+  }
+
+  /// Asks for a file and gives what writes to it all that was done before, to be repeated.
+  public Optional<Command> savingScript() {
+    return asked("Save session as script", "session", "jsonl", List.of("jsonl"))
+        .map(Command.SaveScript::new);
+  }
+
+  private void write(Command.SaveScript asked) {
+    Supplier<List<JournalEntry>> done = journal.whole();
+    BackgroundTask<Path> writing =
+        new BackgroundTask<>(
+            "save script",
+            (_, _) -> {
+              SessionScript.write(asked.file(), done.get());
+              return asked.file().toAbsolutePath();
+            });
+    writing.onSuccess(to ->
+        workbench.tell(Notice.wrote(to, "Wrote %s; headscope replay repeats it.".formatted(to))));
+    workbench.tasks().start(writing.onError(workbench.failing(asked)));
+  }
+
+  /// Offers the line that gives the numbers that `panel` shows, or tells why there is none.
+  public void copyLine(WindowPanel panel) {
+    switch (panel.line()) {
+      case ShellLine.Words words -> {
+        pasteboard.text(words.text());
+        // A whole configuration would fill the window.
+        tell(Notice.Kind.SUCCESS, "Copied: " + PlainText.sentence(words.text()));
+      }
+      case ShellLine.None(String why) ->
+          tell(Notice.Kind.INFORMATION, panel.title() + " has no command. " + why);
+    }
+  }
+
+  private record Copied(byte[] png, String csv) {}
+
+  private Optional<? extends Figure> figure(WindowPanel panel) {
+    Optional<? extends Figure> figure = panel.figure().get();
+    if (figure.isEmpty()) {
+      tell(
+          Notice.Kind.INFORMATION,
+          panel.title() + " shows nothing yet, so there is nothing to export or copy.");
+    }
+    return figure;
+  }
+
+  /// As large as in the window; what is out of sight, as large as files are made without one.
+  private FigureExport look(WindowPanel panel, Figure figure) {
+    Region view = panel.view();
+    boolean showing = view.getScene() != null && view.getWidth() > 0;
+    Theme theme = workbench.themeProperty().get();
+    return FigureExport.fitting(
+        figure,
+        showing ? Math.max(320, view.getWidth()) : panel.about().width(theme),
+        showing ? Math.max(160, view.getHeight()) : panel.about().height(theme),
+        SCALE,
+        theme.palette());
+  }
+
+  private String leftOut() {
+    return panels.stream()
+        .filter(panel -> panel.figure().get().isEmpty())
+        .map(WindowPanel::title)
+        .collect(Collectors.joining(", "));
+  }
+
+  private void write(Command.Effect asked, List<Job> jobs, String leftOut) {
+    if (jobs.isEmpty()) {
+      journal.failed(asked);
+    }
+    BackgroundTask<Integer> writing =
+        new BackgroundTask<>(
+            "export",
+            (progress, cancellation) -> {
+              for (int i = 0; i < jobs.size(); i++) {
+                cancellation.check();
+                Job job = jobs.get(i);
+                job.look().write(job.figure(), job.file());
+                progress.update("Exporting", i + 1, jobs.size());
+              }
+              return jobs.size();
+            });
+    writing.onSuccess(_ -> workbench.tell(told(jobs, leftOut)));
+    workbench.tasks().start(writing.onError(workbench.failing(asked)));
+  }
+
+  private static Notice told(List<Job> jobs, String leftOut) {
+    if (jobs.isEmpty()) {
+      return new Notice(
+          Notice.Kind.INFORMATION, "Nothing was written, since no view shows anything yet.");
+    }
+    Path file = jobs.getFirst().file().toAbsolutePath();
+    String written =
+        jobs.size() == 1
+            ? "Wrote " + file + "."
+            : "Wrote %d files to %s.".formatted(jobs.size(), file.getParent());
+    return Notice.wrote(file, leftOut.isEmpty() ? written : written + LEFT_OUT + leftOut + ".");
+  }
+
+  private void tell(Notice.Kind kind, String sentence) {
+    workbench.tell(new Notice(kind, sentence));
+  }
+}

@@ -1,0 +1,168 @@
+package org.headscope.app.window.action;
+
+import module java.base;
+
+import org.headscope.app.window.view.WindowPanel;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.export.FigureStyle;
+import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.service.prediction.PredictorCatalogue;
+import org.headscope.app.session.LayerPicture;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.session.Span;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.script.SettingArguments;
+
+/// The line that draws a figure again: `headscope render …`.
+public final class FigureLine {
+  private static final ShellLine CHANGED =
+      new ShellLine.None(
+          "A line cannot say what was picked out in this view; let go of it, or save the session as"
+              + " a script.");
+
+  private static final ShellLine OTHER_RUNS =
+      new ShellLine.None(
+          "A line cannot name the other runs that predict here; the session as a script can.");
+
+  private FigureLine() {}
+
+  /// The line for what `panel` shows, in `style`.
+  ///
+  /// @param format an extension of pictures
+  public static ShellLine of(
+      WindowPanel panel, FigureStyle style, String format, Workbench workbench) {
+    ShellWords words = new ShellWords(workbench);
+    SelectionState now = workbench.frame().selection();
+    SessionState session = workbench.selection().journal().state();
+    LayerPicture picture = now.model().picture();
+    ShellLine drawn =
+        switch (panel.id()) {
+          case "attention" ->
+              words
+                  .picture(panel.id())
+                  .and(head(now))
+                  .and(
+                      when(
+                          picture.show() != LayerPicture.Show.WEIGHTS,
+                          "--map",
+                          small(picture.show())))
+                  .and(when(picture.channel() > 0, "--channel", "" + picture.channel()))
+                  .and(averaged(session, now))
+                  .and(OtherMap.in(session).options(now.opened().run()))
+                  .and(positions(now))
+                  .and(set(session, List.of("map.outlined", "map.scale")))
+                  .and(colours(workbench));
+          case "heads" -> words.picture(panel.id()).and(head(now)).and(colours(workbench));
+          case "prediction" -> predictors(words.picture(panel.id()), now);
+          case "automaton", "sequence" -> panel.line();
+          case "checkpoints" -> panel.line().and(set(session, List.of("steps.scale")));
+          case "matrix", "positions", "curves" ->
+              compared(session, predictors(words.picture(panel.id()), now))
+                  .and(set(session, List.of("compare.")))
+                  .and(colours(workbench));
+          case "hidden" ->
+              now.workspace().marked().positions().isEmpty()
+                  ? words.picture(panel.id()).and(head(now)).and(set(session, List.of("hidden.")))
+                  : CHANGED;
+          case "probe-layers", "probe-steps", "probe-best", "probe-reading" ->
+              words
+                  .picture(panel.id())
+                  .and(head(now))
+                  .and(set(session, List.of("probe", "steps.scale")));
+          case "training" ->
+              new ShellLine.None(
+                  "A training is seen only while it lasts; afterwards its curves are those of"
+                      + " Checkpoints.");
+          default -> CHANGED;
+        };
+    return drawn instanceof ShellLine.Words(List<String> given)
+        ? styled(new ShellLine.Words(inFormat(given, format)), style)
+        : drawn;
+  }
+
+  /// Settings whose names begin like one of `names`, where somebody gave them a value.
+  private static List<String> set(SessionState session, List<String> names) {
+    return new TreeMap<>(session.settings())
+        .entrySet().stream()
+            .filter(setting -> names.stream().anyMatch(setting.getKey()::startsWith))
+            .filter(setting -> !setting.getKey().endsWith(".views")) // which tiles are in sight
+            .flatMap(setting ->
+                Stream.of("--set", SettingArguments.of(setting.getKey(), setting.getValue())))
+            .toList();
+  }
+
+  private static List<String> colours(Workbench workbench) {
+    ColourMap map = workbench.colourMapProperty().get();
+    return when(map != ColourMap.PAPER, "--set", SettingArguments.of("colours", small(map)));
+  }
+
+  private static List<String> when(boolean is, String... words) {
+    return is ? List.of(words) : List.of();
+  }
+
+  private static String small(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  /// `line` unless a run is compared that has to be open for that.
+  private static ShellLine compared(SessionState session, ShellLine line) {
+    return String.valueOf(session.settings().get("compare.predictors")).contains("near:")
+        ? OTHER_RUNS
+        : line;
+  }
+
+  private static List<String> inFormat(List<String> words, String format) {
+    List<String> pictures = new ArrayList<>(words);
+    pictures.set(pictures.indexOf("--format") + 1, format);
+    return pictures;
+  }
+
+  private static List<String> head(SelectionState now) {
+    return List.of("--layer", "" + now.model().layer(), "--head", "" + now.model().head());
+  }
+
+  private static List<String> averaged(SessionState session, SelectionState now) {
+    if (now.model().picture().show() == LayerPicture.Show.SUFFIX) {
+      return set(session, List.of("map.suffix-depth"));
+    }
+    Object count = session.settings().get("map.distance-instances");
+    return count == null || now.model().picture().show() != LayerPicture.Show.DISTANCE
+        ? List.of()
+        : List.of("--held-out", count.toString());
+  }
+
+  private static List<String> positions(SelectionState now) {
+    Span window = now.sequence().window();
+    boolean all = now.opened().instance().filter(i -> window.length() < i.length()).isEmpty();
+    return all || window.length() == 0
+        ? List.of()
+        : List.of("--positions", window.from() + ".." + (window.to() - 1));
+  }
+
+  private static ShellLine predictors(ShellLine line, SelectionState now) {
+    List<PredictorChoice> chosen = now.workspace().predictors();
+    List<String> names = PredictorCatalogue.names(chosen);
+    return names.size() == chosen.size()
+        ? names.isEmpty() ? line : line.and("--predictors", String.join(",", names))
+        : OTHER_RUNS;
+  }
+
+  private static ShellLine styled(ShellLine line, FigureStyle style) {
+    String parts = style.parts().stream().map(FigureLine::small).collect(Collectors.joining(","));
+    return line.and("--theme", small(style.theme()))
+        .and(when(style.width() > 0, "--width", number(style.width())))
+        .and(when(style.height() > 0, "--height", number(style.height())))
+        .and("--font", number(style.font()), "--parts", parts.isEmpty() ? "none" : parts)
+        .and(when(!style.letter().isEmpty(), "--letter", style.letter()))
+        .and(when(style.fontsInside(), "--fonts-inside"));
+  }
+
+  /// At most three digits behind the point, and none in vain.
+  static String number(double value) {
+    return String.format(Locale.ROOT, "%.3f", value).replaceFirst("\\.?0+$", "");
+  }
+}

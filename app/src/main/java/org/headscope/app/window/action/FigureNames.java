@@ -1,0 +1,58 @@
+package org.headscope.app.window.action;
+
+import module java.base;
+
+import org.headscope.app.window.view.WindowPanel;
+import org.headscope.app.session.SelectionState;
+import org.headscope.engine.task.Instance;
+
+/// What files of figures are called, after what they show: the run, the step and, where it is a
+/// head's, the head; the text, where no run has a part in it; or whatever the view says.
+public final class FigureNames {
+  private static final String OF_HEAD = "attention";
+
+  private static final Set<String> OF_TEXT = Set.of("automaton", "sequence");
+
+  private static final int LONGEST = 80;
+
+  private FigureNames() {}
+
+  /// `transformer-4x2-step20000-L2H1-attention`.
+  public static String of(WindowPanel panel, SelectionState now) {
+    Optional<String> text =
+        now.opened().instance().filter(_ -> OF_TEXT.contains(panel.id())).map(Instance::id);
+    return panel
+        .subject()
+        .or(() -> text)
+        .map(subject -> plain(subject) + "-" + panel.id())
+        .orElseGet(() -> ofRun(panel.id(), now));
+  }
+
+  private static String ofRun(String view, SelectionState now) {
+    StringBuilder name = new StringBuilder();
+    now.opened()
+        .run()
+        .ifPresent(run -> {
+          name.append(plain(String.valueOf(run.directory().getFileName())));
+          name.append("-step").append(now.opened().step()).append('-');
+        });
+    if (view.equals(OF_HEAD)) {
+      name.append("L%dH%d-".formatted(now.model().layer(), now.model().head()));
+    }
+    return name.append(view).toString();
+  }
+
+  private static String plain(String name) {
+    String safe = name.replaceAll("[^\\p{Alnum}._-]+", "-");
+    return safe.substring(0, Math.min(safe.length(), LONGEST));
+  }
+
+  /// `file` with the extension that was typed if it is one of `known`, else with `otherwise`.
+  static Path withExtension(Path file, List<String> known, String otherwise) {
+    String name = String.valueOf(file.getFileName());
+    String typed = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+    return name.contains(".") && known.contains(typed)
+        ? file
+        : file.resolveSibling(name + "." + otherwise);
+  }
+}

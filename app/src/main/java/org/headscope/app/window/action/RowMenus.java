@@ -1,0 +1,220 @@
+package org.headscope.app.window.action;
+
+import module java.base;
+
+import org.headscope.app.window.view.WindowHost;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionBody.Shows;
+import org.headscope.app.chart.Anchor;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.runs.RunsView;
+import org.headscope.app.chart.Anchor;
+import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.service.ListedInstance;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunEntry;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.SelectionState.InModel;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.app.session.link.SessionLink;
+import org.headscope.engine.run.PlainText;
+import org.headscope.engine.training.Checkpoint;
+
+/// What can be done with a run or an instance of the lists, in the menu of its row, and with a head
+/// or a checkpoint, in the menu of what stands for it.
+///
+/// @param export composes a figure of the map that is shown
+public record RowMenus(
+    Workbench workbench,
+    WindowHost around,
+    Consumer<ActionBody> performer,
+    Consumer<String> copy,
+    Runnable notes,
+    Runnable export)
+    implements RunsView.Rows {
+  @Override
+  public List<MenuItem> of(RunEntry run) {
+    Path folder = run.ref().directory();
+    Optional<RunView> read = run.view().filter(_ -> run.problem().isEmpty());
+    List<MenuItem> rows = new ArrayList<>();
+    rows.add(row("Open", new Shows(() -> workbench.show(run))));
+    read.filter(RunView::hasMaps)
+        .ifPresent(_ -> rows.add(row("Score heads", Performs.one(new Command.ScoreHeads(folder)))));
+    read.filter(RunView::isInterrupted)
+        .ifPresent(_ ->
+            rows.add(row("Resume training", new Performs(() -> AnalysisQueue.resuming(folder)))));
+    read.ifPresent(view -> {
+      rows.add(row("Notes…", new Shows(() -> openNotes(run))));
+      rows.add(
+          row(
+              "Copy link",
+              new Shows(() -> copy(SessionLink.to(view.ref(), view.lastStep()).text()))));
+    });
+    rows.add(row("Show in folder", new Shows(() -> around.showInFolder(folder))));
+    rows.add(new SeparatorMenuItem());
+    rows.add(
+        row(
+            "Close",
+            new Performs(() ->
+                read.map(workbench.pairs()::closing)
+                    .orElseGet(() -> List.of(new Command.CloseRun(folder))))));
+    return rows;
+  }
+
+  @Override
+  public List<MenuItem> of(ListedInstance text) {
+    List<MenuItem> rows = new ArrayList<>();
+    rows.add(row("Open", new Performs(() -> workbench.pairs().selecting(text))));
+    rows.add(row("Show in folder", new Shows(() -> around.showInFolder(text.file()))));
+    if (workbench.selection().journal().state().open().set(text.file()).isPresent()) {
+      rows.add(new SeparatorMenuItem());
+      rows.add(
+          row(
+              "Close " + text.file().getFileName(),
+              new Performs(() -> workbench.pairs().closing(text.file()))));
+    }
+    return rows;
+  }
+
+  /// The rows about `thing` of the run that is shown; none where there is nothing to say of it.
+  public List<MenuItem> of(Anchor thing) {
+    return workbench
+        .runProperty()
+        .get()
+        .map(run ->
+            switch (thing) {
+              case Anchor.OfHead(int layer, int head) -> ofHead(run, layer, head);
+              case Anchor.OfStep(long step) -> ofStep(run, step);
+              default -> List.<MenuItem>of();
+            })
+        .orElse(List.of());
+  }
+
+  private List<MenuItem> ofHead(RunView run, int layer, int head) {
+    InModel shown = workbench.frame().selection().model();
+    boolean other = shown.layer() != layer || shown.head() != head;
+    String name = run.headTitle(layer, head);
+    Command select = new Command.SelectHead(layer, head);
+    List<MenuItem> rows = new ArrayList<>();
+    if (other) {
+      rows.add(row("Show " + name, Performs.one(select)));
+    }
+    if (run.layerInfo(layer).maps() > 0) {
+      if (other) {
+        String than = run.headTitle(shown.layer(), shown.head());
+        OtherMap map = OtherMap.NONE.ofHead(Optional.of(new MapRef(layer, head)));
+        rows.addAll(pairs(name, than, map));
+      }
+      rows.add(
+          row(
+              "Export the map of " + name + "…",
+              new Shows(() -> {
+                performer.accept(Performs.one(select));
+                workbench.settled(export);
+              })));
+    }
+    rows.add(
+        row(
+            "Copy link to " + name,
+            new Shows(() -> link(l -> l.withHead(new MapRef(layer, head))))));
+    if (run.layerInfo(layer).maps() > 0) {
+      rows.add(
+          row(
+              "Copy the command for " + name,
+              new Shows(() ->
+                  command(
+                      new ShellWords(workbench)
+                          .reading("attention")
+                          .and("--layer", "" + layer, "--head", "" + head, "--json")))));
+    }
+    return rows;
+  }
+
+  private List<MenuItem> ofStep(RunView run, long step) {
+    long shown = workbench.frame().step();
+    String name = words(step);
+    List<MenuItem> rows = new ArrayList<>();
+    if (step != shown) {
+      rows.add(row("Go to " + name, Performs.one(new Command.SelectStep(step))));
+    }
+    if (step != shown && run.hasMaps()) {
+      rows.addAll(pairs(name, words(shown), OtherMap.NONE.ofStep(OptionalLong.of(step))));
+    }
+    rows.add(row("Copy link to " + name, new Shows(() -> link(l -> l.withStep(step)))));
+    if (run.isInterrupted()) {
+      rows.add(
+          row(
+              "Copy the command that trains on from " + name,
+              new Shows(() ->
+                  command(
+                      ShellLine.of(
+                          "train",
+                          "--out",
+                          run.ref().directory().toString(),
+                          "--resume",
+                          "--from",
+                          String.valueOf(step))))));
+    }
+    Path file = Checkpoint.of(run.ref().directory(), step).file();
+    rows.add(row("Show the file of " + name, new Shows(() -> around.showInFolder(file))));
+    return rows;
+  }
+
+  /// What shows the map of `name` with that of `than`, which is shown.
+  private List<MenuItem> pairs(String name, String than, OtherMap map) {
+    return List.of(
+        row(
+            "Show %s beside %s".formatted(name, than),
+            Performs.one(map.shown(Pairing.BESIDE).command())),
+        row(
+            "Subtract %s from %s".formatted(name, than),
+            Performs.one(map.shown(Pairing.DIFFERENCE).command())));
+  }
+
+  private static String words(long step) {
+    return String.format(Locale.ENGLISH, "step %,d", step);
+  }
+
+  /// Copies the link to what is shown, changed by `with`.
+  private void link(UnaryOperator<SessionLink> with) {
+    around.links(workbench).here().map(with).ifPresent(found -> copy(found.text()));
+  }
+
+  private void command(ShellLine line) {
+    switch (line) {
+      case ShellLine.Words words -> {
+        copy.accept(words.text());
+        workbench.tell(new Notice(Notice.Kind.SUCCESS, "Copied the command."));
+      }
+      case ShellLine.None(String why) -> workbench.tell(new Notice(Notice.Kind.INFORMATION, why));
+    }
+  }
+
+  private void openNotes(RunEntry run) {
+    if (!workbench.selection().runProperty().get().equals(Optional.of(run.ref()))) {
+      workbench.show(run);
+    }
+    workbench.settled(notes);
+  }
+
+  private void copy(String link) {
+    copy.accept(link);
+    workbench.tell(new Notice(Notice.Kind.SUCCESS, "Copied " + link + "."));
+  }
+
+  private MenuItem row(String title, ActionBody body) {
+    MenuItem row = new MenuItem(PlainText.line(title));
+    row.setMnemonicParsing(false);
+    row.setOnAction(_ -> performer.accept(body));
+    return row;
+  }
+}

@@ -1,0 +1,113 @@
+package org.headscope.app.window.action;
+
+import module java.base;
+
+import org.headscope.app.window.view.WindowPanel;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.input.ContextMenuEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionBody.Shows;
+import org.headscope.app.chart.Anchor;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.control.Focus;
+import org.headscope.app.control.Panel;
+import org.headscope.app.feature.Landmarks;
+
+/// What a view can be taken along as: in the menu of exports, and in the view's own, which the
+/// second button of the mouse or the keyboard's menu key opens.
+public final class ViewMenus {
+  private final Exports exports;
+  private final Consumer<ActionBody> performer;
+  private final Function<Anchor, List<MenuItem>> things;
+  private final ContextMenu menu = new ContextMenu();
+
+  /// Offers what `exports` can do with a view; `performer` does it.
+  ///
+  /// @param things what can be done with a thing in a view, which stands before that
+  public ViewMenus(
+      Exports exports, Consumer<ActionBody> performer, Function<Anchor, List<MenuItem>> things) {
+    this.exports = exports;
+    this.performer = performer;
+    this.things = things;
+  }
+
+  /// One menu a view, and one row for all of them.
+  public List<MenuItem> of(List<WindowPanel> panels) {
+    List<MenuItem> menus = new ArrayList<>();
+    for (WindowPanel panel : panels) {
+      Menu menu = new Menu(panel.title());
+      menu.getItems().addAll(rows(panel));
+      menus.add(menu);
+    }
+    menus.add(new SeparatorMenuItem());
+    menus.add(row("Every view into a folder…", Performs.one(exports::savingAll)));
+    return menus;
+  }
+
+  private List<MenuItem> rows(WindowPanel panel) {
+    List<MenuItem> rows = new ArrayList<>();
+    for (String extension : panel.extensions()) {
+      boolean data = extension.equals("csv") || panel.about().textForms().contains(extension);
+      String title = (data ? "Data as " : "Picture as ") + extension.toUpperCase(Locale.ROOT) + "…";
+      rows.add(row(title, Performs.one(() -> exports.saving(panel, extension))));
+    }
+    rows.add(new SeparatorMenuItem());
+    rows.add(row("Copy", new Shows(() -> exports.copy(panel))));
+    rows.add(row("Copy as command", new Shows(() -> exports.copyLine(panel))));
+    return rows;
+  }
+
+  private MenuItem row(String title, ActionBody body) {
+    MenuItem row = new MenuItem(title);
+    row.setOnAction(_ -> performer.accept(body));
+    return row;
+  }
+
+  /// Gives `panel` its menu as soon as it is made.
+  public void attend(WindowPanel panel) {
+    panel
+        .panel()
+        .whenMade(view -> {
+          view.addEventFilter(MouseEvent.ANY, ViewMenus::leaveToMenu);
+          view.setOnContextMenuRequested(event -> open(panel, view, event));
+        });
+  }
+
+  /// The second button pins and drags nothing.
+  private static void leaveToMenu(MouseEvent event) {
+    if (event.getButton() == MouseButton.SECONDARY && event.getTarget() instanceof Node target) {
+      Optional<Node> canvas = Focus.line(target).filter(FigureCanvas.class::isInstance).findFirst();
+      canvas.ifPresent(picture -> {
+        picture.requestFocus();
+        event.consume();
+      });
+    }
+  }
+
+  private void open(WindowPanel panel, Panel view, ContextMenuEvent event) {
+    menu.hide();
+    List<MenuItem> own =
+        view instanceof Landmarks here
+            ? here.thing(event).map(things).orElse(List.of())
+            : List.of();
+    menu.getItems().setAll(own);
+    if (own.isEmpty()) {
+      menu.getItems().addAll(rows(panel));
+    } else {
+      Menu whole = new Menu(panel.title());
+      whole.getItems().addAll(rows(panel));
+      menu.getItems().addAll(new SeparatorMenuItem(), whole);
+    }
+    // The grid of heads itself is out of the window where a stepper stands for it.
+    Node owner = view.getScene() == null ? (Node) event.getSource() : view;
+    menu.show(owner, event.getScreenX(), event.getScreenY());
+    event.consume();
+  }
+}

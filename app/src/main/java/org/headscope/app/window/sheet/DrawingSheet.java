@@ -1,0 +1,232 @@
+package org.headscope.app.window.sheet;
+
+import module java.base;
+
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.control.TextField;
+import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.control.Hint;
+import org.headscope.app.control.Sheet;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.document.InstanceDrawing;
+import org.headscope.app.service.document.InstanceDrawing.Outcome;
+import org.headscope.app.session.Command;
+import org.headscope.app.task.Query;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.draft.Draft;
+import org.headscope.engine.task.TaskFamily;
+
+/// Instances of one's own: an automaton or a context tree as text, or a task with its options.
+public final class DrawingSheet extends Sheet {
+  private static final int ROWS = 12;
+  private static final String NAME = "own.jsonl";
+  private static final String AUTOMATON = "automaton";
+  private static final String TREE = "context tree";
+
+  private static final String AUTOMATON_HELP =
+      "The automaton as DOT, as JFLAP's XML, as JSON like in files of instances, or as a regular"
+          + " expression such as a(b|c)*d. Strings may end in every state.";
+
+  private static final String TREE_HELP =
+      "The context tree as JSON: its number of symbols, and for each leaf its suffix, the oldest"
+          + " symbol first, with the probability of every next symbol.";
+
+  private final InstanceDrawing drawing;
+  private final Dialogs dialogs;
+  private final ComboBox<String> kinds = new ComboBox<>();
+  private final Label how = words("", "text-muted");
+  private final TextArea text = new TextArea();
+  private final Button read =
+      button("_Read file…", "drawing-read", "Takes the text of a file that you choose", this::read);
+  private final Map<String, OptionFields> options = new LinkedHashMap<>();
+  private final FlowPane numbers = new FlowPane(14, 6);
+  private final TextField strings = number("Strings", "10", "How many strings, 1 to 1,000");
+  private final TextField longest =
+      number("Symbols at most", "40", "How long a string may be, 1 to 10,000 symbols");
+  private final TextField symbols =
+      number("Symbols", "512", "How many symbols it writes, 1 to 100,000");
+  private final TextField instances = number("Instances", "1", "How many instances, 1 to 1,000");
+  private final TextField seed = number("Seed", "1", "Decides what is drawn");
+  private final Label verdict = words("");
+  private String begun = "";
+
+  public DrawingSheet(InstanceDrawing drawing, Dialogs dialogs, Consumer<String> copy, Runnable close) {
+    super("drawing", "New instance");
+    this.drawing = drawing;
+    this.dialogs = dialogs;
+    setMaxHeight(USE_PREF_SIZE);
+    text.setId("automaton-text");
+    text.setPrefRowCount(ROWS);
+    text.setMinHeight(80);
+    text.getStyleClass().add("mono");
+    VBox.setVgrow(text, Priority.ALWAYS);
+    text.textProperty().addListener(_ -> check());
+    verdict.setId("drawing-verdict");
+    HBox top = new HBox(14, Controls.labelled("Of", kinds()), read);
+    top.setAlignment(Pos.CENTER_LEFT);
+    getChildren().addAll(top, how, text);
+    for (TaskFamily family : Tasks.ALL) {
+      OptionFields fields = new OptionFields(family, this::check);
+      options.put(family.name(), fields);
+      getChildren().add(fields);
+    }
+    Button save = button("_Save and open…", "draw", "Draw into a file, and open it", this::save);
+    Button line =
+        button(
+            "_Copy command",
+            "draw-line",
+            "Copy the headscope line that draws the same",
+            () ->
+                asked(Path.of(NAME))
+                    .map(InstanceDrawing::line)
+                    .map(ShellLine.Words::text)
+                    .ifPresent(copy));
+    getChildren().addAll(numbers, verdict, foot(save, line));
+    drawing.checkProperty().subscribe(this::show);
+    drawing
+        .outcomeProperty()
+        .subscribe(outcome -> {
+          if (outcome instanceof Outcome.Written) {
+            close.run();
+          }
+        });
+    kinds.valueProperty().subscribe(_ -> chosen());
+  }
+
+  private ComboBox<String> kinds() {
+    kinds.setId("drawing-kind");
+    kinds.getItems().addAll(AUTOMATON, TREE);
+    kinds.getItems().addAll(Tasks.ALL.stream().map(TaskFamily::name).toList());
+    kinds.setVisibleRowCount(kinds.getItems().size());
+    kinds.setValue(AUTOMATON);
+    String help = "What is drawn from: an automaton or a tree that you write, or a task";
+    kinds.setAccessibleText(help);
+    Hint.on(kinds, help);
+    return kinds;
+  }
+
+  private TextField number(String name, String value, String explanation) {
+    TextField field = OptionFields.number(value, this::check);
+    numbers.getChildren().add(OptionFields.labelled(name, field, explanation));
+    return field;
+  }
+
+  /// Begins with the automaton or the tree that is shown; while that is the same, goes on with what
+  /// was typed.
+  @Override
+  public void open() {
+    String kind = drawing.showsTree() ? TREE : AUTOMATON;
+    String shown = current(kind);
+    if (!shown.equals(begun)) {
+      begun = shown;
+      kinds.setValue(kind);
+      chosen();
+    }
+    (written() ? text : kinds).requestFocus();
+  }
+
+  private String current(String kind) {
+    return kind.equals(TREE) ? drawing.currentTree() : drawing.currentAutomaton();
+  }
+
+  private boolean written() {
+    return !options.containsKey(kinds.getValue());
+  }
+
+  private void chosen() {
+    boolean tree = kinds.getValue().equals(TREE);
+    boolean automaton = kinds.getValue().equals(AUTOMATON);
+    if (written()) {
+      how.setText(tree ? TREE_HELP : AUTOMATON_HELP);
+      text.setAccessibleText(tree ? TREE_HELP : AUTOMATON_HELP);
+      text.setText(current(kinds.getValue()));
+    } else {
+      how.setText(Tasks.byName(kinds.getValue()).description());
+    }
+    Controls.show(text, written());
+    Controls.show(read, written());
+    options.forEach((name, of) -> Controls.show(of, name.equals(kinds.getValue())));
+    Controls.show(strings.getParent(), automaton);
+    Controls.show(longest.getParent(), automaton);
+    Controls.show(symbols.getParent(), tree);
+    Controls.show(instances.getParent(), !written());
+    check();
+  }
+
+  private void read() {
+    dialogs
+        .file("Read a description", "Text", List.of("dot", "gv", "jff", "json", "jsonl", "txt"))
+        .ifPresent(file -> drawing.read(file, text::setText));
+  }
+
+  private void check() {
+    Optional<Command.Drawing> asked = asked(Path.of(NAME));
+    drawing.check(asked);
+    if (asked.isEmpty()) {
+      say(verdict, "The fields below want whole numbers; correct them.", true);
+    }
+  }
+
+  private void show(Query.State<Draft, String> state) {
+    switch (state) {
+      case Query.State.Ready<Draft, String>(var _, String found) -> say(verdict, found, false);
+      case Query.State.Failed<Draft, String> failed -> say(verdict, failed.sentence(), true);
+      // What was said stays for the moment that it takes.
+      default -> {}
+    }
+  }
+
+  /// What the fields ask for, if their numbers are.
+  private Optional<Command.Drawing> asked(Path file) {
+    return whole(seed).flatMap(chance -> asked(chance, file));
+  }
+
+  private Optional<Command.Drawing> asked(int chance, Path file) {
+    return switch (kinds.getValue()) {
+      case AUTOMATON ->
+          whole(strings)
+              .flatMap(count ->
+                  whole(longest)
+                      .map(length ->
+                          new Command.DrawInstance(text.getText(), count, length, chance, file)));
+      case TREE ->
+          whole(symbols).map(count -> new Command.DrawTree(text.getText(), count, chance, file));
+      case String task ->
+          whole(instances)
+              .map(count -> new Command.DrawTask(task, typed(task), count, chance, file));
+    };
+  }
+
+  private Map<String, String> typed(String task) {
+    return Optional.ofNullable(options.get(task)).map(OptionFields::typed).orElse(Map.of());
+  }
+
+  private void save() {
+    boolean wrong = drawing.checkProperty().get() instanceof Query.State.Failed;
+    if (wrong || asked(Path.of(NAME)).isEmpty()) {
+      (written() ? text : kinds).requestFocus();
+    } else {
+      dialogs
+          .save("Save the instance", NAME, List.of("jsonl"))
+          .flatMap(file -> asked(file.toAbsolutePath().normalize()))
+          .ifPresent(drawing::draw);
+    }
+  }
+
+  private static Optional<Integer> whole(TextField field) {
+    try {
+      return Optional.of(Integer.valueOf(field.getText().strip().replace(",", "")));
+    } catch (NumberFormatException _) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package org.headscope.app.window.sheet;
+
+import module java.base;
+
+import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.script.CommandOutline;
+import org.headscope.app.session.script.JournalFile;
+import org.headscope.app.session.script.SessionScript;
+import org.headscope.engine.cli.Diagnosis;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.FaultLog;
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Preference;
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.PlainText;
+import org.headscope.engine.run.UserError;
+
+/// What people give to whoever looks into a fault, as one text: what `doctor` says, preferences,
+/// the last commands and the noted faults. Nothing that a person typed is in it, and what lies in
+/// the home folder is `~`.
+public record FaultReport(String text) {
+  static final int COMMANDS = 100;
+
+  private static final int LOG_LETTERS = 64 << 10;
+
+  private static final String HEAD =
+      """
+      HeadScope report
+
+      For whoever looks into a fault. It was sent nowhere; read it before you give it away. Texts that
+      you typed and names of your files are left out, and folders in your home are ~.
+      """;
+
+  /// Of this process, whose last commands are `done`.
+  public static FaultReport of(List<JournalEntry> done) {
+    return of(commands(done));
+  }
+
+  /// Of the session that is open or was closed last.
+  public static FaultReport ofLastSession() {
+    Path journal = JournalFile.place();
+    if (Files.notExists(journal)) {
+      return of("none: no window was opened yet");
+    }
+    try {
+      return of(SessionScript.read(journal).entries());
+    } catch (UserError _) {
+      return of("the journal has none that can be read"); // its errors quote what it has
+    }
+  }
+
+  private static FaultReport of(String commands) {
+    String text =
+        HEAD
+            + part("doctor", Diagnosis.make("auto").text())
+            + part("preferences", preferences())
+            + part("last commands", commands)
+            + part("faults", log());
+    return new FaultReport(homeless(text));
+  }
+
+  /// Writes it to `file`, in full or not at all.
+  ///
+  /// @throws UserError if that cannot be written
+  public void write(Path file) {
+    try {
+      AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException e) {
+      throw FileErrors.writing(file, e);
+    }
+  }
+
+  private static String part(String title, String text) {
+    return "\n== %s ==\n%s\n".formatted(title, text.stripTrailing());
+  }
+
+  private static String preferences() {
+    ChosenPreferences chosen = ChosenPreferences.ofUser();
+    return Stream.of(Preference.values())
+        .map(preference -> {
+          ChosenPreferences.Value value = chosen.value(preference);
+          String source = value.source().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+          return "%-16s %s (%s)".formatted(preference.key(), shown(preference, value), source);
+        })
+        .collect(Collectors.joining("\n"));
+  }
+
+  /// Folders are shown each by itself, so that no name of one is taken for the next.
+  private static String shown(Preference preference, ChosenPreferences.Value value) {
+    return preference.kind() instanceof Preference.Kind.Folders
+        ? Stream.of(value.text().split(File.pathSeparator, -1))
+            .map(folder -> folder.startsWith("~") || inHome(folder) ? "~" : folder)
+            .collect(Collectors.joining(File.pathSeparator))
+        : value.text();
+  }
+
+  private static String commands(List<JournalEntry> done) {
+    return done.isEmpty()
+        ? "none"
+        : done.stream()
+            .skip(Math.max(0, done.size() - COMMANDS))
+            .map(entry ->
+                Instant.ofEpochMilli(entry.at()).truncatedTo(ChronoUnit.SECONDS)
+                    + (entry.follows() ? "   " : " ")
+                    + CommandOutline.of(entry.command()))
+            .collect(Collectors.joining("\n"));
+  }
+
+  private static String log() {
+    Path file = FaultLog.file();
+    if (Files.notExists(file)) {
+      return "none noted";
+    }
+    try {
+      String all = Json.text(file);
+      return all.substring(Math.max(0, all.length() - LOG_LETTERS));
+    } catch (UserError _) {
+      return "the log cannot be read";
+    }
+  }
+
+  private static boolean inHome(String path) {
+    return path.startsWith(home());
+  }
+
+  private static String home() {
+    return System.getProperty("user.home", "?");
+  }
+
+  /// `text` without what lies in the home folder: known folders whole, whatever they are called,
+  /// and of other paths what may belong to them.
+  static String homeless(String text) {
+    String home = home();
+    if (Path.of(home).getNameCount() == 0) {
+      return text; // a home that is the root hides nothing
+    }
+    String shorter = text;
+    for (String folder :
+        known()
+            .filter(FaultReport::inHome)
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList()) {
+      shorter = shorter.replaceAll(Pattern.quote(folder) + "(?=[,;:)\\s/\\\\])[^,;)\\n]*", "~");
+    }
+    return shorter
+            .lines()
+            .map(line -> line.replaceAll(Pattern.quote(home) + "(?![\\w.-])[^,;)\"']*", "~"))
+            .map(PlainText::visible)
+            .collect(Collectors.joining("\n"))
+        + "\n";
+  }
+
+  private static Stream<String> known() {
+    return Stream.concat(
+            Stream.of(UserFolder.values()).map(UserFolder::path),
+            ChosenPreferences.ofUser().folders(Preference.RUNS).stream())
+        .map(Path::toString);
+  }
+}

@@ -1,0 +1,58 @@
+package org.headscope.app.window.sheet;
+
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.control.TextArea;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
+import javafx.scene.layout.VBox;
+import org.headscope.app.control.Sheet;
+
+/// Shows a report before it is saved.
+public final class ReportSheet extends Sheet {
+  private static final int ROWS = 24;
+
+  private final ReportViewModel model;
+
+  public ReportSheet(ReportViewModel model, Runnable close) {
+    super("report", "Report");
+    this.model = model;
+    Label words =
+        words(
+            "This is all that would be saved; nothing is sent. What you typed and names of your"
+                + " files are left out.");
+    TextArea text = new TextArea();
+    text.setId("report");
+    text.setEditable(false);
+    text.setPrefRowCount(ROWS);
+    text.getStyleClass().add("mono");
+    text.setWrapText(true);
+    text.setAccessibleText("The report; Esc closes");
+    VBox.setVgrow(text, Priority.ALWAYS);
+    Button save =
+        button(
+            "_Save…",
+            "save-report",
+            "Ask where to, and write this text there",
+            () -> {
+              if (model.save()) {
+                close.run();
+              }
+            });
+    HBox foot = new HBox(8, save);
+    foot.setAlignment(Pos.CENTER_RIGHT);
+    getChildren().addAll(words, text, foot);
+    model
+        .reportProperty()
+        .subscribe(report -> {
+          text.setText(report.map(FaultReport::text).orElse("Looking at this machine…"));
+          save.setDisable(report.isEmpty());
+        });
+  }
+
+  @Override
+  public void open() {
+    model.make();
+  }
+}

@@ -1,0 +1,67 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import javafx.beans.value.ObservableValue;
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Button;
+import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import javafx.scene.layout.VBox;
+import javafx.scene.text.TextAlignment;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
+
+/// A view that a lesson can hide until its reader has thought, or does not want to.
+public final class Concealer extends StackPane {
+  public static final String CARD = "concealed";
+
+  private final Region view;
+  private final Label words = new Label();
+  private final Button show = new Button("Show it now");
+  private final VBox card = new VBox(words, show);
+  private final Label title = new Label();
+  private final VBox instead = new VBox(title, card);
+
+  public Concealer(Region view, String name, ObservableValue<Palette> palette) {
+    this.view = view;
+    title.setText(name.toUpperCase(Locale.ROOT));
+    instead.getStyleClass().add("region");
+    setMinSize(0, 0);
+    words.setWrapText(true);
+    words.setTextAlignment(TextAlignment.CENTER);
+    words.setMinHeight(USE_PREF_SIZE);
+    show.setId("show-hidden");
+    show.setMinWidth(USE_PREF_SIZE);
+    show.getStyleClass().add("quiet");
+    Hint.on(show, "Shows what the lesson hides here");
+    card.setAlignment(Pos.CENTER);
+    card.setId(CARD);
+    card.getStyleClass().add("concealed");
+    Controls.show(instead, false);
+    getChildren().addAll(view, instead);
+    palette.subscribe(p -> {
+      double text = p.size().text();
+      FxFonts.wear(words, TextStyle.sans(text));
+      words.setTextFill(p.ink().muted());
+      card.setSpacing(text);
+      card.setPadding(new Insets(2 * text));
+      card.setMaxHeight(USE_PREF_SIZE);
+      instead.setSpacing(1.2 * text);
+      FxFonts.wear(title, TextStyle.sans(p.size().small()).semibold());
+      title.setTextFill(p.ink().muted());
+    });
+  }
+
+  void conceal(Optional<String> sentence, Runnable shown) {
+    sentence.ifPresent(words::setText);
+    show.setOnAction(_ -> shown.run());
+    view.setVisible(sentence.isEmpty());
+    Controls.show(instead, sentence.isPresent());
+  }
+}

@@ -1,0 +1,61 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.FeatureView;
+import org.headscope.app.feature.automaton.AutomatonView;
+import org.headscope.app.feature.builder.BuilderView;
+import org.headscope.app.feature.checkpoints.CheckpointsView;
+import org.headscope.app.feature.compare.CompareFeature;
+import org.headscope.app.feature.hidden.HiddenFeature;
+import org.headscope.app.feature.prediction.PredictionView;
+import org.headscope.app.feature.sequence.SequenceView;
+
+/// Every feature of the program: the one list from which all else that names them is made.
+public final class Features {
+  /// Tabs from left to right, then what stands around them.
+  public static final List<Feature> ALL =
+      List.of(
+          HeadsTab.FEATURE,
+          CompareFeature.FEATURE,
+          BuilderView.FEATURE,
+          ProbesTab.FEATURE,
+          HiddenFeature.FEATURE,
+          AutomatonView.FEATURE,
+          PredictionView.FEATURE,
+          SequenceView.FEATURE,
+          CheckpointsView.FEATURE);
+
+  /// The whole window, whatever stands in its middle.
+  private static final String WINDOW = "window";
+
+  private Features() {}
+
+  public static List<FeatureView> views() {
+    return ALL.stream().flatMap(feature -> feature.views().stream()).toList();
+  }
+
+  public static Optional<FeatureView> view(String id) {
+    return views().stream().filter(view -> view.id().equals(id)).findFirst();
+  }
+
+  /// The names of pictures of the whole window: `window`, and a tab's that no view has.
+  public static List<String> windows() {
+    return Stream.concat(
+            Stream.of(WINDOW),
+            ALL.stream().filter(Feature::isTab).map(Feature::id).filter(id -> view(id).isEmpty()))
+        .toList();
+  }
+
+  /// The view that a picture of the window `name` shows in the middle.
+  public static String middle(String name) {
+    return ALL.stream()
+        .filter(feature -> feature.id().equals(name))
+        .findFirst()
+        .orElse(ALL.getFirst())
+        .views()
+        .getFirst()
+        .id();
+  }
+}

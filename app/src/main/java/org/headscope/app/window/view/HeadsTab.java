@@ -1,0 +1,99 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import javafx.geometry.Orientation;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.control.DividedPane;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.Feature.Place;
+import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.FeatureView;
+import org.headscope.app.feature.attention.AttentionView;
+import org.headscope.app.feature.attention.AttentionViewModel;
+import org.headscope.app.feature.heads.HeadsView;
+import org.headscope.app.feature.heads.HeadsViewModel;
+
+/// The heads beside the map of the chosen one.
+///
+/// What gives way, in this order, as there is less room: thumbnails shrink to their smallest; then
+/// the grid becomes a stepper over the map, and with it the choice of picture a menu that has the
+/// looks, too, and the controls under the map leave; then the legend takes two lines and shorter
+/// words; then keys are left out of the map, which says so. The map itself, its labels and what is
+/// said of the pinned cell stay.
+public final class HeadsTab extends StackPane {
+  public static final Feature FEATURE =
+      new Feature(
+          "heads",
+          "Heads",
+          "Every head, and where the chosen one looks",
+          Place.TAB,
+          List.of(
+              new FeatureView("attention", "Attention", 720, 720, List.of("json")),
+              new FeatureView("heads", "Heads", 420, 560)),
+          HeadsTab::make);
+
+  private static final double GRID = 0.19;
+
+  /// The least width of the map beside the grid, in units of the smallest text.
+  private static final double MAP = 40;
+
+  /// The least height of both, likewise: below it the map needs what stands under it elsewhere.
+  private static final double HEIGHT = 36;
+
+  private final HeadsView heads;
+  private final AttentionView map;
+  private final StackPane place = new StackPane();
+  final DividedPane divided = new DividedPane(Orientation.HORIZONTAL);
+  private boolean beside = true;
+
+  public HeadsTab(HeadsView heads, AttentionView map) {
+    this.heads = heads;
+    this.map = map;
+    setMinSize(0, 0);
+    place.getChildren().add(heads);
+    divided.add(place, GRID);
+    divided.addRest(map);
+    getChildren().add(divided);
+    widthProperty().subscribe(_ -> arrange());
+    heightProperty().subscribe(_ -> arrange());
+    map.paletteProperty().subscribe(_ -> arrange());
+    heads.narrowestProperty().subscribe(_ -> arrange());
+  }
+
+  private static FeatureContent make(FeatureContext context) {
+    AttentionViewModel attention = new AttentionViewModel(context.workbench(), context.selection());
+    HeadsView grid = new HeadsView(new HeadsViewModel(context.workbench(), context.selection()));
+    grid.offer(HeadsView.scoring(context.workbench(), context.analyses()));
+    AttentionView map = new AttentionView(attention);
+    HeadsTab tab = new HeadsTab(grid, map);
+    return new FeatureContent(
+        tab,
+        Map.of("heads", grid, "attention", map),
+        Map.of("heads", tab.divided),
+        _ -> map.refit(),
+        _ -> List.of());
+  }
+
+  private void arrange() {
+    Palette palette = map.paletteProperty().get();
+    double min = heads.narrowestProperty().get();
+    place.setMinWidth(min);
+    double small = palette.size().small();
+    boolean room = getWidth() >= min + MAP * small && getHeight() >= HEIGHT * small;
+    if (room == beside || getWidth() == 0 || getHeight() == 0) {
+      return;
+    }
+    beside = room;
+    place.setManaged(room);
+    if (room) {
+      map.lead(Optional.empty());
+      place.getChildren().setAll(heads);
+    } else {
+      place.getChildren().clear();
+      map.lead(Optional.of(heads.stepper()));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+/// Something that is made once, when it is first asked for. Belongs to one thread.
+public final class Lazy<T> implements Supplier<T> {
+  private final Supplier<T> make;
+  private final List<Consumer<T>> waiting = new ArrayList<>();
+  private Optional<T> made = Optional.empty();
+
+  public Lazy(Supplier<T> make) {
+    this.make = make;
+  }
+
+  /// What was made, now if not before.
+  @Override
+  public T get() {
+    if (made.isEmpty()) {
+      T value = make.get();
+      // The whole of a part makes all its parts.
+      if (made.isEmpty()) {
+        made = Optional.of(value);
+        waiting.forEach(action -> action.accept(value));
+      }
+    }
+    return made.orElseThrow();
+  }
+
+  <P> Lazy<P> part(Function<T, P> of) {
+    Lazy<P> part = new Lazy<>(() -> of.apply(get()));
+    whenMade(_ -> part.get());
+    return part;
+  }
+
+  public Optional<T> made() {
+    return made;
+  }
+
+  /// Runs `action` as soon as there is something, at once if there is.
+  public void whenMade(Consumer<T> action) {
+    made.ifPresentOrElse(action, () -> waiting.add(action));
+  }
+}

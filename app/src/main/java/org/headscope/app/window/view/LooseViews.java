@@ -1,0 +1,67 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.present.PresentViewModel;
+
+/// Views without a window, for pictures of single ones: each is made, and computes, once it is
+/// asked for; one is in sight with those of its tab, at first none.
+public final class LooseViews implements ShownViews {
+  private final Views views;
+  private Optional<String> showing = Optional.empty();
+
+  public LooseViews(FeatureContext context) {
+    views = new Views(context);
+  }
+
+  @Override
+  public List<WindowPanel> panels() {
+    return views.panels();
+  }
+
+  @Override
+  public List<WindowPanel> panelsInSight() {
+    List<String> shown =
+        showing.stream()
+            .flatMap(id -> tab(id).map(Tab::panels).orElse(List.of(id)).stream())
+            .toList();
+    return views.panels().stream().filter(panel -> shown.contains(panel.id())).toList();
+  }
+
+  @Override
+  public PresentViewModel presenting() {
+    return views.presenting();
+  }
+
+  @Override
+  public void bringInSight(String id) {
+    showing.flatMap(this::tab).ifPresent(tab -> sight(tab, false));
+    showing = Optional.of(id);
+    views.region(id);
+    tab(id).ifPresent(tab -> sight(tab, true));
+  }
+
+  /// Leaves out of all views what is to be predicted first.
+  public void conceal(Set<Concealed> what) {
+    views.concealedProperty().set(what);
+  }
+
+  /// The views of the tab `id`, in their order; none if there is no such tab.
+  public List<String> panelsOf(String id) {
+    return views.tabs().stream()
+        .filter(tab -> tab.id().equals(id))
+        .findFirst()
+        .map(Tab::panels)
+        .orElse(List.of());
+  }
+
+  private static void sight(Tab tab, boolean shown) {
+    tab.content().get().shown().accept(shown);
+  }
+
+  private Optional<Tab> tab(String panel) {
+    return views.tabs().stream().filter(tab -> tab.panels().contains(panel)).findFirst();
+  }
+}

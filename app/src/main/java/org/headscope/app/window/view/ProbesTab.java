@@ -1,0 +1,65 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.Feature.Place;
+import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.FeatureView;
+import org.headscope.app.feature.probes.BestView;
+import org.headscope.app.feature.probes.BestViewModel;
+import org.headscope.app.feature.probes.LayersView;
+import org.headscope.app.feature.probes.LayersViewModel;
+import org.headscope.app.feature.probes.NoProbePicked;
+import org.headscope.app.feature.probes.ProbesView;
+import org.headscope.app.feature.probes.ProbesViewModel;
+import org.headscope.app.feature.probes.StepsView;
+import org.headscope.app.feature.probes.StepsViewModel;
+import org.headscope.app.feature.probes.reading.ReadingView;
+import org.headscope.app.feature.probes.reading.ReadingViewModel;
+import org.headscope.app.session.SettingCodec;
+
+/// What probes read off hidden states, and what the chosen one says of the instance.
+final class ProbesTab {
+  static final Feature FEATURE =
+      new Feature(
+          "probes",
+          "Probes",
+          "What the hidden states of each layer know, beside what controls know",
+          Place.WIDE_TAB,
+          List.of(
+              new FeatureView("probe-layers", "Probes over layers", 720, 380),
+              new FeatureView("probe-steps", "Probes over checkpoints", 720, 380),
+              new FeatureView("probe-best", "Probes at the best layers", 1000, 380),
+              new FeatureView("probe-reading", "Probe on this instance", 480, 600)),
+          ProbesTab::make);
+
+  private ProbesTab() {}
+
+  private static FeatureContent make(FeatureContext context) {
+    ProbesViewModel model = new ProbesViewModel(context.workbench(), context.probes());
+    LayersView layers = new LayersView(new LayersViewModel(model));
+    StepsView steps = new StepsView(new StepsViewModel(model));
+    BestView best = new BestView(new BestViewModel(model));
+    ReadingViewModel asked =
+        new ReadingViewModel(
+            context.workbench(), context.probes(), model.pickProperty(), NoProbePicked.of(model));
+    asked.showingProperty().bind(model.showingProperty());
+    ReadingView reading = new ReadingView(asked);
+    ProbesView view = new ProbesView(model, context.workbench(), layers, steps, best, reading);
+    return FeatureContent.tiled(
+        view,
+        Map.of(
+            "probe-layers", layers,
+            "probe-steps", steps,
+            "probe-best", best,
+            "probe-reading", reading),
+        view.tiles(),
+        context
+            .selection()
+            .journal()
+            .setting("probes.views", List.of(), SettingCodec.text().list()),
+        model.showingProperty());
+  }
+}

@@ -1,0 +1,30 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.feature.FeatureView;
+
+/// A feature in the middle of the window.
+///
+/// @param content what stands there, made when somebody first looks
+public record Tab(Feature feature, Lazy<FeatureContent> content) {
+  public String id() {
+    return feature.id();
+  }
+
+  public String title() {
+    return feature.title();
+  }
+
+  /// The ids of its views, first that of the one that takes the keyboard.
+  public List<String> panels() {
+    return feature.views().stream().map(FeatureView::id).toList();
+  }
+
+  /// Whether it takes the room of the views at the right.
+  public boolean wide() {
+    return feature.place() == Feature.Place.WIDE_TAB;
+  }
+}

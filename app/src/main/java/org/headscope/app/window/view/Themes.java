@@ -1,0 +1,98 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import atlantafx.base.theme.PrimerDark;
+import atlantafx.base.theme.PrimerLight;
+import javafx.application.Application;
+import javafx.application.ConditionalFeature;
+import javafx.application.Platform;
+import javafx.scene.Scene;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.Palette;
+
+/// Dresses stock controls in a theme: AtlantaFX's Primer in the colours of the palette.
+public final class Themes {
+  private Themes() {}
+
+  /// Dresses `scene`, and through the user-agent style sheet every other one.
+  public static void apply(Scene scene, Palette palette) {
+    FxFonts.load();
+    Popups.hide();
+    stock(palette);
+    scene.getStylesheets().setAll(colours(palette), ours());
+    if (scene.getWindow() != null) {
+      // Not only at the next pulse: until then its tooltips and menus find no colours in it.
+      scene.getRoot().applyCss();
+    }
+    Popups.dress(scene);
+    scene.setFill(palette.ground().pane());
+  }
+
+  /// Dresses what has no scene of ours.
+  public static void stock(Palette palette) {
+    Application.setUserAgentStylesheet(
+        palette.dark()
+            ? new PrimerDark().getUserAgentStylesheet()
+            : new PrimerLight().getUserAgentStylesheet());
+  }
+
+  private static String ours() {
+    URL sheet = Objects.requireNonNull(Themes.class.getResource("/headscope.css"), "headscope.css");
+    return sheet.toExternalForm();
+  }
+
+  /// A style sheet with the palette's colours under AtlantaFX's names and ours.
+  private static String colours(Palette palette) {
+    String rules =
+        names(palette).entrySet().stream()
+            .map(e -> e.getKey() + ": " + css(e.getValue()) + ";")
+            .collect(Collectors.joining(" ", ".root { " + text(palette), " }"));
+    // Menus and tooltips would take after the control that they belong to, large ones and bold.
+    rules += " .context-menu, .tooltip { -fx-font-weight: normal; " + text(palette) + " }";
+    if (!Platform.isSupported(ConditionalFeature.TRANSPARENT_WINDOW)) {
+      // Where no compositor runs, their shadows lie on white.
+      rules += " .context-menu, .popover > .border { -fx-effect: null; }";
+    }
+    return "data:text/css;base64,"
+        + Base64.getEncoder().encodeToString(rules.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String text(Palette palette) {
+    return "-fx-font-family: Inter; -fx-font-size: %spx;".formatted(palette.size().text());
+  }
+
+  private static Map<String, Color> names(Palette palette) {
+    Map<String, Color> names = new LinkedHashMap<>();
+    names.put("-color-bg-default", palette.ground().pane());
+    names.put("-color-bg-overlay", palette.ground().pane());
+    names.put("-color-bg-subtle", palette.ground().sunken());
+    names.put("-color-bg-inset", palette.ground().sunken());
+    names.put("-color-fg-default", palette.ink().text());
+    names.put("-color-fg-muted", palette.ink().muted());
+    names.put("-color-fg-subtle", palette.ink().muted());
+    names.put("-color-border-default", palette.ground().hairline());
+    names.put("-color-border-muted", palette.ground().hairline());
+    names.put("-color-border-subtle", palette.ground().hairline());
+    names.put("-color-accent-emphasis", palette.mark().model());
+    names.put("-color-accent-fg", palette.mark().model());
+    names.put("-color-accent-muted", palette.ground().chosen());
+    names.put("-color-accent-subtle", palette.ground().chosen());
+    names.put("-color-danger-fg", palette.mark().error());
+    names.put("-color-danger-emphasis", palette.mark().error());
+    names.put("-hs-hairline", palette.ground().hairline());
+    names.put("-hs-focus", palette.mark().model());
+    names.put("-hs-chosen", palette.ground().chosen());
+    names.put("-hs-marker", palette.ink().muted());
+    names.put("-hs-on-accent", Palette.inkOn(palette.mark().model()));
+    names.put("-hs-bubble", palette.ground().bubble());
+    names.put("-hs-bubble-rim", palette.bubbleRim());
+    names.put("-hs-bubble-text", palette.ink().bubble());
+    return names;
+  }
+
+  private static String css(Color colour) {
+    return String.format(Locale.ROOT, "#%06x", Palette.argb(colour) & 0xffffff);
+  }
+}

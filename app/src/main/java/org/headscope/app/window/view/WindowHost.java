@@ -1,0 +1,55 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import javafx.collections.FXCollections;
+import javafx.collections.ObservableList;
+import javafx.geometry.Rectangle2D;
+import javafx.stage.Stage;
+import org.headscope.app.service.LinkedPlaces;
+import org.headscope.app.service.Workbench;
+import org.headscope.engine.io.ChosenPreferences;
+
+/// What the window needs of the application around it, as it is without one.
+public interface WindowHost {
+  /// Runs opened before, newest first.
+  default List<Path> recentRuns() {
+    return List.of();
+  }
+
+  /// Instance files opened before, newest first.
+  default List<Path> recentInstances() {
+    return List.of();
+  }
+
+  /// Where links of `workbench` lead.
+  default LinkedPlaces links(Workbench workbench) {
+    return new LinkedPlaces(
+        workbench, Stream.concat(recentRuns().stream(), recentInstances().stream()).toList());
+  }
+
+  default ChosenPreferences preferred() {
+    return ChosenPreferences.NONE;
+  }
+
+  /// Whether nobody used HeadScope here before.
+  default boolean isFirstStart() {
+    return false;
+  }
+
+  default void keep(ChosenPreferences chosen) {}
+
+  default void showInFolder(Path file) {}
+
+  default void quit() {}
+
+  /// Where the screens stand, as they come and go.
+  default ObservableList<Rectangle2D> screens() {
+    return FXCollections.observableArrayList();
+  }
+
+  /// Lets `stage` fill its screen, or no longer.
+  default void fill(Stage stage, boolean full) {
+    stage.setFullScreen(full);
+  }
+}

@@ -1,0 +1,56 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import javafx.scene.layout.Region;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.control.Panel;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.export.FigureExport;
+import org.headscope.app.export.FigureStyle;
+import org.headscope.app.feature.FeatureView;
+
+/// A view in its place.
+///
+/// @param panel what stands in the window, made with its feature when somebody first looks
+public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
+  public String id() {
+    return about.id();
+  }
+
+  public String title() {
+    return about.title();
+  }
+
+  public Region view() {
+    return panel.get();
+  }
+
+  /// Gives what it shows now, for files; empty while nobody looked or there is nothing to show.
+  public Supplier<Optional<? extends Figure>> figure() {
+    return () -> panel.made().flatMap(Panel::figure);
+  }
+
+  /// Why there is nothing to show, in a sentence; empty where nobody knows.
+  public String absence() {
+    return panel.made().map(Panel::absence).orElse("");
+  }
+
+  /// Whose its picture is; empty where it is the selected run's at the selected step.
+  public Optional<String> subject() {
+    return panel.made().flatMap(Panel::subject);
+  }
+
+  public ShellLine line() {
+    return panel.made().map(Panel::line).orElse(ShellLine.nothing());
+  }
+
+  /// How files of `figure`, which it shows, look in `style`.
+  public FigureExport look(FigureStyle style, Figure figure) {
+    return FigureExport.of(style, figure, about.width(style.theme()), about.height(style.theme()));
+  }
+
+  public List<String> extensions() {
+    return Stream.concat(FigureExport.EXTENSIONS.stream(), about.textForms().stream()).toList();
+  }
+}

@@ -1,0 +1,266 @@
+package org.headscope.app.window.view;
+
+import module java.base;
+
+import javafx.application.Platform;
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.Property;
+import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Orientation;
+import javafx.geometry.Pos;
+import javafx.scene.Node;
+import javafx.scene.control.ListView;
+import javafx.scene.input.KeyCode;
+import javafx.scene.input.KeyCombination;
+import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.BorderPane;
+import javafx.scene.layout.Region;
+import javafx.scene.layout.StackPane;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.control.Controls;
+import org.headscope.app.control.DividedPane;
+import org.headscope.app.control.Focus;
+import org.headscope.app.service.Looks;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
+
+/// The middle and what stands around it: lists or a rail at the left, automaton and next symbol at
+/// the right, strip and track below. [WindowLayout] says what gives way; who opens or closes a pane
+/// by hand is obeyed at every size until asking for what the size says anyway.
+public final class WindowPanes extends StackPane {
+  private static final KeyCombination TOGGLE = KeyCombination.valueOf("Shortcut+L");
+  private static final SettingCodec<Optional<Boolean>> WANTED =
+      SettingCodec.of(
+          List.of(Optional.empty(), Optional.of(true), Optional.of(false)),
+          wanted -> wanted.map(is -> is ? "shown" : "hidden").orElse("fitting"));
+
+  private static final double LISTS = 0.157;
+  private static final double RIGHT = 0.275;
+  private static final double AUTOMATON = 0.44;
+  private static final double TRACK = 0.165;
+
+  /// Least and most of the panes, in sizes of the theme's text.
+  private static final double RAIL = 4.2;
+
+  private static final double MIN_LISTS = 15;
+  private static final double MAX_LISTS = 26;
+  private static final double MIN_RIGHT = 19.5;
+  private static final double MIN_CURVES = 8.5;
+
+  /// The views at the right beside a docked pane, where nothing else has room.
+  private static final double MIN_NARROW_RIGHT = 17.5;
+
+  /// Beside a docked pane, what has room for the views at the right, too.
+  private static final double MIN_BESIDE = 46;
+
+  /// The same for the heading of the strip.
+  private static final double MIN_HEADING = 64;
+
+  private final Looks looks;
+  private final Overlay overlay;
+  private final Region lists;
+  private final StackPane listsPlace = new StackPane();
+  private final BorderPane sheet = new BorderPane();
+  private final Region rail;
+  private final DividedPane right = new DividedPane(Orientation.VERTICAL);
+  private final DividedPane columns = new DividedPane(Orientation.HORIZONTAL);
+  private final DividedPane rows = new DividedPane(Orientation.VERTICAL);
+  private final Concealer hidden;
+  private final Low strip;
+  private final Low track;
+  private Property<Optional<Boolean>> curvesWanted = new SimpleObjectProperty<>(Optional.empty());
+  private Property<Optional<Boolean>> listsWanted = new SimpleObjectProperty<>(Optional.empty());
+  private Optional<Region> docked = Optional.empty();
+  private boolean wideTab;
+  private boolean wantsRight;
+  private WindowLayout room = new WindowLayout(true, true, true);
+
+  public record Around(
+      Region lists, Region rail, Region automaton, Region prediction, Low strip, Low track) {}
+
+  /// A region below the middle, which can be lower than it would like.
+  public record Low(Region region, BooleanProperty compact) {}
+
+  /// Arranges the window.
+  ///
+  /// @param messages float over a corner of the columns, clear of the playhead
+  public WindowPanes(Region middle, Around around, Overlay overlay, Region messages, Looks looks) {
+    this.looks = looks;
+    this.overlay = overlay;
+    this.lists = around.lists();
+    this.rail = around.rail();
+    this.strip = around.strip();
+    this.track = around.track();
+    right.add(around.automaton(), AUTOMATON);
+    hidden = new Concealer(around.prediction(), "Next symbol", looks.paletteProperty());
+    right.addRest(hidden);
+    columns.add(listsPlace, LISTS);
+    columns.add(rail, 0);
+    columns.addRest(middle);
+    columns.add(right, RIGHT);
+    StackPane floated = new StackPane(columns, messages);
+    floated.setMinSize(0, 0);
+    BorderPane upper = new BorderPane(floated);
+    upper.setBottom(strip.region());
+    strip.region().getStyleClass().add("strip");
+    upper.setMinSize(0, 0);
+    rows.addRest(upper);
+    rows.add(track.region(), TRACK);
+    setMinSize(0, 0);
+    getChildren().add(rows);
+    sheet.getStyleClass().addAll("sheet-of-paper", "lists-sheet");
+    sheet.addEventFilter(KeyEvent.KEY_PRESSED, this::pressedInSheet);
+    sheet.addEventHandler(MouseEvent.MOUSE_CLICKED, this::clickedInSheet);
+    widthProperty().addListener(_ -> arrange());
+    heightProperty().addListener(_ -> arrange());
+    looks
+        .paletteProperty()
+        .subscribe(palette -> {
+          setSizes(palette);
+          arrange();
+        });
+  }
+
+  /// Lets what a person opened or closed be settings of `journal`.
+  public void record(Journal journal) {
+    listsWanted = journal.setting("window.lists", Optional.empty(), WANTED);
+    curvesWanted = journal.setting("window.curves", Optional.empty(), WANTED);
+    listsWanted.subscribe(_ -> arrange());
+    curvesWanted.subscribe(_ -> arrange());
+  }
+
+  private double text() {
+    return looks.paletteProperty().get().size().text();
+  }
+
+  private void setSizes(Palette now) {
+    double text = now.size().text();
+    listsPlace.setMinWidth(MIN_LISTS * text);
+    listsPlace.setMaxWidth(MAX_LISTS * text);
+    rail.setMinWidth(Math.rint(RAIL * text));
+    rail.setMaxWidth(Math.rint(RAIL * text));
+    right.setMinWidth(MIN_RIGHT * text);
+    sheet.setMaxWidth(MAX_LISTS * text);
+  }
+
+  /// Gives every pane the state that there is room for, or that was asked for.
+  private void arrange() {
+    if (getScene() == null || getWidth() == 0) {
+      return;
+    }
+    Region window = (Region) getScene().getRoot();
+    room =
+        WindowLayout.of(
+            window.getWidth() - dockedWidth(), window.getHeight(), looks.paletteProperty().get());
+    boolean free = docked.isEmpty();
+    boolean beside = free && room.lists() && listsWanted.getValue().orElse(true);
+    boolean there = listsPlace.getChildren().contains(lists);
+    if (beside && !there) {
+      overlay.close();
+      listsPlace.getChildren().setAll(lists);
+    } else if (!beside && there) {
+      listsPlace.getChildren().clear();
+    }
+    Controls.show(listsPlace, beside);
+    Controls.show(rail, free && !beside);
+    double left = (window.getWidth() - dockedWidth()) / text();
+    boolean narrow = !free && left < MIN_HEADING;
+    Controls.show(right, !wideTab && (wantsRight || free || left >= MIN_BESIDE));
+    right.setMinWidth((free || left >= MIN_BESIDE ? MIN_RIGHT : MIN_NARROW_RIGHT) * text());
+    boolean curves = curvesWanted.getValue().orElse(room.curves());
+    track.compact().set(!curves);
+    track.region().setMinHeight(curves ? MIN_CURVES * text() : USE_PREF_SIZE);
+    track.region().setMaxHeight(curves ? 0.45 * window.getHeight() : USE_PREF_SIZE);
+    strip.compact().set(!room.heading() || narrow);
+  }
+
+  /// Whether automaton and next symbol are shown: some tabs say nothing about the instance.
+  public void showRight(boolean shown) {
+    wideTab = !shown;
+    Controls.show(right, shown);
+    arrange();
+  }
+
+  /// Gives the place of the lists to `pane`, or back to them.
+  public void dock(Optional<Region> pane) {
+    docked = pane;
+    pane.ifPresent(p -> p.minWidthProperty().addListener((_, _, _) -> arrange()));
+    arrange();
+  }
+
+  /// Whether the views at the right stay even where a docked pane leaves little room.
+  public void needsRight(boolean needed) {
+    wantsRight = needed;
+    arrange();
+  }
+
+  private double dockedWidth() {
+    return docked.map(Region::getMinWidth).orElse(0.0);
+  }
+
+  /// Hides what comes next behind `words`; `show` takes them away.
+  public void conceal(Optional<String> words, Runnable show) {
+    hidden.conceal(words, show);
+  }
+
+  /// Opens the track's curves, or makes one line of them.
+  public void toggleCurves() {
+    boolean now = curvesWanted.getValue().orElse(room.curves());
+    curvesWanted.setValue(Optional.of(!now).filter(wanted -> wanted != room.curves()));
+    arrange();
+  }
+
+  /// What puts the lists beside the middle where there is room, or away; else opens them over it.
+  public List<Command> togglingLists() {
+    if (!room.lists()) {
+      openLists("");
+      return List.of();
+    }
+    boolean now = listsWanted.getValue().orElse(true);
+    Optional<Boolean> next = Optional.of(!now).filter(wanted -> !wanted);
+    return listsWanted instanceof Setting<Optional<Boolean>> setting
+        ? List.of(setting.to(next))
+        : List.of();
+  }
+
+  /// Gives the keyboard to the list `id`, or the first; opens them if they are not there.
+  public void openLists(String id) {
+    if (room.lists()) {
+      listsWanted.setValue(Optional.empty());
+      arrange();
+    } else {
+      sheet.setCenter(lists);
+      overlay.open(sheet, Pos.CENTER_LEFT);
+    }
+    Platform.runLater(() -> {
+      Node list = lists.lookup(id.isEmpty() ? ".list-view" : "#" + id);
+      if (list != null && Focus.isPossible(list)) {
+        list.requestFocus();
+      }
+    });
+  }
+
+  private void pressedInSheet(KeyEvent event) {
+    boolean chosen = event.getCode() == KeyCode.ENTER && event.getTarget() instanceof ListView<?>;
+    if (TOGGLE.match(event) || chosen) {
+      overlay.close();
+      event.consume();
+    }
+  }
+
+  /// A click that chooses something has said what it wanted.
+  private void clickedInSheet(MouseEvent event) {
+    if (event.getTarget() instanceof Node node
+        && Focus.line(node).anyMatch(n -> n.getPseudoClassStates().toString().contains("filled"))) {
+      overlay.close();
+    }
+  }
+
+  /// Its panes with dividers, by the names that preferences have for them.
+  public Map<String, DividedPane> divided() {
+    return Map.of("share.columns", columns, "share.right", right, "share.time", rows);
+  }
+}
