@@ -15,7 +15,6 @@ import org.headscope.engine.task.SymbolNames;
 public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
   static final String SYMBOLS = "symbols";
 
-  /// An automaton whose letters stand for themselves.
   public LatentAutomaton(Pfa pfa) {
     this(pfa, SymbolNames.NONE);
   }
@@ -108,7 +107,6 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
     return List.of(t.from(), RegBench.VOCABULARY.label(t.symbol()), t.to(), t.probability());
   }
 
-  /// The symbols on the transitions, sorted.
   List<String> alphabet() {
     return alphabet(pfa);
   }

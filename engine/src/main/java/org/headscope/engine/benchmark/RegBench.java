@@ -13,6 +13,7 @@ import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.SplitStream;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskParameters;
 import org.headscope.engine.task.Vocabulary;
@@ -166,7 +167,9 @@ public record RegBench(
 
   @Override
   public InstanceStream stream(Split split, long seed) {
-    return new RegBenchStream(this, split, seed);
+    RandomPfa automata = automata();
+    return new SplitStream(
+        this, preset, split, seed, random -> new LanguageDraw(this, automata.draw(random), random));
   }
 
   /// Every symbol; where strings end is no property of their language.

@@ -22,10 +22,9 @@ import org.headscope.engine.neural.mixer.TokenMixer.Token;
 ///
 /// @param parameters `norm1`, `norm2`, `mlp` and the mixer's group
 record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixer, Pass pass) {
-  /// Block number `layer` of a model over `all` its parameters.
   static Block of(BlockConfig config, int layer, Parameters all, Pass pass) {
     Parameters parameters = all.under("blocks." + layer);
-    TokenMixer mixer = TokenMixer.of(config.mixer(), parameters.under(config.group()), pass);
+    TokenMixer mixer = config.mixer().over(parameters.under(config.group()), pass);
     return new Block(parameters, layer, config.form(), mixer, pass);
   }
 

@@ -15,7 +15,6 @@ import org.headscope.engine.run.UserError;
 public record ComputeDevice(Kind kind, int number) {
   public static final ComputeDevice CPU = new ComputeDevice(Kind.CPU, 0);
 
-  /// The first NVIDIA GPU.
   public static final ComputeDevice CUDA = new ComputeDevice(Kind.CUDA, 0);
 
   /// The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it.
@@ -26,7 +25,6 @@ public record ComputeDevice(Kind kind, int number) {
 
   private static final Pattern NAME = Pattern.compile("auto|cpu|mps|cuda(:(0|[1-9]\\d?))?");
 
-  /// What computes.
   public enum Kind {
     CPU,
     CUDA,
@@ -98,7 +96,6 @@ public record ComputeDevice(Kind kind, int number) {
     return NAME.matcher(name).matches() ? name : among(here(), name).label();
   }
 
-  /// The one of `here` that is called `name`.
   static ComputeDevice among(List<ComputeDevice> here, String name) {
     String label = name.equals("cuda:0") ? CUDA.label() : name;
     return here.stream()
@@ -121,7 +118,6 @@ public record ComputeDevice(Kind kind, int number) {
     return kind == Kind.CPU;
   }
 
-  /// Its name as [#byName] reads it.
   @JsonValue
   public String label() {
     return switch (kind) {
@@ -131,7 +127,6 @@ public record ComputeDevice(Kind kind, int number) {
     };
   }
 
-  /// DJL's name for it.
   public Device djl() {
     return switch (kind) {
       case CPU -> Device.cpu();

@@ -23,7 +23,6 @@ import org.headscope.engine.neural.constructed.CtwLayers;
 @JsonPropertyOrder({"architecture"})
 public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
     implements ModelConfig {
-  /// Its name in JSON.
   public static final String ARCHITECTURE = "constructed-ctw";
 
   @JsonCreator
@@ -103,7 +102,6 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
     return multiplications(layers(), construction.layers(), length);
   }
 
-  /// Of the first `count` of `layers`.
   static long multiplications(CtwLayers layers, int count, long length) {
     long width = layers.width();
     long all = 0;
@@ -122,7 +120,6 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
         .map();
   }
 
-  /// What the first `count` of `layers` consist of.
   static ParameterSpecs specs(CtwLayers layers, int count) {
     ParameterSpecs specs = new ParameterSpecs();
     specs.add("embedding.weight", constant(layers.embedding()));

@@ -359,9 +359,6 @@ public final class CudaInstallation {
     return Files.newInputStream(beside);
   }
 
-  /// Copies a file, which may take a minute, and ends soon after a cancellation.
-  ///
-  /// @param copied hears how many bytes have been, now and then
   private static void copy(
       InputStream in, OutputStream out, Cancellation cancellation, LongConsumer copied)
       throws IOException {

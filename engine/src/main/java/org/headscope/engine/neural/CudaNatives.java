@@ -68,7 +68,6 @@ public final class CudaNatives {
         .findFirst();
   }
 
-  /// The CUDA version, such as `12.6`, of the libraries in `folder`.
   static String cuda(Path folder) {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(folder.resolve(PROPERTIES))) {
@@ -113,7 +112,6 @@ public final class CudaNatives {
         folder.resolve(RUNTIME) + (others.isEmpty() ? "" : File.pathSeparator + others));
   }
 
-  /// Whether libraries are named by the environment or by a property.
   private static boolean given() {
     return System.getenv().containsKey(PATH)
         || isForeign(System.getProperty(PATH, ""), ProgramFiles.folder());
@@ -131,7 +129,6 @@ public final class CudaNatives {
     return !named.isEmpty() && !isForeign(named, ProgramFiles.folder());
   }
 
-  /// Installed ones that this HeadScope does not take.
   private static List<Path> others() {
     List<Path> others = new ArrayList<>();
     for (boolean forAll : new boolean[] {false, true}) {

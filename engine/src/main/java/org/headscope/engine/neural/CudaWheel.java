@@ -21,7 +21,6 @@ record CudaWheel(
     Map<String, String> hashes) {
   static final String TORCH = "torch";
 
-  /// Where PyTorch says what it is, in Python.
   static final String VERSION = "torch/version.py";
 
   private static final Pattern NEED =
@@ -112,7 +111,6 @@ record CudaWheel(
     }
   }
 
-  /// The entries of `zip`, which is this wheel opened, that hold libraries.
   static List<ZipEntry> libraries(ZipFile zip) {
     List<ZipEntry> libraries = new ArrayList<>();
     try (Stream<? extends ZipEntry> entries = zip.stream()) {

@@ -39,7 +39,6 @@ public record HybridConfig(
     int heads,
     int width)
     implements ModelConfig {
-  /// Its name in JSON.
   public static final String ARCHITECTURE = "constructed-hybrid";
 
   /// @throws IllegalArgumentException naming the field, its value and what it must be
@@ -85,7 +84,6 @@ public record HybridConfig(
         constructed, counts, treeDepth, vocabulary, Math.max(length, tokens), layers, heads, width);
   }
 
-  /// The trained layers.
   List<BlockConfig> blocks() {
     List<BlockConfig> blocks = new ArrayList<>();
     for (int layer = 0; layer < layers; layer++) {

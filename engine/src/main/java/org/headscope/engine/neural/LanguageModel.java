@@ -53,7 +53,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
         };
   }
 
-  /// A fresh model, its weights drawn from `seed` alone.
   public static LanguageModel create(ModelConfig config, long seed, ComputeDevice device) {
     SplittableRandom random = new SplittableRandom(seed);
     Map<String, float[]> weights = new LinkedHashMap<>();
@@ -119,12 +118,10 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return manager.getDevice();
   }
 
-  /// Every parameter by name, in the order of the forward pass.
   public Map<String, NDArray> parameters() {
     return parameters;
   }
 
-  /// The parameters that training changes, in the same order.
   public Map<String, NDArray> trained() {
     Map<String, NDArray> trained = new LinkedHashMap<>(parameters);
     config
@@ -270,7 +267,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
             sites, Map.of(), Optional.empty(), tokens.length, (_, part) -> state.accept(part)));
   }
 
-  /// Takes a row of a map.
   @FunctionalInterface
   public interface MapRow {
     /// The weights of all T keys for `query` in a map; layer and head from 1. Copy what must

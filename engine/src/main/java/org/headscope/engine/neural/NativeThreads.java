@@ -56,7 +56,6 @@ public final class NativeThreads implements AutoCloseable {
     }
   }
 
-  /// Does `work` for each of `items`, in their order until one fails; throws its failure.
   public <T> void each(List<T> items, Consumer<T> work) {
     map(
         items,

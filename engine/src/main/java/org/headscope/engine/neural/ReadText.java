@@ -19,9 +19,6 @@ public final class ReadText implements AutoCloseable {
   private final List<NDList> kept = new ArrayList<>();
   private final float[] probabilities;
 
-  /// Reads the text.
-  ///
-  /// @param resuming the model's stack, if it [resumes][Stack#resumes]
   ReadText(LanguageModel model, Optional<Stack> resuming, long[] ids) {
     this.model = model;
     this.resuming = resuming;

@@ -61,7 +61,6 @@ final class Stack implements Network {
     }
   }
 
-  /// The state of every block before the first token.
   List<NDList> begin(NDManager manager, long batch) {
     NDArray none = manager.zeros(new Shape(batch, 1));
     List<NDList> states = new ArrayList<>();
@@ -96,7 +95,6 @@ final class Stack implements Network {
     }
   }
 
-  /// Takes the state of a block, from 0, before it is freed.
   interface Keeper {
     void keep(int block, NDList state);
   }
@@ -128,7 +126,6 @@ final class Stack implements Network {
     return Block.of(blocks.get(index), index + 1, parameters, pass);
   }
 
-  /// Adds the learned vectors of the positions from `first`, where there are some.
   private NDArray positioned(NDArray x, long first, long count) {
     if (config.positions() != Positions.LEARNED) {
       return x;

@@ -17,7 +17,6 @@ public final class StepReading implements AutoCloseable {
   private List<NDList> states;
   private int position;
 
-  /// A reading of `batch` texts at once, nothing read yet.
   StepReading(Stack stack, NDManager manager, int longest, long batch) {
     this.stack = stack;
     this.manager = manager;

@@ -19,7 +19,6 @@ public record Instance(
       return new Origin(task.name(), task.parameters(), seed);
     }
 
-    /// Whether files leave its task's name out.
     public boolean isUnnamed() {
       return task.equals(Task.UNNAMED);
     }
@@ -65,7 +64,6 @@ public record Instance(
     return sequence.tokensFor("HeadScope").vocabulary();
   }
 
-  /// The tokens as text.
   public String text() {
     return sequence.toString();
   }
@@ -85,7 +83,6 @@ public record Instance(
     return strings;
   }
 
-  /// How many [#strings] there are.
   public int stringCount() {
     int separator = vocabulary().separator();
     return 1 + (int) Arrays.stream(tokens()).filter(token -> token == separator).count();
@@ -113,7 +110,6 @@ public record Instance(
     return latent.map(drawn -> drawn.stateLabel(state)).orElseGet(() -> Integer.toString(state));
   }
 
-  /// What people call its states.
   public StateKind stateKind() {
     return latent.map(Latent::stateKind).orElse(StateKind.STATE);
   }
@@ -133,7 +129,6 @@ public record Instance(
     return latent.map(Latent::symbols).orElse(SymbolNames.NONE);
   }
 
-  /// The latent, where it is an automaton.
   public Optional<Pfa> automaton() {
     return latent.flatMap(Latent::automaton);
   }

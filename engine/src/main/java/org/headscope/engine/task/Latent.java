@@ -33,7 +33,6 @@ public interface Latent {
   /// The state after each of the T `tokens`, which it may have produced; −1 where there is none.
   int[] stateAfter(int[] tokens);
 
-  /// What people call its states.
   default StateKind stateKind() {
     return StateKind.STATE;
   }
@@ -71,7 +70,6 @@ public interface Latent {
   /// The name of a family that reads [#json].
   String family();
 
-  /// Itself, where it is an automaton.
   default Optional<Pfa> automaton() {
     return Optional.empty();
   }

@@ -8,7 +8,6 @@ import org.headscope.engine.run.UserError;
 public sealed interface Sequence {
   int length();
 
-  /// What people call position `position`, from 0.
   String label(int position);
 
   /// This, if it is tokens.

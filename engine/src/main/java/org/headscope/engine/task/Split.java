@@ -20,8 +20,15 @@ public enum Split {
     };
   }
 
-  /// Its name on the command line and in files.
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /// `hash` of what came before, and `part` (SplitMix64's finaliser).
+  public static long mixed(long hash, long part) {
+    long mixed = (hash + part + 1) * 0x9E3779B97F4A7C15L;
+    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+    return mixed ^ (mixed >>> 31);
   }
 }

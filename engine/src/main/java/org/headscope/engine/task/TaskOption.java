@@ -16,7 +16,6 @@ public sealed interface TaskOption {
   /// given.
   Optional<Object> standard();
 
-  /// A whole number.
   record Count(String name, String description, int count, Range range) implements TaskOption {
     public Count {
       if (!range.contains(count)) {

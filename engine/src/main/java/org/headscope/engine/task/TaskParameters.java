@@ -22,7 +22,6 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     });
   }
 
-  /// The one parameter `name`.
   public static TaskParameters of(String name, Object value) {
     return new TaskParameters(new LinkedHashMap<>(Map.of(name, value)));
   }
@@ -74,7 +73,6 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     };
   }
 
-  /// The whole number called `name`.
   public int count(String name) {
     if (values.get(name) instanceof Integer count) {
       return count;
@@ -82,7 +80,6 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     throw new IllegalArgumentException("there is no number " + name + " in " + this);
   }
 
-  /// The number called `name`, whole or not.
   public double real(String name) {
     if (values.get(name) instanceof Number number) {
       return number.doubleValue();
@@ -90,7 +87,6 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     throw new IllegalArgumentException("there is no number " + name + " in " + this);
   }
 
-  /// The name called `name`.
   public String choice(String name) {
     if (values.get(name) instanceof String choice) {
       return choice;

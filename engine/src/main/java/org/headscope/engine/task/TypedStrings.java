@@ -4,7 +4,6 @@ import module java.base;
 
 /// Tokens that a person typed, as an instance.
 public final class TypedStrings {
-  /// The id of all of them.
   public static final String ID = "typed";
 
   private TypedStrings() {}

@@ -47,9 +47,6 @@ final class AdamW implements AutoCloseable {
     this.clip = config.clip();
   }
 
-  /// Parameters that are trained alike.
-  ///
-  /// @param indices their places among all parameters
   private record Group(List<Integer> indices, double ceiling, FusedAdamW.Constants constants) {
     /// The group's part of a list with a place for every parameter.
     NDList of(NDList all) {
@@ -124,7 +121,6 @@ final class AdamW implements AutoCloseable {
     }
   }
 
-  /// Overwrites `target` with the values that `state` has under `name`.
   static void copy(Map<String, float[]> state, String name, NDArray target) {
     float[] values = state.get(name);
     Shape shape = target.getShape();

@@ -58,7 +58,6 @@ public final class AnalysisFolders {
     return List.of(own.resolve(name), users.resolve(name));
   }
 
-  /// The folder of the user's own for this run.
   Path users() {
     return users;
   }

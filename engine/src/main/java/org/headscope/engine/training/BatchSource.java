@@ -15,7 +15,6 @@ final class BatchSource {
   private List<int[]> order = List.of();
   private long shuffled = -1;
 
-  /// Batches of `data`; draws a fixed data set at once.
   BatchSource(DataSpec data, long seed) {
     this.task = data.task();
     this.seed = seed;
@@ -33,7 +32,6 @@ final class BatchSource {
     return order(step / steps).subList(first, Math.min(first + size, fixed.size()));
   }
 
-  /// The fixed data set in the order of `epoch`, shuffled once an epoch.
   private List<int[]> order(long epoch) {
     if (epoch != shuffled) {
       order = new ArrayList<>(fixed);

@@ -126,7 +126,6 @@ record CheckpointFiles(
     return directory.resolve(RunFiles.SUMS);
   }
 
-  /// What lies among the checkpoints of the run in `directory`, listed or not.
   static List<String> names(Path directory) {
     Path folder = RunDirectory.weights(directory);
     return Files.notExists(folder)
@@ -149,7 +148,6 @@ record CheckpointFiles(
     return new Checkpoint(step, RunDirectory.weights(directory).resolve(RunFiles.weights(step)));
   }
 
-  /// By ascending step.
   List<Checkpoint> ascending() {
     return List.copyOf(hashes.keySet());
   }

@@ -16,7 +16,6 @@ public final class ChosenKernels {
 
   private ChosenKernels() {}
 
-  /// What the user prefers.
   public static String preferred() {
     return ChosenPreferences.ofUser().text(Preference.KERNELS);
   }

@@ -19,10 +19,8 @@ import org.headscope.engine.training.TrainingConfig.Precision;
 /// Writes a model that was constructed, not trained, as a run with one checkpoint, at step 0, so
 /// that whatever opens runs opens it.
 public final class ConstructedRun {
-  /// Held-out instances that it is measured on.
   private static final int INSTANCES = 20;
 
-  /// Decides which they are.
   private static final long SEED = 1;
 
   /// How far the model's predictions are from those of context-tree weighting on held-out texts.

@@ -48,7 +48,6 @@ public final class DeviceCheck {
     /// The same for gradients, which add up more of it.
     private static final double MOST_OF_GRADIENTS = 1e-2;
 
-    /// Whether all of it is rounding; NaN is no agreement.
     public boolean agrees() {
       double most = architecture == Architecture.LSTM ? MOST_OF_LSTM : MOST_OF_ROWS;
       return failure.isEmpty() && rows <= most && gradients <= MOST_OF_GRADIENTS;
@@ -165,7 +164,6 @@ public final class DeviceCheck {
     }
   }
 
-  /// What came out in all, in a sentence.
   public static String sentence(List<Difference> differences) {
     List<Difference> computed =
         differences.stream().filter(difference -> difference.failure().isEmpty()).toList();

@@ -55,7 +55,6 @@ public final class Estimate {
         Optional.empty());
   }
 
-  /// Counts, and tries a few steps unless memory is missing.
   public static EstimateResult run(
       EstimateSpec spec, Progress progress, Cancellation cancellation) {
     EstimateResult counted = count(spec);
@@ -93,7 +92,6 @@ public final class Estimate {
     return all;
   }
 
-  /// A step of `phase`, which step `at` belongs to.
   private Span step(Phase phase, long at, BatchSource source) {
     List<int[]> batch =
         source.batch(at, phase.batch()).stream()

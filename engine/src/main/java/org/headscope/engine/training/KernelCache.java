@@ -20,7 +20,6 @@ import org.headscope.engine.run.Version;
 public final class KernelCache {
   private KernelCache() {}
 
-  /// What a choice depends on.
   private record Key(
       String processor,
       String headscope,

@@ -3,12 +3,13 @@ package org.headscope.engine.training;
 import module java.base;
 
 import ai.djl.engine.EngineException;
-import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.neural.mixer.Mamba;
+import org.headscope.engine.neural.mixer.SoftmaxAttention;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
@@ -34,11 +35,6 @@ public final class KernelChoice {
   /// Batches of which the longest instances are taken to try what a GPU's memory has room for.
   private static final int DRAWN = 16;
 
-  private static final Set<Architecture> ATTEND =
-      Set.of(Architecture.TRANSFORMER, Architecture.STANDARD_HYBRID, Architecture.MAMBAFORMER);
-  private static final Set<Architecture> SCAN =
-      Set.of(Architecture.MAMBA, Architecture.STANDARD_HYBRID, Architecture.MAMBAFORMER);
-
   private final LongSupplier clock;
   private final Progress progress;
   private final Cancellation cancellation;
@@ -49,10 +45,8 @@ public final class KernelChoice {
   private Way best;
   private boolean complete = true;
 
-  /// One way of computing a step's gradients.
   record Way(Kernels kernels, int microBatch) {}
 
-  /// Computes what is timed.
   interface Reader {
     void read(Way way);
   }
@@ -152,7 +146,6 @@ public final class KernelChoice {
     }
   }
 
-  /// How `recipe`, of whole batches, is computed on `device`.
   static String sentence(Recipe recipe, ComputeDevice device) {
     TrainingConfig training = recipe.training();
     int batch = training.phases().stream().mapToInt(Phase::batch).max().orElseThrow();
@@ -164,10 +157,9 @@ public final class KernelChoice {
   }
 
   private static ModelConfig oneLayer(ModelConfig model) {
-    return model instanceof StackConfig stack ? stack.oneLayer() : model;
+    return model instanceof StackConfig c ? c.sized(1, c.width(), c.maxLength()) : model;
   }
 
-  /// The first step of the phase that takes longest in all.
   private static long costliest(TrainingConfig training) {
     long first = 0;
     long at = 0;
@@ -202,10 +194,12 @@ public final class KernelChoice {
     Map<String, List<UnaryOperator<Way>>> choices = new LinkedHashMap<>();
     choices.put("matrix products", each(List.of(Kernels.Products.values()), Kernels::withProducts));
     if (recipe.model() instanceof StackConfig stack) {
-      if (ATTEND.contains(stack.architecture())) {
+      Set<Class<?>> mixers =
+          stack.blocks().stream().map(b -> b.mixer().getClass()).collect(Collectors.toSet());
+      if (mixers.contains(SoftmaxAttention.Config.class)) {
         choices.put("attention", each(Kernels.ATTENTION, Kernels::withAttention));
       }
-      if (SCAN.contains(stack.architecture())) {
+      if (mixers.contains(Mamba.Config.class)) {
         choices.put("scan", each(Kernels.SCAN, Kernels::withScan));
       }
     }
@@ -251,7 +245,6 @@ public final class KernelChoice {
     }
   }
 
-  /// Tries the ways that `values` make of the best so far, until about `until`.
   private void choose(List<UnaryOperator<Way>> values, long until) {
     Way before = best;
     List<Way> ways =
@@ -291,7 +284,6 @@ public final class KernelChoice {
     return times;
   }
 
-  /// Takes the fastest, if it is clearly faster than the first.
   private void decide(List<Way> ways, double[] times) {
     Way before = best;
     double fastest = Arrays.stream(times).min().orElseThrow();
@@ -308,7 +300,6 @@ public final class KernelChoice {
     return way.kernels().label() + ", micro-batch " + way.microBatch();
   }
 
-  /// Of all rounds, of way number `way`.
   private static double median(List<long[]> rounds, int way) {
     return rounds.stream().mapToLong(times -> times[way]).sorted().toArray()[rounds.size() / 2];
   }

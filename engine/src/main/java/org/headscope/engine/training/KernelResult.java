@@ -31,7 +31,6 @@ public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, 
     }
   }
 
-  /// What was chosen, and how much it gains.
   public String sentence() {
     boolean gains = complete && !trials.isEmpty() && trials.getLast().taken();
     return "Kernels %s, micro-batch %d%s%s."
@@ -45,7 +44,6 @@ public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, 
             complete ? "" : "; there was no time to try all");
   }
 
-  /// `recipe` computed like that.
   public Recipe of(Recipe recipe) {
     return recipe.withKernels(kernels, microBatch);
   }

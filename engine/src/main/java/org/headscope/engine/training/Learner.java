@@ -32,7 +32,6 @@ final class Learner implements AutoCloseable {
   /// @param gradientNorm before clipping
   record Step(double loss, double gradientNorm, long tokens, double rate) {}
 
-  /// A learner of `task` for `model`, which it closes.
   Learner(
       LanguageModel model,
       Task task,
@@ -91,7 +90,6 @@ final class Learner implements AutoCloseable {
     return pace;
   }
 
-  /// What the schedule's rates are multiplied by.
   double rateTimes() {
     return rateTimes;
   }
@@ -100,7 +98,6 @@ final class Learner implements AutoCloseable {
     rateTimes = by;
   }
 
-  /// Takes up the weights and moments of a [TrainingState].
   void restore(Map<String, float[]> state) {
     model.parameters().forEach((name, w) -> AdamW.copy(state, TrainingState.weightName(name), w));
     optimiser.restore(state);
@@ -161,7 +158,6 @@ final class Learner implements AutoCloseable {
     };
   }
 
-  /// Inputs after which an instance is cut: the phase's length, or what the model can read.
   private int longest(Phase phase) {
     int readable = model.config().longestContext();
     return phase.length() == 0 ? readable : Math.min(phase.length(), readable);
@@ -196,7 +192,6 @@ final class Learner implements AutoCloseable {
     }
   }
 
-  /// The first parameter whose gradient is not finite.
   private String culprit(NDList gradients) {
     int i = 0;
     for (String name : model.trained().keySet()) {

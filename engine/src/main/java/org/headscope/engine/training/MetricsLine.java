@@ -41,7 +41,6 @@ public record MetricsLine(
       rateTimes.ifPresent(value -> check("rateTimes", value));
     }
 
-    /// Of a step.
     public Update(OptionalDouble learningRate, OptionalDouble gradientNorm) {
       this(learningRate, gradientNorm, OptionalDouble.empty());
     }

@@ -24,7 +24,6 @@ record MicroBatch(int rows, int length, long[] inputs, long[] labels, long token
     return Arrays.stream(labels).filter(l -> l != UNSCORED).count();
   }
 
-  /// Cuts instances of `task` to `maxLength` inputs, sorts them longest first, and groups them.
   static List<MicroBatch> of(Task task, List<int[]> instances, int maxLength, int size) {
     List<int[]> sorted = new ArrayList<>();
     for (int[] tokens : instances) {

@@ -21,14 +21,12 @@ final class NativeMemory {
 
   private NativeMemory() {}
 
-  /// Keeps what is freed from now on.
   static void keep() {
     call("mallopt", TRIM_THRESHOLD, KEPT);
     call("mallopt", MMAP_THRESHOLD, KEPT);
     call("mallopt", TOP_PAD, PAD);
   }
 
-  /// Hands back what is free now.
   static void handBack() {
     call("malloc_trim", 0L);
   }

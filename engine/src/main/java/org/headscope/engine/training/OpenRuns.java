@@ -18,7 +18,6 @@ public final class OpenRuns {
     return known == null ? reopen(path) : known;
   }
 
-  /// The run in `path` as it lies on disk now.
   public RunDirectory reopen(Path path) {
     RunDirectory run = RunDirectory.open(path);
     open.put(key(path), run);

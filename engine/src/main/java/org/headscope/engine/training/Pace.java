@@ -25,12 +25,8 @@ sealed interface Pace {
     return Map.of();
   }
 
-  /// Takes up what [#state()] gave.
-  ///
-  /// @throws IllegalArgumentException if something is missing or cannot be
   default void restore(Map<String, String> state) {}
 
-  /// A rate that the step alone decides.
   record Fixed(Schedule.WarmUpDecay schedule, long total) implements Pace {
     @Override
     public double rate(long step) {
@@ -38,7 +34,6 @@ sealed interface Pace {
     }
   }
 
-  /// A rate that the losses of past epochs decide.
   final class OnPlateau implements Pace {
     /// An epoch is better than the best if its loss is below this share of the best's.
     private static final double BETTER = 1 - 1e-4;

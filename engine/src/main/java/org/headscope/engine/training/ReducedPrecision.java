@@ -33,7 +33,6 @@ final class ReducedPrecision {
     }
   }
 
-  /// Whether the faster of some bfloat16 products beats the fastest of as many float32 ones.
   static boolean pays() {
     try (NDManager manager = ComputeDevice.CPU.newManager()) { // loads what the next needs
       NDArray x = manager.ones(new Shape(SIZE, SIZE));

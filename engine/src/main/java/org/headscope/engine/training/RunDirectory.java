@@ -78,7 +78,6 @@ public final class RunDirectory {
     }
   }
 
-  /// What lies in `folder` and is `wanted`, by name.
   static List<Path> children(Path folder, Predicate<Path> wanted) {
     try (Stream<Path> all = Files.list(folder)) {
       return all.filter(wanted).sorted().toList();
@@ -146,12 +145,10 @@ public final class RunDirectory {
     return isComplete(path);
   }
 
-  /// Whether the training of the run in `path` came to its end.
   public static boolean isComplete(Path path) {
     return Files.exists(path.resolve(RunFiles.COMPLETE));
   }
 
-  /// The step that its training would go on from; empty if it kept none.
   public OptionalLong resumedFrom() {
     return TrainingState.step(path);
   }
@@ -161,7 +158,6 @@ public final class RunDirectory {
     return isBeingTrained(path);
   }
 
-  /// The same of the run in `path`.
   public static boolean isBeingTrained(Path path) {
     return RunLock.isTaken(path);
   }
@@ -171,12 +167,10 @@ public final class RunDirectory {
     return analyses(path);
   }
 
-  /// The same of the run in `path`.
   public static Path analyses(Path path) {
     return path.resolve(RunFiles.ANALYSES);
   }
 
-  /// Where the run in `path` keeps its checkpoints.
   public static Path weights(Path path) {
     return path.resolve(RunFiles.CHECKPOINTS);
   }

@@ -12,10 +12,8 @@ public final class RunFiles {
   /// What a training goes on from.
   static final String STATE = "state.safetensors";
 
-  /// The folder of the checkpoints.
   public static final String CHECKPOINTS = "checkpoints";
 
-  /// The hashes, among the checkpoints.
   static final String HASHES = "SHA256SUMS";
 
   public static final String SUMS = CHECKPOINTS + "/" + HASHES;

@@ -46,9 +46,6 @@ public record RunInfo(
     versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
   }
 
-  /// Refuses what is no `run.json` of this version or an older one.
-  ///
-  /// @param where how an error begins
   static void requireFormat(String text, String where) {
     FormatNumber.require(text, where, FORMAT, "is not a run; name a run's folder");
   }
@@ -70,12 +67,10 @@ public record RunInfo(
     return new Recipe(model, data, training.orElseThrow(Learner::nothingToTrain));
   }
 
-  /// How many steps the training has.
   public long steps() {
     return training.map(TrainingConfig::steps).orElse(0L);
   }
 
-  /// The content of a run of `spec` that begins here and now.
   static RunInfo of(TrainingSpec spec, Seeds seeds) {
     Recipe recipe = spec.recipe();
     return new RunInfo(

@@ -18,10 +18,8 @@ import org.headscope.engine.run.UserError;
 /// Local disks and NFS (with its lock service, which `nolock` turns off) keep processes of all
 /// machines apart; a drive without locks gets a warning instead.
 final class RunLock implements AutoCloseable {
-  /// What the names of both files begin with.
   static final String FILES = ".training.";
 
-  /// The folders that this process has locked.
   private static final Set<Object> OURS = new HashSet<>();
 
   private final Path directory;
@@ -29,7 +27,6 @@ final class RunLock implements AutoCloseable {
   private final FileChannel channel;
   private final Object file;
 
-  /// Who trains a run.
   private record Owner(long process, String host, String since) {}
 
   private RunLock(Path directory, Object key, FileChannel channel) throws IOException {

@@ -18,7 +18,6 @@ public final class RunParts {
   /// @param size bytes that count, which are the first of those there are
   /// @param sha256 what its hash must be, where the run says so
   public record Part(String name, long size, Optional<String> sha256, Source source) {
-    /// A file that holds `text`.
     public static Part of(String name, String text) {
       byte[] content = text.getBytes(StandardCharsets.UTF_8);
       return new Part(
@@ -26,10 +25,8 @@ public final class RunParts {
     }
   }
 
-  /// Where the content of a file comes from.
   @FunctionalInterface
   public interface Source {
-    /// The content, for the caller to close.
     InputStream open() throws IOException;
   }
 

@@ -150,7 +150,6 @@ final class RunWriter {
     }
   }
 
-  /// Keeps the weights of `step` and their hash.
   void checkpoint(long step, TensorFile weights) {
     Path file = RunDirectory.weights(directory).resolve(RunFiles.weights(step));
     // Of what is meant to be there, not of what the disk then says.
@@ -176,7 +175,6 @@ final class RunWriter {
     write(directory.resolve(RunFiles.STATE), out -> SealedTensors.write(out, state));
   }
 
-  /// Marks the run as whole, its metrics with it.
   void complete() {
     Path metrics = directory.resolve(RunFiles.METRICS);
     try {

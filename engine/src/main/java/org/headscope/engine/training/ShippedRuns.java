@@ -30,7 +30,6 @@ public record ShippedRuns(Path folder) {
         .map(ShippedRuns::new);
   }
 
-  /// Whether `run` lies in this folder.
   public boolean has(Path run) {
     return run.toAbsolutePath().normalize().startsWith(folder.toAbsolutePath().normalize());
   }
@@ -54,7 +53,6 @@ public record ShippedRuns(Path folder) {
                     .formatted(shipped.folder, name)));
   }
 
-  /// The directory of the run called `name`.
   public Optional<Path> run(String name) {
     return path(name)
         .filter(p -> p.getNameCount() == 1)
@@ -66,7 +64,6 @@ public record ShippedRuns(Path folder) {
     return RunDirectory.within(folder);
   }
 
-  /// Instance files, by name.
   public List<Path> instances() {
     return RunDirectory.children(
         folder, p -> Files.isRegularFile(p) && p.toString().endsWith(".jsonl"));

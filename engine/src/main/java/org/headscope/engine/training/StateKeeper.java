@@ -58,7 +58,6 @@ final class StateKeeper implements AutoCloseable {
     }
   }
 
-  /// Writes the state unless it is on disk.
   void save() {
     changing.lock();
     try {

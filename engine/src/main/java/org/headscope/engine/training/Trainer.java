@@ -16,7 +16,6 @@ import org.headscope.engine.run.UserError;
 /// any number of resumptions. On a GPU they were the same bits with micro-batches of 4, and
 /// otherwise agree up to rounding: weights were 2.4e-7 apart at most after six steps (one H100).
 public final class Trainer {
-  /// The split of the lines that steps leave.
   private static final String TRAIN = "train";
 
   /// The step of a state that there is not.
@@ -222,7 +221,6 @@ public final class Trainer {
     }
   }
 
-  /// Whether the step can be computed so many instances at once.
   private boolean fits(int microBatch) {
     try {
       List<int[]> batch = batches.batch(step, config.phase(step).batch());

@@ -28,7 +28,6 @@ public record TrainingConfig(
 
   private static final int MAX_VALIDATION = 1_000_000;
 
-  /// How kept weights are stored.
   @EnumNaming(KebabCaseStrategy.class)
   public enum Precision {
     /// Four bytes a value, exact.
@@ -56,7 +55,6 @@ public record TrainingConfig(
       require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
     }
 
-    /// In float32, by the usual kernels.
     public static Computation of(int microBatch, int lanes) {
       return new Computation(microBatch, lanes, Optional.empty(), Optional.empty());
     }
@@ -146,7 +144,6 @@ public record TrainingConfig(
     return computation.compute;
   }
 
-  /// What it is computed with.
   public Kernels kernels() {
     return computation.kernels.orElse(Kernels.DEFAULT);
   }
@@ -217,7 +214,6 @@ public record TrainingConfig(
     return new TrainingConfig(others, computation, schedule, optimiser, recorded, lossOver);
   }
 
-  /// The same training on whole instances.
   TrainingConfig withWholeInstances() {
     return withPhases(phases.stream().map(p -> new Phase(p.steps(), 0, p.batch())).toList());
   }
@@ -227,19 +223,16 @@ public record TrainingConfig(
     return withComputation(new Computation(size, c.lanes, c.compute, c.kernels));
   }
 
-  /// The same training in other micro-batches and lanes.
   public TrainingConfig withBatches(int microBatch, int lanes) {
     Computation c = computation;
     return withComputation(new Computation(microBatch, lanes, c.compute, c.kernels));
   }
 
-  /// The same training with large products of type `type`.
   public TrainingConfig withCompute(ComputePrecision type) {
     Computation c = computation;
     return withComputation(new Computation(c.microBatch, c.lanes, Optional.of(type), c.kernels));
   }
 
-  /// The same training by other kernels.
   public TrainingConfig withKernels(Kernels kernels) {
     Computation c = computation;
     return withComputation(new Computation(c.microBatch, c.lanes, c.compute, Optional.of(kernels)));

@@ -56,7 +56,6 @@ public record TrainingRestart(long step, double rateTimes) {
     }
   }
 
-  /// With the weights that were kept.
   private Learner learner(RunDirectory run) {
     Recipe recipe = run.info().recipe();
     Learner learner =

@@ -55,13 +55,11 @@ public record TrainingSpec(
         SAVE_EVERY);
   }
 
-  /// The same training of another recipe.
   public TrainingSpec with(Recipe other) {
     int some = Math.min(threads, other.training().lanes());
     return new TrainingSpec(other, seed, device, some, out, resume, command, saveEvery);
   }
 
-  /// The same training, going on from its last state.
   public TrainingSpec resumed() {
     return new TrainingSpec(recipe, seed, device, threads, out, true, command, SAVE_EVERY);
   }

@@ -17,7 +17,6 @@ import org.headscope.engine.training.TrainingConfig.Precision;
 final class TrainingState {
   private static final String WEIGHT = "w.";
 
-  /// What the names of the learning rate's memory begin with.
   private static final String PACE = "pace.";
 
   private static final String RATE_TIMES = "rateTimes";
@@ -30,7 +29,6 @@ final class TrainingState {
     return TensorFile.of(new TreeMap<>(Map.of("step", Long.toString(step))), tensors);
   }
 
-  /// The state of `learner` at `now`.
   static TensorFile of(Learner learner, Trainer.Moment now) {
     LanguageModel model = learner.model();
     Map<String, float[]> moments = learner.optimiser().state();
@@ -148,7 +146,6 @@ final class TrainingState {
             .allMatch(RunFiles.weights(0)::equals);
   }
 
-  /// How far `state` is in a training of `steps` steps.
   private static Trainer.Moment moment(TensorFile state, long steps) {
     long step = integer(state, "step", steps);
     long tokens = integer(state, "tokens", Long.MAX_VALUE);

@@ -33,7 +33,6 @@ public record TrialStep(double loss, Duration took) {
     }
   }
 
-  /// Whether that is what a training needs.
   public boolean sound() {
     return Double.isFinite(loss) && loss > 0 && took.compareTo(MOST) < 0;
   }

@@ -37,7 +37,6 @@ final class Validation {
   ///
   /// @param loss the sum in nats, infinite where the model gave a token no probability
   record Result(MetricsLine line, double loss) {
-    /// Whether the model predicts nothing sensible any more.
     boolean diverged() {
       return !Double.isFinite(loss);
     }

@@ -208,7 +208,7 @@ final class ModelForm {
       case HEADS -> a.has(Field.HEADS);
       case STATES -> a.has(Field.STATES);
       case DROPOUT -> a.has(Field.DROPOUT);
-      case MAX_LENGTH -> a == Architecture.HYENA || positions.get() == Positions.LEARNED;
+      case MAX_LENGTH -> a.hasTable(positions.get());
       default -> false;
     };
   }

@@ -4,16 +4,12 @@ import module java.base;
 
 import org.headscope.engine.interpret.headscore.ScoredReading;
 
-/// Sums of one head's weights by distance.
 final class DistanceTally implements ScoredReading.Tally {
   private final int[] lengths;
   private final double[] weight;
   private final double[] means;
   private final double[] squares;
 
-  /// No instance yet.
-  ///
-  /// @param lengths T of each instance
   DistanceTally(int[] lengths) {
     this.lengths = lengths.clone();
     int longest = Arrays.stream(lengths).max().orElseThrow();

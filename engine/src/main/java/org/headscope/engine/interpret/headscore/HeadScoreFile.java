@@ -18,10 +18,6 @@ public final class HeadScoreFile {
 
   private HeadScoreFile() {}
 
-  /// The file's content.
-  ///
-  /// @param format version
-  /// @param results by ascending step
   private record Content(int format, List<HeadScoreResult> results) {
     Content {
       if (format < 1 || format > FORMAT) {
@@ -37,12 +33,10 @@ public final class HeadScoreFile {
     }
   }
 
-  /// With the run.
   public static Path of(RunDirectory run) {
     return of(run.path());
   }
 
-  /// With the run in `folder`.
   public static Path of(Path folder) {
     return RunDirectory.analyses(folder).resolve(RunFiles.HEAD_SCORES);
   }

@@ -22,7 +22,6 @@ public final class HeadScores {
     return run(spec, context, context.models().readers(context.config(spec.checkpoint())));
   }
 
-  /// The same on so many threads.
   static HeadScoreResult run(HeadScoreSpec spec, Context context, int readers) {
     ScoredReading reading = ScoredReading.of(spec.checkpoint(), spec.instances(), context);
     try (NativeThreads threads = new NativeThreads("headscope-scores", readers)) {

@@ -84,7 +84,6 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
     return Optional.of(run(HeadScoreSpec.heldOut(run, last), _ -> {}, context));
   }
 
-  /// What was done, and where it is kept, in a sentence.
   public String sentence() {
     int heads = results.values().stream().mapToInt(result -> result.heads().size()).max().orElse(0);
     return "Scored %d %s at %d %s; kept in %s."

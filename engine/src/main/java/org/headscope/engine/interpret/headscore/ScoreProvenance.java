@@ -29,7 +29,6 @@ public final class ScoreProvenance {
         .with("headscope", Version.current());
   }
 
-  /// What drew `instances`.
   public static String origins(List<Instance> instances) {
     return instances.stream()
         .map(i -> i.origin().map(o -> o.label() + ", seed " + o.seed()).orElse("hand"))

@@ -27,7 +27,6 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
     tokens = List.copyOf(tokens);
   }
 
-  /// What is summed up of one head.
   public interface Tally {
     /// Adds an instance.
     ///
@@ -70,7 +69,6 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
     return run(tally, what, context, context.models().readers(config));
   }
 
-  /// The same on so many threads.
   <T extends Tally> List<Tallied<T>> run(
       Supplier<T> tally, String what, Context context, int readers) {
     List<Tallied<T>> all = new ArrayList<>();

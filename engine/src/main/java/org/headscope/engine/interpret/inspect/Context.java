@@ -21,7 +21,6 @@ public record Context(ModelPool models, Progress progress, Cancellation cancella
     return models.run(checkpoint).info().model();
   }
 
-  /// The same for a part of the work.
   public Context with(Progress part) {
     return new Context(models, part, cancellation);
   }

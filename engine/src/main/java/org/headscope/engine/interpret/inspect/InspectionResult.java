@@ -52,12 +52,10 @@ public record InspectionResult(
         provenance);
   }
 
-  /// T token ids that were read.
   public int[] tokens() {
     return text.tokens;
   }
 
-  /// The automaton's state after each token, −1 at separators and without automaton.
   public int[] stateAfter() {
     return text.stateAfter;
   }
@@ -81,7 +79,6 @@ public record InspectionResult(
         : Optional.empty();
   }
 
-  /// Whether what was read ended before the instance did.
   public boolean cut() {
     return text.tokens.length < instance.length();
   }

@@ -101,7 +101,6 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /// A model that is loaded or being loaded.
   private static final class Entry {
     private final Key key;
     private final long bytes;
@@ -153,7 +152,6 @@ public final class ModelPool implements AutoCloseable {
     return lease.get();
   }
 
-  /// Where a model of `config` computes.
   public ComputeDevice device(ModelConfig config) {
     if (config.parameterCount() < smallest) {
       return ComputeDevice.CPU;
@@ -212,7 +210,6 @@ public final class ModelPool implements AutoCloseable {
     return entries.size();
   }
 
-  /// Closes all models; one that is in use when it is no longer.
   @Override
   public synchronized void close() {
     closed = true;

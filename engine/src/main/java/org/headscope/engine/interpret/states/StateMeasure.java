@@ -19,7 +19,6 @@ final class StateMeasure implements Consumer<float[]> {
   private double[] mean = new double[0]; // S
   private double[] squares = new double[0]; // S, Σ (h − mean)²
 
-  /// A measure that has seen nothing yet.
   StateMeasure(Range rows, int max, Cancellation cancellation) {
     this.rows = rows;
     this.max = max;
@@ -72,7 +71,6 @@ final class StateMeasure implements Consumer<float[]> {
     return mean.length;
   }
 
-  /// Whether every unit is kept.
   boolean whole() {
     return values.length > 0;
   }

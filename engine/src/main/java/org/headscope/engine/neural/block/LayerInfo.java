@@ -20,7 +20,6 @@ public record LayerInfo(
     stateParts = List.copyOf(stateParts);
   }
 
-  /// A layer whose state, if it has one, is of a piece.
   public LayerInfo(String name, MapKind kind, int heads, int channels, boolean recurrent) {
     this(name, kind, heads, channels, recurrent, List.of());
   }

@@ -16,7 +16,6 @@ import tools.jackson.databind.annotation.EnumNaming;
 ///   besides is e^−gap
 public record CtwConstruction(
     Form form, int depth, int symbols, int length, double alpha, double lambda, double gap) {
-  /// The usual [#gap].
   public static final double GAP = 40;
 
   /// The usual [#length], the paper's N for D = 3.
@@ -32,7 +31,6 @@ public record CtwConstruction(
   /// difference of up to twice as much, which must stay below one match.
   static final double POSITION = 0.2;
 
-  /// Which of the two is built.
   @EnumNaming(KebabCaseStrategy.class)
   public enum Form {
     /// What computes CTW: a node's value is stored where a symbol followed it, and holds that
@@ -48,7 +46,6 @@ public record CtwConstruction(
       this.words = words;
     }
 
-    /// For people.
     public String words() {
       return words;
     }

@@ -24,7 +24,6 @@ public record Kernels(Products products, int attention, int scan) {
 
   private static final ScopedValue<Kernels> CHOSEN = ScopedValue.newInstance();
 
-  /// Who makes large products.
   public enum Products {
     /// PyTorch's own choice for plain products, Intel's MKL on x86.
     MKL,
@@ -133,7 +132,6 @@ public record Kernels(Products products, int attention, int scan) {
     return CHOSEN.orElse(DEFAULT);
   }
 
-  /// What `work` gives when the calling thread computes with these.
   public <T> T with(Supplier<T> work) {
     return ScopedValue.where(CHOSEN, this).call(work::get);
   }

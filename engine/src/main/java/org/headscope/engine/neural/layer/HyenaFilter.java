@@ -25,7 +25,6 @@ import org.headscope.engine.neural.fused.Script;
 public record HyenaFilter(Parameters parameters, int rows) {
   public static final int HIDDEN = 64;
 
-  /// Numbers that describe a position.
   public static final int FEATURES = 5;
 
   private static final double SLOWEST = Math.log(100) / 1.5;
@@ -52,7 +51,6 @@ public record HyenaFilter(Parameters parameters, int rows) {
     private Taps() {}
   }
 
-  /// Its parameters by name; `channels` is F·D.
   public static Map<String, ParameterSpec> parameterSpecs(int channels) {
     Map<String, ParameterSpec> specs =
         new ParameterSpecs()

@@ -69,7 +69,6 @@ public record Lstm(Config config, Parameters parameters) implements TokenMixer {
                 return y
               """);
 
-  /// Its sizes.
   public record Config(int width) implements MixerConfig {
     @Override
     public LayerInfo info() {

@@ -3,6 +3,7 @@ package org.headscope.engine.task.contexttree;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.task.SplitStream;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
@@ -58,13 +59,19 @@ public record ContextTrees(TreePrior prior, int length, int text) implements Tas
     return length;
   }
 
-  /// Windows of each tree.
+  @Override
+  public int instancesPerDraw() {
+    return windows();
+  }
+
   public int windows() {
     return text / length;
   }
 
   @Override
   public InstanceStream stream(Split split, long seed) {
-    return new TreeStream(this, split, seed);
+    TreeDraw trees = new TreeDraw(prior);
+    return new SplitStream(
+        this, name(), split, seed, random -> new WrittenTree(this, trees.draw(random), random));
   }
 }

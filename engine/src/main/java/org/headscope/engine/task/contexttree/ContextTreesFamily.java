@@ -10,7 +10,6 @@ import org.headscope.engine.task.TaskOption;
 import org.headscope.engine.task.TaskParameters;
 import org.headscope.engine.task.Vocabulary;
 
-/// Context trees of every size, by either prior.
 final class ContextTreesFamily implements TaskFamily {
   static final String CTW = "ctw";
   static final ContextTreesFamily CTW_PRIOR = new ContextTreesFamily(CTW);

@@ -19,7 +19,6 @@ final class TreeDraw {
     this.nodes = new SuffixNodes(prior.symbols());
   }
 
-  /// A tree, which stays until the next is drawn.
   SuffixNodes draw(RandomGenerator random) {
     int deepest =
         switch (prior) {

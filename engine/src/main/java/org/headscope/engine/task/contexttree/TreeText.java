@@ -23,7 +23,6 @@ public record TreeText(TreeSource source, int symbols, long seed) {
     }
   }
 
-  /// The instance, called `id`.
   public Instance draw(String id) {
     int depth = source.depth();
     int[] text = new int[depth + symbols];

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class DistinctStreamTest {
+class SyntheticTaskTest {
   static List<Task> tasks() {
     return List.of(new AssociativeRecall(8, 8, 1, false), new InductionHead(6, 8, 1, 2));
   }
@@ -51,9 +51,9 @@ class DistinctStreamTest {
   /// By Python, from the three lines of SplitMix64's finaliser.
   @Test
   void theHashThatSplitsIsTheSameFromReleaseToRelease() {
-    assertThat(DistinctStream.hash(new int[] {0})).isEqualTo(0x6e789e6aa1b965f4L);
-    assertThat(DistinctStream.hash(new int[] {3, 1, 2})).isEqualTo(0xb35c7b68604bfe6fL);
-    assertThat(DistinctStream.hash(new int[] {1, 2, 3, 0})).isEqualTo(0x17b6c1b7f2a48b3bL);
+    assertThat(SyntheticTask.Draw.hash(new int[] {0})).isEqualTo(0x6e789e6aa1b965f4L);
+    assertThat(SyntheticTask.Draw.hash(new int[] {3, 1, 2})).isEqualTo(0xb35c7b68604bfe6fL);
+    assertThat(SyntheticTask.Draw.hash(new int[] {1, 2, 3, 0})).isEqualTo(0x17b6c1b7f2a48b3bL);
   }
 
   @Test

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CopyTruthTest {
+class TriggerWalkTest {
   /// Draws as the public code does, in every way there is: the places, then the numbers.
   private static Enumeration every(InductionHead task) {
     Enumeration texts = new Enumeration(task);
@@ -47,13 +47,13 @@ class CopyTruthTest {
   @CsvSource({"4,6,1,1", "4,6,1,2", "4,7,1,3", "4,7,2,3", "5,6,1,3", "4,5,3,2"})
   void noPredictorCanDoBetter(int size, int length, int copied, int triggers) {
     InductionHead task = new InductionHead(size, length, copied, triggers);
-    every(task).requireOptimal(new CopyTruth(task));
+    every(task).requireOptimal(new SyntheticTask.Truth(task));
   }
 
   @Test
   void namesThePositionOfATokenThatCannotStandThere() {
     InductionHead task = new InductionHead(10, 6, 1, 2);
-    CopyTruth truth = new CopyTruth(task);
+    SyntheticTask.Truth truth = new SyntheticTask.Truth(task);
     for (String text :
         List.of("0 .", "=> =>", "0 => 5 6 => 4", "0 => 5 6 6 6 6", "0 => 5 6 6 6 => 5 5")) {
       int[] tokens = task.vocabulary().encode(text);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class RecallTruthTest {
+class PairWalkTest {
   /// Draws as the public code does, in every way there is: a map, keys, and the key asked for.
   private static Enumeration every(AssociativeRecall task) {
     Enumeration texts = new Enumeration(task);
@@ -54,13 +54,13 @@ class RecallTruthTest {
   })
   void noPredictorCanDoBetter(int size, int length, int keyTokens, boolean asksAnyKey) {
     AssociativeRecall task = new AssociativeRecall(size, length, keyTokens, asksAnyKey);
-    every(task).requireOptimal(new RecallTruth(task));
+    every(task).requireOptimal(new SyntheticTask.Truth(task));
   }
 
   @Test
   void namesThePositionOfATokenThatCannotStandThere() {
     AssociativeRecall task = new AssociativeRecall(10, 6, 1, false);
-    RecallTruth truth = new RecallTruth(task);
+    SyntheticTask.Truth truth = new SyntheticTask.Truth(task);
     for (String text :
         List.of(
             "0 5 5 5", "0 5 =>  =>", "0 5 0 6", "0 0 0", "=> 0", "0 5 => 1", "0 5 => 0 6", "5")) {
