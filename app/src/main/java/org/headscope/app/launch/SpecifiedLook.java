@@ -56,7 +56,7 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
     while (length > 1 && tokens[length - 1] == vocabulary.separator()) {
       length--;
     }
-    Sequence.Tokens read = new Sequence.Tokens(vocabulary, Arrays.copyOf(tokens, length));
+    Sequence read = new Sequence(vocabulary, Arrays.copyOf(tokens, length));
     return new Instance(instance.id(), instance.origin(), read, instance.latent());
   }
 

@@ -45,7 +45,7 @@ public final class EngineRunMaker implements RunMaker {
   public TrainingSpec resuming(Path directory) {
     RunDirectory run = RunDirectory.open(directory);
     boolean processor = run.info().lastDevice().equals(ComputeDevice.CPU.label());
-    return TrainingSpec.resuming(run, processor ? ComputeDevice.CPU : ComputeDevice.best());
+    return run.resuming(processor ? ComputeDevice.CPU : ComputeDevice.best());
   }
 
   @Override

@@ -35,7 +35,7 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
   }
 
   @Override
-  public void check(Sequence.Tokens sequence) {
+  public void check(Sequence sequence) {
     int[][] next = pfa.successorTable(RegBench.VOCABULARY.size());
     int string = 0;
     int state = pfa.initial();

@@ -53,7 +53,6 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
     return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
   }
 
-  /// What follows the mixer; the same for one token and for many.
   private NDArray after(NDArray x, NDArray mixed, Sites sites) {
     NDArray y = sites.at(Kind.MIXER_OUTPUT, mixed);
     NDArray mid = sites.at(Kind.RESIDUAL_MID, form.norm() == BlockLayout.Norm.NONE ? y : x.add(y));

@@ -20,7 +20,6 @@ public record ComputeDevice(Kind kind, int number) {
   /// The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it.
   public static final ComputeDevice MPS = new ComputeDevice(Kind.MPS, 0);
 
-  /// NVIDIA GPUs that a machine may have.
   private static final int MOST = 100;
 
   private static final Pattern NAME = Pattern.compile("auto|cpu|mps|cuda(:(0|[1-9]\\d?))?");

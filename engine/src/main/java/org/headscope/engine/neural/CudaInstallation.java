@@ -140,7 +140,6 @@ public final class CudaInstallation {
     }
   }
 
-  /// PyTorch's wheel at `given` for this computer, and the wheels that it requires.
   private List<CudaWheel> needed(Path given) {
     List<CudaWheel> there =
         wheels(given).stream()

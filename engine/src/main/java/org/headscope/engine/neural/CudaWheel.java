@@ -70,7 +70,7 @@ record CudaWheel(
       Optional<String> cuda = name.equals(TORCH) ? cuda(text(zip, VERSION)) : Optional.empty();
       return new CudaWheel(file, name, field(metadata, "Version"), cuda, needs, hashes);
     } catch (IOException | IllegalArgumentException e) {
-      throw broken(file, e);
+      throw new UserError(file + " is not a wheel that can be read; fetch it again.", e);
     }
   }
 
@@ -87,10 +87,6 @@ record CudaWheel(
   /// The CUDA version that the lines of [#VERSION] name; empty for PyTorch of the processor.
   static Optional<String> cuda(List<String> lines) {
     return setting("cuda", lines).filter(version -> version.matches("\\d+\\.\\d+"));
-  }
-
-  private static UserError broken(Path file, Exception cause) {
-    return new UserError(file + " is not a wheel that can be read; fetch it again.", cause);
   }
 
   private static String field(List<String> metadata, String name) {

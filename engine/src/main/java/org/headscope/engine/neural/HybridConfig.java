@@ -1,5 +1,7 @@
 package org.headscope.engine.neural;
 
+import static org.headscope.engine.run.FieldProblem.require;
+
 import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
@@ -55,12 +57,6 @@ public record HybridConfig(
     int unit = 2 * Math.max(1, heads);
     require(width % unit == 0, "width", width, "a multiple of " + unit);
     CtwConstruction _ = CtwConstruction.paper(treeDepth, symbols, length); // checks them
-  }
-
-  private static void require(boolean holds, String field, Object value, String remedy) {
-    if (!holds) {
-      throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);
-    }
   }
 
   @JsonProperty("architecture")

@@ -25,12 +25,12 @@ public final class ReadText implements AutoCloseable {
     this.ids = ids.clone();
     this.manager = model.manager().newSubManager();
     resuming.ifPresent(stack -> kept.addAll(stack.begin(manager, 1)));
-    this.probabilities = pass(0, 1, ids, this::keep, logits -> logits.softmax(-1).toFloatArray());
-  }
-
-  private void keep(int block, NDList state) {
-    state.attach(manager);
-    kept.set(block, state);
+    BiConsumer<Integer, NDList> keeper =
+        (block, state) -> {
+          state.attach(manager);
+          kept.set(block, state);
+        };
+    this.probabilities = pass(0, 1, ids, keeper, logits -> logits.softmax(-1).toFloatArray());
   }
 
   /// What the model predicts after each of its tokens: T·V, row-major.
@@ -55,7 +55,11 @@ public final class ReadText implements AutoCloseable {
   }
 
   private <R> R pass(
-      int first, int count, long[] rest, Stack.Keeper keeper, Function<NDArray, R> use) {
+      int first,
+      int count,
+      long[] rest,
+      BiConsumer<Integer, NDList> keeper,
+      Function<NDArray, R> use) {
     if (resuming.isEmpty()) {
       return model.pass(
           count,

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.task.Vocabulary;
 
 /// What can be wrong with a [StackConfig], field by field, before anything is allocated.

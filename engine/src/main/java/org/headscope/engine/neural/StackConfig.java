@@ -12,6 +12,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.FieldProblem;
 
 /// A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding (
 /// \[ICLL] eqs. 14–20). Fields that an architecture does not have are 0 or `none`. In files all

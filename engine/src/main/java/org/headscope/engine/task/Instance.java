@@ -38,9 +38,8 @@ public record Instance(
       throw new IllegalArgumentException("an instance needs at least one token");
     }
     latent.ifPresent(drawn -> {
-      Sequence.Tokens tokens = sequence.tokensFor("what is known of an instance");
-      if (!id.equals(TypedStrings.ID) || !TypedStrings.isKept(drawn, tokens)) {
-        drawn.check(tokens);
+      if (!id.equals(TypedStrings.ID) || !TypedStrings.isKept(drawn, sequence)) {
+        drawn.check(sequence);
       }
     });
   }
@@ -51,17 +50,13 @@ public record Instance(
   }
 
   /// The sequence's T token ids.
-  ///
-  /// @throws org.headscope.engine.run.UserError if it has none
   public int[] tokens() {
-    return sequence.tokensFor("HeadScope").ids();
+    return sequence.ids();
   }
 
   /// What its tokens are called.
-  ///
-  /// @throws org.headscope.engine.run.UserError if it has none
   public Vocabulary vocabulary() {
-    return sequence.tokensFor("HeadScope").vocabulary();
+    return sequence.vocabulary();
   }
 
   public String text() {
@@ -90,7 +85,7 @@ public record Instance(
 
   /// Where what was typed is nothing that the latent can have written.
   public Optional<Latent.Contradiction> contradiction() {
-    return latent.flatMap(drawn -> drawn.contradiction(sequence.tokensFor("what was typed")));
+    return latent.flatMap(drawn -> drawn.contradiction(sequence));
   }
 
   /// The latent's state after each of the T tokens, −1 where it has none and without latent.

@@ -4,11 +4,8 @@ import module java.base;
 
 /// Where what was drawn belongs, whatever file, stream or seed meets it: 8, 1 and 1 of 10 by hash.
 public enum Split {
-  /// What to train on.
   TRAIN,
-  /// What to choose checkpoints and settings by.
   VALIDATION,
-  /// What to report on.
   TEST;
 
   /// The split of what has this hash, of 64 bits that are as good as random.

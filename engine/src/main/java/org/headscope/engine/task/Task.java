@@ -8,7 +8,6 @@ public interface Task {
   /// The task that files and labels mean which name none; there was no other once.
   String UNNAMED = "regbench";
 
-  /// The name of its family.
   String name();
 
   /// What its family makes it of again.

@@ -57,7 +57,6 @@ public sealed interface TaskOption {
     }
   }
 
-  /// One of a few names, which must be given.
   record Choice(String name, String description, List<String> names) implements TaskOption {
     public Choice {
       names = List.copyOf(names);

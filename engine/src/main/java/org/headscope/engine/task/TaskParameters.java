@@ -40,6 +40,15 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     return new TaskParameters(values);
   }
 
+  /// The same of what is given in the order of `options`.
+  public static TaskParameters of(List<TaskOption> options, Object... given) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (int i = 0; i < given.length; i++) {
+      values.put(options.get(i).name(), given[i]);
+    }
+    return of(options, values);
+  }
+
   private static Object standard(TaskOption option) {
     return option
         .standard()

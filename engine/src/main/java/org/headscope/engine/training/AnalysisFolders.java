@@ -11,7 +11,6 @@ import org.headscope.engine.run.UserError;
 /// Where results about a run lie: with the run, in `analyses`, or, if it was shipped or cannot be
 /// written to, in the user's data folder under the hash of its `run.json`.
 public final class AnalysisFolders {
-  /// Hexadecimal digits that name a run in the user's data folder.
   private static final int DIGITS = 16;
 
   private final Path run;
@@ -103,42 +102,41 @@ public final class AnalysisFolders {
   ///
   /// @throws UserError if there is no place at all
   public Path place() {
-    IOException last = new IOException("the run is gone");
-    for (Path folder : new LinkedHashSet<>(List.of(target(), users))) {
-      try {
-        Files.createDirectories(folder);
-        Files.delete(Files.createTempFile(folder, ".", ".part"));
-        return folder;
-      } catch (IOException e) {
-        last = e;
-      }
-    }
-    throw noPlace(target(), last);
+    return first(folder -> {
+      Files.createDirectories(folder);
+      Files.delete(Files.createTempFile(folder, ".", ".part"));
+    });
   }
 
   /// Writes files, all to the same folder. A run that is gone is not begun anew for them.
   ///
   /// @throws UserError if there is no place for them
   public void write(Map<String, AtomicFile.Content> contents) {
-    Path target = target();
-    List<IOException> failures = new ArrayList<>();
-    for (Path folder : new LinkedHashSet<>(List.of(target, users))) {
-      try {
-        write(folder, contents);
-        return;
-      } catch (IOException e) {
-        failures.add(e);
-      }
-    }
-    throw noPlace(target, failures.getLast());
+    Path _ =
+        first(folder -> {
+          for (Map.Entry<String, AtomicFile.Content> entry : contents.entrySet()) {
+            AtomicFile.writeOwn(folder.resolve(entry.getKey()), entry.getValue());
+          }
+          AtomicFile.deleteOldLeftovers(folder);
+        });
   }
 
-  private static void write(Path folder, Map<String, AtomicFile.Content> contents)
-      throws IOException {
-    for (Map.Entry<String, AtomicFile.Content> entry : contents.entrySet()) {
-      AtomicFile.writeOwn(folder.resolve(entry.getKey()), entry.getValue());
+  private interface Writing {
+    void to(Path folder) throws IOException;
+  }
+
+  private Path first(Writing writing) {
+    Path target = target();
+    IOException last = new IOException("the run is gone");
+    for (Path folder : new LinkedHashSet<>(List.of(target, users))) {
+      try {
+        writing.to(folder);
+        return folder;
+      } catch (IOException e) {
+        last = e;
+      }
     }
-    AtomicFile.deleteOldLeftovers(folder);
+    throw noPlace(target, last);
   }
 
   private UserError noPlace(Path target, IOException e) {

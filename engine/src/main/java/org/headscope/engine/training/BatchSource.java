@@ -41,6 +41,17 @@ final class BatchSource {
     return order;
   }
 
+  /// Of a batch at most `some` instances, those of middling length.
+  List<int[]> middling(long step, int size, int some) {
+    List<int[]> batch =
+        batch(step, size).stream()
+            .sorted(Comparator.comparingInt((int[] tokens) -> tokens.length))
+            .toList();
+    int count = Math.min(batch.size(), some);
+    int from = (batch.size() - count) / 2;
+    return batch.subList(from, from + count);
+  }
+
   private static List<int[]> draw(InstanceStream stream, int count) {
     List<int[]> tokens = new ArrayList<>(count);
     for (int i = 0; i < count; i++) {

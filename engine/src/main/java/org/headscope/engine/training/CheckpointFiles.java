@@ -30,7 +30,6 @@ record CheckpointFiles(
   private static final Pattern METRICS = Pattern.compile("([0-9a-f]{64})  \\.\\./metrics\\.jsonl");
   private static final String CHECK = "# check ";
 
-  /// The text of a list of run.json, if that is hashed, whole metrics and weights by their names.
   static String text(
       Optional<String> info, Optional<String> metrics, SortedMap<String, String> weights) {
     StringBuilder list = new StringBuilder();
@@ -52,7 +51,6 @@ record CheckpointFiles(
         first + first.replace(info, next) + one.substring(first.length(), one.indexOf(CHECK)));
   }
 
-  /// The same list where run.json has the hash `found`.
   CheckpointFiles having(String found) {
     return next.filter(found::equals).isPresent()
         ? new CheckpointFiles(hashes, next, Optional.empty(), metrics)
@@ -95,7 +93,7 @@ record CheckpointFiles(
       requireCheck(sums, text);
     }
     SequencedMap<Checkpoint, String> hashes = new LinkedHashMap<>();
-    found.forEach((step, hash) -> hashes.put(checkpoint(directory, step), hash));
+    found.forEach((step, hash) -> hashes.put(Checkpoint.of(directory, step), hash));
     return new CheckpointFiles(hashes, info, next, metrics);
   }
 
@@ -135,17 +133,12 @@ record CheckpointFiles(
             .toList();
   }
 
-  /// The list should have named `file`.
   static UserError unlisted(Path directory, String file) {
     Path sums = sums(directory);
     return new UserError(
         Files.exists(sums)
             ? sums + " does not list " + file + "; restore it from a copy."
             : sums + " is missing; restore it from a copy.");
-  }
-
-  private static Checkpoint checkpoint(Path directory, long step) {
-    return new Checkpoint(step, RunDirectory.weights(directory).resolve(RunFiles.weights(step)));
   }
 
   List<Checkpoint> ascending() {

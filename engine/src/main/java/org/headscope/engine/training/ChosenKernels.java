@@ -11,7 +11,6 @@ import org.headscope.engine.run.Progress;
 /// By which [Kernels] a training computes: those that are asked for or preferred, but a run goes on
 /// as it was begun.
 public final class ChosenKernels {
-  /// What takes those that are fastest here.
   private static final String AUTO = "auto";
 
   private ChosenKernels() {}
@@ -57,7 +56,6 @@ public final class ChosenKernels {
     }
   }
 
-  /// By the kernels and in the micro-batches of the run that goes on, whatever is fastest today.
   private static Recipe asBegun(TrainingSpec spec) {
     TrainingConfig begun = RunDirectory.open(spec.out()).info().recipe().training();
     Recipe same = spec.recipe().withBatches(begun.microBatch(), begun.lanes());

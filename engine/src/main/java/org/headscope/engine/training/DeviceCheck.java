@@ -98,7 +98,6 @@ public final class DeviceCheck {
         List.of());
   }
 
-  /// The difference of a model from what `there` makes of it elsewhere.
   static Difference difference(StackConfig config, Supplier<LanguageModel> there) {
     try (LanguageModel here = LanguageModel.create(config, SEED, ComputeDevice.CPU);
         LanguageModel other = there.get()) {
@@ -145,7 +144,6 @@ public final class DeviceCheck {
     return largest;
   }
 
-  /// Of every parameter, for next tokens that are drawn.
   private static List<float[]> gradients(LanguageModel model) {
     SplittableRandom random = new SplittableRandom(SEED + 1);
     int size = ROWS * LENGTH;

@@ -67,7 +67,9 @@ public final class Estimate {
         new Learner(
             model, recipe.data().task(), recipe.training(), spec.device(), spec.threads(), SEED)) {
       Span all = new Estimate(spec, learner, cancellation).run(progress);
-      return counted.timed(new Time(duration(all.low), duration(SLOWER * all.high)));
+      Time time = new Time(duration(all.low), duration(SLOWER * all.high));
+      return new EstimateResult(
+          counted.cost(), counted.memory(), counted.machine(), Optional.empty(), Optional.of(time));
     }
   }
 
@@ -93,17 +95,11 @@ public final class Estimate {
   }
 
   private Span step(Phase phase, long at, BatchSource source) {
-    List<int[]> batch =
-        source.batch(at, phase.batch()).stream()
-            .sorted(Comparator.comparingInt(tokens -> tokens.length))
-            .toList();
-    int round = Math.min(batch.size(), config.microBatch() * config.lanes());
-    int from = (batch.size() - round) / 2; // those of middling length
-    List<int[]> some = batch.subList(from, from + round);
+    List<int[]> some = source.middling(at, phase.batch(), config.microBatch() * config.lanes());
     List<int[]> min = List.of(new int[] {some.getFirst()[0], some.getFirst()[1]});
     Span update = tries(() -> learner.step(at, min));
     Span whole = tries(() -> learner.step(at, some));
-    int rounds = Math.ceilDiv(batch.size(), round);
+    int rounds = Math.ceilDiv(phase.batch(), some.size());
     Span micro =
         new Span(Math.max(0, whole.low - update.low), Math.max(0, whole.high - update.low));
     return update.plus(micro, rounds);

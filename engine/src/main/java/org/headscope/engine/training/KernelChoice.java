@@ -38,7 +38,7 @@ public final class KernelChoice {
   private final LongSupplier clock;
   private final Progress progress;
   private final Cancellation cancellation;
-  private final Reader reader;
+  private final Consumer<Way> reader;
   private final List<KernelResult.Trial> trials = new ArrayList<>();
   private final long end;
   private final Way usual;
@@ -47,12 +47,12 @@ public final class KernelChoice {
 
   record Way(Kernels kernels, int microBatch) {}
 
-  interface Reader {
-    void read(Way way);
-  }
-
   KernelChoice(
-      Way usual, Reader reader, LongSupplier clock, Progress progress, Cancellation cancellation) {
+      Way usual,
+      Consumer<Way> reader,
+      LongSupplier clock,
+      Progress progress,
+      Cancellation cancellation) {
     this.usual = usual;
     this.best = usual;
     this.reader = reader;
@@ -72,12 +72,16 @@ public final class KernelChoice {
     if (MemoryCheck.problem(recipe, spec.threads(), Machine.here()).isPresent()) {
       return new KernelResult(usual.kernels(), usual.microBatch(), List.of(), true);
     }
-    LanguageModel layer = LanguageModel.create(oneLayer(recipe.model()), SEED, spec.device());
+    ModelConfig one =
+        recipe.model() instanceof StackConfig c
+            ? c.sized(1, c.width(), c.maxLength())
+            : recipe.model();
+    LanguageModel layer = LanguageModel.create(one, SEED, spec.device());
     try (Learner learner =
         new Learner(layer, recipe.data().task(), training, spec.device(), spec.threads(), SEED)) {
       long step = costliest(training);
       List<int[]> instances = instances(recipe, step);
-      Reader reader = way -> learner.read(step, instances, way.microBatch(), way.kernels());
+      Consumer<Way> reader = way -> learner.read(step, instances, way.microBatch(), way.kernels());
       KernelChoice choice =
           new KernelChoice(usual, reader, System::nanoTime, progress, cancellation);
       return choice.among(choices(recipe, instances.size()));
@@ -156,10 +160,6 @@ public final class KernelChoice {
             .formatted(device.label(), batch, training.microBatch());
   }
 
-  private static ModelConfig oneLayer(ModelConfig model) {
-    return model instanceof StackConfig c ? c.sized(1, c.width(), c.maxLength()) : model;
-  }
-
   private static long costliest(TrainingConfig training) {
     long first = 0;
     long at = 0;
@@ -179,14 +179,8 @@ public final class KernelChoice {
   /// Two micro-batches for each lane, of instances of middling length.
   private static List<int[]> instances(Recipe recipe, long step) {
     TrainingConfig training = recipe.training();
-    List<int[]> batch =
-        new BatchSource(recipe.data().withInstances(0), SEED)
-            .batch(step, training.phase(step).batch()).stream()
-                .sorted(Comparator.comparingInt((int[] tokens) -> tokens.length))
-                .toList();
-    int some = Math.min(batch.size(), 2 * training.lanes() * training.microBatch());
-    int from = (batch.size() - some) / 2;
-    return batch.subList(from, from + some);
+    return new BatchSource(recipe.data().withInstances(0), SEED)
+        .middling(step, training.phase(step).batch(), 2 * training.lanes() * training.microBatch());
   }
 
   /// The choices that matter to `recipe`: by name, what each value makes of a way.
@@ -277,7 +271,7 @@ public final class KernelChoice {
       long begin = clock.getAsLong();
       complete = begin <= end;
       if (complete) {
-        reader.read(ways.get(i));
+        reader.accept(ways.get(i));
         times[i] = clock.getAsLong() - begin;
       }
     }
@@ -289,15 +283,13 @@ public final class KernelChoice {
     double fastest = Arrays.stream(times).min().orElseThrow();
     for (int i = 1; i < ways.size(); i++) {
       boolean taken = times[i] == fastest && times[i] < CLEAR * times[0] && best.equals(before);
-      trials.add(new KernelResult.Trial(name(ways.get(i)), times[i] / times[0], taken));
+      Way way = ways.get(i);
+      String name = way.kernels().label() + ", micro-batch " + way.microBatch();
+      trials.add(new KernelResult.Trial(name, times[i] / times[0], taken));
       if (taken) {
-        best = ways.get(i);
+        best = way;
       }
     }
-  }
-
-  private static String name(Way way) {
-    return way.kernels().label() + ", micro-batch " + way.microBatch();
   }
 
   private static double median(List<long[]> rounds, int way) {

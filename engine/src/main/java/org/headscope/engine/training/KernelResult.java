@@ -3,6 +3,7 @@ package org.headscope.engine.training;
 import module java.base;
 
 import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.run.FieldProblem;
 
 /// Which kernels a training should take here, and what was tried to know.
 ///
@@ -12,7 +13,7 @@ import org.headscope.engine.neural.fused.Kernels;
 /// @param complete whether there was time for all of them
 public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, boolean complete) {
   public KernelResult {
-    TrainingConfig.require(
+    FieldProblem.require(
         microBatch >= 1 && microBatch <= Phase.MAX_BATCH,
         "microBatch",
         microBatch,
@@ -27,7 +28,7 @@ public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, 
   /// @param taken whether it became the best
   public record Trial(String choice, double time, boolean taken) {
     public Trial {
-      TrainingConfig.require(time > 0, "time", time, "positive");
+      FieldProblem.require(time > 0, "time", time, "positive");
     }
   }
 
@@ -45,6 +46,6 @@ public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, 
   }
 
   public Recipe of(Recipe recipe) {
-    return recipe.withKernels(kernels, microBatch);
+    return recipe.withKernels(kernels).withBatches(microBatch, recipe.training().lanes());
   }
 }

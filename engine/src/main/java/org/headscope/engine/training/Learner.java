@@ -5,12 +5,14 @@ import module java.base;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.jni.JniUtils;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.fused.Kernels;
-import org.headscope.engine.run.UserError;
+import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.training.TrainingConfig.LossOver;
 
@@ -39,6 +41,9 @@ final class Learner implements AutoCloseable {
       ComputeDevice device,
       int threads,
       long dropoutSeed) {
+    if (model.trained().isEmpty()) {
+      throw RunInfo.nothingToTrain();
+    }
     NativeMemory.keep();
     ComputePrecision compute = config.compute().orElse(ComputePrecision.FLOAT32);
     this.model = model;
@@ -49,26 +54,20 @@ final class Learner implements AutoCloseable {
         IntStream.range(0, config.lanes()).mapToObj(_ -> new Lane(model, compute)).toList();
     this.optimiser =
         new AdamW(
-            model.manager(),
-            requireAny(model.trained()),
-            model.config().parameterSpecs(),
-            config.optimiser());
+            model.manager(), model.trained(), model.config().parameterSpecs(), config.optimiser());
     this.threads =
         new NativeThreads(
             "headscope-training", Math.min(threads, config.lanes()), device.isProcessor());
     this.dropoutSeed = dropoutSeed;
   }
 
-  private static Map<String, NDArray> requireAny(Map<String, NDArray> trained) {
-    if (trained.isEmpty()) {
-      throw nothingToTrain();
-    }
-    return trained;
-  }
+  /// A step whose loss or gradient was not finite, as the message says; it updated nothing.
+  static final class NonFiniteException extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
 
-  static UserError nothingToTrain() {
-    return new UserError(
-        "The weights of this model are constructed, so there is nothing to train; choose another model.");
+    NonFiniteException(String what) {
+      super(what);
+    }
   }
 
   LanguageModel model() {
@@ -99,7 +98,7 @@ final class Learner implements AutoCloseable {
   }
 
   void restore(Map<String, float[]> state) {
-    model.parameters().forEach((name, w) -> AdamW.copy(state, TrainingState.weightName(name), w));
+    model.parameters().forEach((name, w) -> AdamW.copy(state, TrainingState.WEIGHT + name, w));
     optimiser.restore(state);
   }
 
@@ -120,7 +119,6 @@ final class Learner implements AutoCloseable {
     return read(step, instances, config.microBatch(), config.kernels());
   }
 
-  /// [#read] in micro-batches and by kernels of another choice.
   Lesson read(long step, List<int[]> instances, int microBatch, Kernels kernels) {
     List<MicroBatch> batches =
         MicroBatch.of(task, instances, longest(config.phase(step)), microBatch);
@@ -128,7 +126,10 @@ final class Learner implements AutoCloseable {
     List<Callable<Double>> work = new ArrayList<>();
     for (int i = 0; i < lanes.size(); i++) {
       Lane lane = lanes.get(i);
-      List<MicroBatch> mine = everyNth(batches, i, lanes.size());
+      List<MicroBatch> mine =
+          IntStream.iterate(i, n -> n < batches.size(), n -> n + lanes.size())
+              .mapToObj(batches::get)
+              .toList();
       SplittableRandom random = new SplittableRandom(Seeds.mix(Seeds.mix(dropoutSeed, step), i));
       work.add(() -> kernels.with(() -> lane.accumulate(mine, over, random)));
     }
@@ -161,13 +162,6 @@ final class Learner implements AutoCloseable {
   private int longest(Phase phase) {
     int readable = model.config().longestContext();
     return phase.length() == 0 ? readable : Math.min(phase.length(), readable);
-  }
-
-  private static <T> List<T> everyNth(List<T> items, int first, int n) {
-    return IntStream.range(0, items.size())
-        .filter(i -> i % n == first)
-        .mapToObj(items::get)
-        .toList();
   }
 
   private double update(long step, double loss, double rate) {
@@ -211,5 +205,60 @@ final class Learner implements AutoCloseable {
     optimiser.close();
     model.close();
     NativeMemory.handBack();
+  }
+
+  /// One sum of gradients: the model's weights as leaves of its own.
+  private static final class Lane implements AutoCloseable {
+    private final LanguageModel leaves;
+    private final List<NDArray> trained;
+
+    Lane(LanguageModel model, ComputePrecision compute) {
+      leaves = model.leaves(compute);
+      trained = List.copyOf(leaves.trained().values());
+    }
+
+    /// Adds the gradients of `batches` to this lane's.
+    ///
+    /// @param over what the summed cross-entropy of the whole step is divided by
+    /// @param random decides what is dropped
+    /// @return this lane's part of the step's loss, nats
+    double accumulate(List<MicroBatch> batches, long over, RandomGenerator random) {
+      double loss = 0;
+      for (MicroBatch batch : batches) {
+        try (NDManager pass = leaves.manager().newSubManager()) {
+          loss += backward(batch, pass, over, random);
+        }
+      }
+      return loss;
+    }
+
+    private double backward(MicroBatch batch, NDManager pass, long over, RandomGenerator random) {
+      return Tape.addGradients(
+          pass,
+          () -> {
+            NDArray sum = leaves.loss(pass, batch.rows(), batch.inputs(), batch.labels(), random);
+            // Not by over itself: what DJL makes of it may be gone before the pass back reads it.
+            return sum.div(pass.create(over)); // scalar
+          });
+    }
+
+    NDList gradients(NDManager scope) {
+      NDList gradients = new NDList();
+      for (NDArray leaf : trained) {
+        NDArray gradient = leaf.getGradient();
+        gradient.attach(scope);
+        gradients.add(gradient);
+      }
+      return gradients;
+    }
+
+    void clear() {
+      trained.forEach(leaf -> JniUtils.zeroGrad((PtNDArray) leaf));
+    }
+
+    @Override
+    public void close() {
+      leaves.close();
+    }
   }
 }

@@ -4,11 +4,11 @@ import module java.base;
 
 import ai.djl.engine.EngineException;
 import org.headscope.engine.neural.ConstructedConfig;
-import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
@@ -71,7 +71,6 @@ public final class MemoryCheck {
                 .orElseGet(this::ofAll));
   }
 
-  /// A size that could be lower, in multiples of `unit`.
   private record Size(String field, int value, int unit, IntFunction<Recipe> smaller) {
     Size(String field, int value, IntFunction<Recipe> smaller) {
       this(field, value, 1, smaller);

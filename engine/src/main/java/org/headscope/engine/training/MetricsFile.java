@@ -27,7 +27,6 @@ final class MetricsFile {
     return text.toString();
   }
 
-  /// Appends `line` to what `file` ends with, whoever wrote that.
   static void append(Path file, MetricsLine line) throws IOException {
     String last = Files.exists(file) ? lastLine(file) : "";
     Files.writeString(

@@ -31,7 +31,6 @@ final class NativeMemory {
     call("malloc_trim", 0L);
   }
 
-  /// Calls a function that gives an int, if the C library has it.
   @SuppressWarnings("restricted") // the C library is trusted; the JVM is started with native access
   private static void call(String function, Object... arguments) {
     Linker linker = Linker.nativeLinker();

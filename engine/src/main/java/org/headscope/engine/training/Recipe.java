@@ -72,11 +72,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
   }
 
   public Recipe withKernels(Kernels kernels) {
-    return withKernels(kernels, training.microBatch());
-  }
-
-  public Recipe withKernels(Kernels kernels, int microBatch) {
-    return withTraining(training.withKernels(kernels).withMicroBatch(microBatch));
+    return withTraining(training.withKernels(kernels));
   }
 
   /// The same recipe in other micro-batches and lanes, which only its rounding follows.

@@ -22,7 +22,6 @@ final class ReducedPrecision {
 
   private ReducedPrecision() {}
 
-  /// Refuses a recipe that asks for bfloat16 where it is slower than float32.
   static void require(TrainingSpec spec) {
     boolean asked =
         spec.recipe().training().compute().orElse(ComputePrecision.FLOAT32)

@@ -61,13 +61,12 @@ public final class RunDirectory {
   ///
   /// @throws UserError if the folder cannot be listed
   public static List<Path> within(Path folder) {
-    return children(folder, child -> isRun(child) || isOpenedPack(child)).stream()
+    Predicate<Path> pack =
+        child ->
+            Files.isRegularFile(child.resolve("manifest.json")) && !AtomicFile.isLeftover(child);
+    return children(folder, pack.or(RunDirectory::isRun)).stream()
         .flatMap(child -> isRun(child) ? Stream.of(child) : packed(child).stream())
         .toList();
-  }
-
-  private static boolean isOpenedPack(Path folder) {
-    return Files.isRegularFile(folder.resolve("manifest.json")) && !AtomicFile.isLeftover(folder);
   }
 
   private static List<Path> packed(Path pack) {
@@ -150,7 +149,28 @@ public final class RunDirectory {
   }
 
   public OptionalLong resumedFrom() {
-    return TrainingState.step(path);
+    Path file = path.resolve(RunFiles.STATE);
+    try {
+      return Files.exists(file)
+          ? OptionalLong.of(Long.parseLong(Safetensors.metadata(file).getOrDefault("step", "")))
+          : OptionalLong.empty();
+    } catch (UserError | IllegalArgumentException _) {
+      return OptionalLong.empty(); // whoever resumes it hears why
+    }
+  }
+
+  /// What goes on with it as it was begun, on as many threads as there are here.
+  public TrainingSpec resuming(ComputeDevice device) {
+    Recipe recipe = info.recipe();
+    return new TrainingSpec(
+        recipe,
+        info.seeds().getOrDefault("run", 1L),
+        device,
+        TrainingSpec.threadsFor(recipe),
+        path,
+        true,
+        info.command(),
+        TrainingSpec.SAVE_EVERY);
   }
 
   /// Whether it is being trained now, as far as can be told from this machine.

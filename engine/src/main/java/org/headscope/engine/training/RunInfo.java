@@ -8,6 +8,7 @@ import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 
 /// The content of `run.json`: everything that made a run.
@@ -26,7 +27,6 @@ public record RunInfo(
     Map<String, String> versions,
     String device,
     String command) {
-  /// A later part of [#device].
   private static final Pattern FROM = Pattern.compile("from step (\\d{1,18}) (.*)");
 
   /// The version that is written: as 1, but every file is under a hash. 1 is read, too.
@@ -53,8 +53,7 @@ public record RunInfo(
   /// What `text`, the content of a `run.json`, says.
   ///
   /// @param where how an error begins, such as `The file run.json`
-  /// @throws org.headscope.engine.run.UserError naming the field and the remedy if it is none of
-  ///   this version
+  /// @throws UserError naming the field and the remedy if it is none of this version
   public static RunInfo parse(String text, String where) {
     requireFormat(text, where);
     return Json.parse(text, RunInfo.class, where);
@@ -62,9 +61,14 @@ public record RunInfo(
 
   /// What was trained.
   ///
-  /// @throws org.headscope.engine.run.UserError if nothing was, since the weights are constructed
+  /// @throws UserError if nothing was, since the weights are constructed
   public Recipe recipe() {
-    return new Recipe(model, data, training.orElseThrow(Learner::nothingToTrain));
+    return new Recipe(model, data, training.orElseThrow(RunInfo::nothingToTrain));
+  }
+
+  static UserError nothingToTrain() {
+    return new UserError(
+        "The weights of this model are constructed, so there is nothing to train; choose another model.");
   }
 
   public long steps() {
@@ -128,7 +132,6 @@ public record RunInfo(
     return FROM.matcher(last).replaceFirst("$2").replaceFirst(",.*", "");
   }
 
-  /// The content of a run whose weights are constructed here and now, for instances of `data`.
   static RunInfo of(ConstructedConfig model, DataSpec data, Seeds seeds, String command) {
     return new RunInfo(
         FORMAT,

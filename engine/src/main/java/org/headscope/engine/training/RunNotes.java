@@ -107,7 +107,6 @@ public final class RunNotes {
     folders.keep(folder, RunFiles.NOTES, text(change.apply(read(run))));
   }
 
-  /// `notes` as their file has them.
   static String text(List<Note> notes) {
     return CheckedJson.pretty(new Content(FORMAT, notes));
   }

@@ -109,7 +109,6 @@ public final class RunParts {
     return String.join("/", names);
   }
 
-  /// Probes go with their checkpoint.
   private boolean isOfChosen(String name) {
     return !name.startsWith(RunFiles.PROBES + "/")
         || checkpoints.stream()

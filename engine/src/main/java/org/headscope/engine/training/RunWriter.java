@@ -26,7 +26,6 @@ final class RunWriter {
   private Optional<String> info;
   private final SortedMap<String, String> sums = new TreeMap<>();
 
-  /// A writer of a run whose run.json has the hash `info`, or is not hashed.
   private RunWriter(Path directory, Optional<String> info) {
     this.directory = directory;
     this.info = info;
@@ -53,7 +52,6 @@ final class RunWriter {
     }
   }
 
-  /// Whether `file` is what a training leaves that ended before it wrote its run.json.
   private static boolean isOfNoRun(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.equals(RunFiles.CHECKPOINTS)
@@ -62,7 +60,6 @@ final class RunWriter {
         || AtomicFile.isLeftover(file);
   }
 
-  /// Begins a run in `directory`, which is locked and empty.
   static RunWriter create(Path directory, RunInfo info) {
     requireEmpty(directory); // another may have begun and ended before it was locked
     byte[] text = Json.pretty(info).getBytes(StandardCharsets.UTF_8);
@@ -109,19 +106,14 @@ final class RunWriter {
   /// Weights as old as the state were listed before the state was written.
   private void requireListed(long step) {
     CheckpointFiles.names(directory).stream()
-        .filter(name -> isWeights(name, step) && !sums.containsKey(name))
+        .filter(
+            name -> RunFiles.step(name).orElse(Long.MAX_VALUE) <= step && !sums.containsKey(name))
         .findFirst()
         .ifPresent(name -> {
           throw CheckpointFiles.unlisted(directory, name);
         });
   }
 
-  private static boolean isWeights(String name, long last) {
-    OptionalLong step = RunFiles.step(name);
-    return step.isPresent() && step.getAsLong() <= last;
-  }
-
-  /// Deletes later checkpoints and what killed writers left.
   private void tidy(Set<Checkpoint> checkpoints, long last) {
     try {
       for (Checkpoint checkpoint : checkpoints) {

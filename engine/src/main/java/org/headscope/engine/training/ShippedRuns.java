@@ -7,10 +7,8 @@ import org.headscope.engine.run.UserError;
 
 /// The folder of runs and instances that HeadScope ships with.
 public record ShippedRuns(Path folder) {
-  /// Names a folder of samples instead of the one beside the application.
   private static final String PROPERTY = "headscope.samples";
 
-  /// Folders above the application in which samples are looked for.
   private static final int ABOVE = 5;
 
   /// The samples named by `-Dheadscope.samples`, else those in a folder `samples` beside the

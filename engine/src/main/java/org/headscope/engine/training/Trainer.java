@@ -18,7 +18,6 @@ import org.headscope.engine.run.UserError;
 public final class Trainer {
   private static final String TRAIN = "train";
 
-  /// The step of a state that there is not.
   private static final long NEVER = -1;
 
   private final TrainingConfig config;
@@ -214,7 +213,7 @@ public final class Trainer {
     try {
       return learner.update(
           keeper.still(() -> learner.read(step, batches.batch(step, config.phase(step).batch()))));
-    } catch (NonFiniteException e) {
+    } catch (Learner.NonFiniteException e) {
       throw diverged(step + 1, "the " + e.getMessage());
     } catch (EngineException e) {
       throw MemoryCheck.explained(e, config.microBatch(), this::fits);

@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import static org.headscope.engine.run.FieldProblem.require;
+
 import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -102,10 +104,6 @@ public record TrainingConfig(
     Recorded withValidationInstances(int count) {
       return new Recorded(checkpoints, precision, count, logEvery);
     }
-
-    Recorded withCheckpoints(List<Long> steps) {
-      return new Recorded(steps, precision, validationInstances, logEvery);
-    }
   }
 
   /// What the summed cross-entropy of a step is divided by.
@@ -146,12 +144,6 @@ public record TrainingConfig(
 
   public Kernels kernels() {
     return computation.kernels.orElse(Kernels.DEFAULT);
-  }
-
-  static void require(boolean holds, String field, Object value, String remedy) {
-    if (!holds) {
-      throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);
-    }
   }
 
   public long steps() {
@@ -207,7 +199,10 @@ public record TrainingConfig(
       left -= steps;
     }
     List<Long> steps = recorded.checkpoints.stream().map(s -> Math.round(s * scale)).toList();
-    return withPhases(scaled).withRecorded(recorded.withCheckpoints(steps));
+    return withPhases(scaled)
+        .withRecorded(
+            new Recorded(
+                steps, recorded.precision, recorded.validationInstances, recorded.logEvery));
   }
 
   public TrainingConfig withPhases(List<Phase> others) {

@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import static org.headscope.engine.training.TrainingConfig.require;
+import static org.headscope.engine.run.FieldProblem.require;
 
 import module java.base;
 
@@ -39,20 +39,6 @@ public record TrainingSpec(
     int preferred = ChosenPreferences.ofUser().whole(Preference.THREADS);
     int most = preferred == 0 ? Runtime.getRuntime().availableProcessors() : preferred;
     return Math.min(recipe.training().lanes(), most);
-  }
-
-  /// What goes on with `run` as it was begun, on as many threads as there are here.
-  public static TrainingSpec resuming(RunDirectory run, ComputeDevice device) {
-    Recipe recipe = run.info().recipe();
-    return new TrainingSpec(
-        recipe,
-        run.info().seeds().getOrDefault("run", 1L),
-        device,
-        threadsFor(recipe),
-        run.path(),
-        true,
-        run.info().command(),
-        SAVE_EVERY);
   }
 
   public TrainingSpec with(Recipe other) {

@@ -15,7 +15,7 @@ import org.headscope.engine.training.TrainingConfig.Precision;
 
 /// What a run needs to go on exactly: weights and moments in full precision, and how far it is.
 final class TrainingState {
-  private static final String WEIGHT = "w.";
+  static final String WEIGHT = "w.";
 
   private static final String PACE = "pace.";
 
@@ -23,7 +23,6 @@ final class TrainingState {
 
   private TrainingState() {}
 
-  /// The weights of `model` as a checkpoint file of `step` stores them.
   static TensorFile weights(LanguageModel model, Precision precision, long step) {
     List<StoredTensor> tensors = store(model, "", model.weights(), precision);
     return TensorFile.of(new TreeMap<>(Map.of("step", Long.toString(step))), tensors);
@@ -126,18 +125,6 @@ final class TrainingState {
     }
   }
 
-  /// The step that the newest state of the run in `directory` is of; empty where none says so.
-  static OptionalLong step(Path directory) {
-    Path file = directory.resolve(RunFiles.STATE);
-    try {
-      return Files.exists(file)
-          ? OptionalLong.of(Long.parseLong(value(Safetensors.metadata(file), "step")))
-          : OptionalLong.empty();
-    } catch (UserError | IllegalArgumentException _) {
-      return OptionalLong.empty(); // whoever resumes it hears why
-    }
-  }
-
   /// Whether beginning anew loses nothing: a run whose state was lost may have weights to keep.
   private static boolean hasOnlyBegun(RunDirectory run) {
     return !run.complete()
@@ -176,11 +163,6 @@ final class TrainingState {
           "its %s is %s, not a number from 0 up".formatted(name, value));
     }
     return number;
-  }
-
-  /// The name under which [#of] stores a parameter's weights.
-  static String weightName(String parameter) {
-    return WEIGHT + parameter;
   }
 
   private static Map<String, String> pace(TensorFile state) {

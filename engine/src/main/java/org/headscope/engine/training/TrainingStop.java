@@ -25,7 +25,6 @@ public final class TrainingStop implements TrainingWatcher {
     this.resume = command(out);
   }
 
-  /// What goes on with the run in `out`.
   static String command(Path out) {
     return "headscope train --out " + PlainText.shellWord(out.toString()) + " --resume";
   }
@@ -79,11 +78,8 @@ public final class TrainingStop implements TrainingWatcher {
 
   /// What is still done after a first signal, and how long it may take.
   public synchronized String first() {
-    return finishing() + "; then the state is written. A second signal ends at once.";
-  }
-
-  private String finishing() {
-    return making ? "Finishing step " + step + left() : "Stopping after step " + step;
+    return (making ? "Finishing step " + step + left() : "Stopping after step " + step)
+        + "; then the state is written. A second signal ends at once.";
   }
 
   /// What to ask before it is stopped by closing the window that it runs in. No step is named,

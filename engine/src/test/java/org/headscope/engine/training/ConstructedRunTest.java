@@ -74,7 +74,7 @@ final class ConstructedRunTest {
     assertThat(folder.resolve("ctw").resolve("run.json"))
         .content()
         .doesNotContain("\"training\"", "phases");
-    assertThatThrownBy(() -> TrainingSpec.resuming(run, ComputeDevice.CPU))
+    assertThatThrownBy(() -> run.resuming(ComputeDevice.CPU))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("nothing to train");
     assertThatThrownBy(() ->

@@ -217,7 +217,7 @@ public final class CudaTrial {
     learner
         .model()
         .weights()
-        .forEach((name, values) -> state.put(TrainingState.weightName(name), values));
+        .forEach((name, values) -> state.put(TrainingState.WEIGHT + name, values));
     return state;
   }
 

@@ -157,8 +157,7 @@ class KernelTrainingTest {
     Recipe recipe = TrainerTest.recipe(1e-2, 0).withKernels(OTHER);
     RunDirectory run = train("other", recipe, false);
     assertThat(run.info().recipe().training().kernels()).isEqualTo(OTHER);
-    assertThat(TrainingSpec.resuming(run, ComputeDevice.CPU).recipe().training().kernels())
-        .isEqualTo(OTHER);
+    assertThat(run.resuming(ComputeDevice.CPU).recipe().training().kernels()).isEqualTo(OTHER);
   }
 
   @Test

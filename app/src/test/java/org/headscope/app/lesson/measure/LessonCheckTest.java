@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LessonCheckTest {
   private static final Path SMALL = Path.of("src/test/resources/lessons/small");
   private static final OpenRuns RUNS = new OpenRuns();
-  private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU);
+  private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU, 1L << 28);
   private static final LessonSources SOURCES =
       new LessonSources(
           new EngineRuns(RUNS, MODELS),

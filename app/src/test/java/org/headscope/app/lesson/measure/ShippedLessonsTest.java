@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShippedLessonsTest {
   private static final int LONGEST = 15; // minutes
   private static final OpenRuns RUNS = new OpenRuns();
-  private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU);
+  private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU, 1L << 28);
   private static final LessonSources SOURCES =
       new LessonSources(
           new EngineRuns(RUNS, MODELS),

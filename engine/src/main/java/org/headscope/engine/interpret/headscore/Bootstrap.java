@@ -11,7 +11,6 @@ final class Bootstrap {
 
   private final int[][] times;
 
-  /// Resamples of `instances` instances, drawn from `random` alone.
   Bootstrap(int instances, RandomGenerator random) {
     times = new int[RESAMPLES][instances];
     for (int[] resample : times) {

@@ -73,7 +73,6 @@ public final class HeadScores {
     return results;
   }
 
-  /// Those of `known` whose checkpoint is still there, and that `spec` would give again.
   private static SortedMap<Long, HeadScoreResult> same(
       HeadScoreSpec spec,
       RunDirectory run,

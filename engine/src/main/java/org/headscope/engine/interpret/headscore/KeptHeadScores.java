@@ -46,7 +46,6 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
     }
   }
 
-  /// What cannot be read is scored anew.
   private static SortedMap<Long, HeadScoreResult> known(RunDirectory run) {
     try {
       return HeadScoreFile.read(run);

@@ -151,7 +151,6 @@ public final class Influence {
     };
   }
 
-  /// Takes some tokens after the other until all are taken.
   private void work(LanguageModel model, Progress progress) {
     try (ReplacedTexts texts = new ReplacedTexts(model, tokens, symbols)) {
       List<Range> batches = texts.batches();

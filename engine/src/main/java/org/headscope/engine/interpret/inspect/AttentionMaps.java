@@ -50,7 +50,6 @@ public record AttentionMaps(
     return new AttentionMaps(pass.length(), layerInfos, weights);
   }
 
-  /// Maps of `part` without weights yet; [#take] fills them.
   static AttentionMaps blank(Range part, List<LayerInfo> layerInfos) {
     int length = part.max() - part.min() + 1;
     int layers = layerInfos.size();

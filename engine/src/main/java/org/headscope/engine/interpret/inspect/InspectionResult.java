@@ -66,8 +66,7 @@ public record InspectionResult(
     if (end == instance.length()) {
       return instance;
     }
-    Sequence.Tokens some =
-        new Sequence.Tokens(instance.vocabulary(), Arrays.copyOf(text.tokens, end));
+    Sequence some = new Sequence(instance.vocabulary(), Arrays.copyOf(text.tokens, end));
     return new Instance(instance.id(), instance.origin(), some, instance.latent());
   }
 

@@ -114,7 +114,6 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
           why);
     }
 
-    /// Why `part` is not mapped; empty if it is.
     Optional<String> unmapped(Range part) {
       int rows = part.max() - part.min() + 1;
       if (isMappable(part.max() + 1, rows)) {

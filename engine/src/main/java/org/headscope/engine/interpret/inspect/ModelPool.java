@@ -36,12 +36,7 @@ public final class ModelPool implements AutoCloseable {
 
   /// A pool without models that keeps as many as the user prefers.
   public ModelPool(Supplier<ComputeDevice> device) {
-    this(new OpenRuns(), device);
-  }
-
-  /// [#ModelPool(Supplier)] of runs that others open, too.
-  public ModelPool(OpenRuns runs, Supplier<ComputeDevice> device) {
-    this(runs, device, ChosenPreferences.ofUser().bytes(Preference.CACHED_MODELS));
+    this(device, ChosenPreferences.ofUser().bytes(Preference.CACHED_MODELS));
   }
 
   /// A pool without models.

@@ -54,7 +54,10 @@ public record ProjectionSpec(
                   layer,
                   recurrent.isEmpty()
                       ? "no layer of its " + model.summary() + " has one"
-                      : "layers with one are " + words(recurrent)));
+                      : "layers with one are "
+                          + recurrent.stream()
+                              .map(String::valueOf)
+                              .collect(Collectors.joining(", "))));
     }
     List<ActivationSite> sites = site.in(model);
     return sites.stream()
@@ -69,9 +72,5 @@ public record ProjectionSpec(
                         layer,
                         sites.getFirst().layer(),
                         sites.getLast().layer())));
-  }
-
-  private static String words(List<Integer> layers) {
-    return layers.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 }

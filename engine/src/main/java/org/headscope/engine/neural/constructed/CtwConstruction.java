@@ -1,5 +1,7 @@
 package org.headscope.engine.neural.constructed;
 
+import static org.headscope.engine.run.FieldProblem.require;
+
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
@@ -70,12 +72,6 @@ public record CtwConstruction(
     require(gap >= 1 && gap <= 100, "gap", gap, "from 1 to 100");
   }
 
-  private static void require(boolean holds, String field, Object value, String remedy) {
-    if (!holds) {
-      throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);
-    }
-  }
-
   /// The corrected layers for the paper's prior, α = ½ and λ = 0.15.
   public static CtwConstruction paper(int depth, int symbols, int length) {
     return new CtwConstruction(Form.CORRECTED, depth, symbols, length, 0.5, 0.15, GAP);
@@ -83,10 +79,6 @@ public record CtwConstruction(
 
   public CtwConstruction with(Form other) {
     return new CtwConstruction(other, depth, symbols, length, alpha, lambda, gap);
-  }
-
-  public CtwConstruction withGap(double other) {
-    return new CtwConstruction(form, depth, symbols, length, alpha, lambda, other);
   }
 
   public CtwConstruction reading(int vocabulary, int tokens) {

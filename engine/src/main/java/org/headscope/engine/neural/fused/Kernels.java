@@ -85,19 +85,10 @@ public record Kernels(Products products, int attention, int scan) {
         return withProducts(choice);
       }
     }
-    int dash = part.indexOf('-');
-    String digits = part.substring(dash + 1);
-    if (dash > 0 && digits.matches("\\d{1,4}")) {
-      int value = Integer.parseInt(digits);
-      switch (part.substring(0, dash)) {
-        case "attention" -> {
-          return withAttention(value);
-        }
-        case "scan" -> {
-          return withScan(value);
-        }
-        default -> {}
-      }
+    Matcher number = Pattern.compile("(attention|scan)-(\\d{1,4})").matcher(part);
+    if (number.matches()) {
+      int value = Integer.parseInt(number.group(2));
+      return number.group(1).equals("scan") ? withScan(value) : withAttention(value);
     }
     throw new IllegalArgumentException(
         "'%s' names no kernels; parts are %s, attention-N and scan-N, with commas"

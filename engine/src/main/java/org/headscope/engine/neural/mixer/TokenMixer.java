@@ -3,6 +3,8 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Sites;
 
 /// A causal map between hidden states: output t depends on inputs 0..t only.
@@ -19,9 +21,19 @@ public interface TokenMixer {
     return false;
   }
 
-  /// The state before the first token. Where the layer is recurrent, the arrays keep their shapes
-  /// B×… from token to token; else, as with cached keys, they may grow.
-  NDList begin(NDManager manager, long batch);
+  MixerConfig config();
+
+  /// The state before the first token: zeros, where the layer says what its state is made of. Where
+  /// it is recurrent, the arrays keep their shapes B×… from token to token; else, as with cached
+  /// keys, they may grow.
+  default NDList begin(NDManager manager, long batch) {
+    NDList state = new NDList();
+    for (LayerInfo.StatePart part : config().info().stateParts()) {
+      long[] shape = part.shape().stream().mapToLong(Integer::longValue).toArray();
+      state.add(manager.zeros(new Shape(batch).addAll(new Shape(shape))));
+    }
+    return state;
+  }
 
   /// The step form: one token a call, equal to the parallel form.
   ///

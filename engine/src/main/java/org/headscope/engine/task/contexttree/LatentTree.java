@@ -36,7 +36,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   @Override
-  public void check(Sequence.Tokens sequence) {
+  public void check(Sequence sequence) {
     if (!sequence.vocabulary().equals(source.vocabulary())) {
       throw new IllegalArgumentException("the vocabulary is not that of the tree");
     }
@@ -49,7 +49,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   @Override
-  public Optional<Contradiction> contradiction(Sequence.Tokens sequence) {
+  public Optional<Contradiction> contradiction(Sequence sequence) {
     if (!sequence.vocabulary().equals(source.vocabulary())) {
       return Optional.empty();
     }

@@ -58,7 +58,6 @@ final class SuffixNodes {
     grow(growth, 0);
   }
 
-  /// Gives the number of the node that was made.
   private int grow(Growth growth, int length) {
     int node = nodes++;
     if (node == leaf.length) {

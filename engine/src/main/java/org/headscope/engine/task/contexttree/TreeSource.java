@@ -39,7 +39,6 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
       return TreeSource.label(suffix);
     }
 
-    /// The suffix as files have it, without a name where it is empty.
     private String written() {
       return suffix.isEmpty() ? "" : label();
     }

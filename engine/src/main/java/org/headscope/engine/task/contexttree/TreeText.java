@@ -31,7 +31,7 @@ public record TreeText(TreeSource source, int symbols, long seed) {
     return new Instance(
         id,
         Optional.empty(),
-        new Sequence.Tokens(source.vocabulary(), Arrays.copyOfRange(text, depth, text.length)),
+        new Sequence(source.vocabulary(), Arrays.copyOfRange(text, depth, text.length)),
         Optional.of(new LatentTree(source, Arrays.stream(text).limit(depth).boxed().toList())));
   }
 }

@@ -62,10 +62,9 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
 
   @Override
   public TaskParameters parameters() {
-    return SIZES.parameters(size, length, keyTokens, asksAnyKey ? 1 : 0);
+    return TaskParameters.of(SIZES.options(), size, length, keyTokens, asksAnyKey ? 1 : 0);
   }
 
-  /// Numbers that keys are made of, the first token of which is [NumberTokens#FIRST].
   int keyNumbers() {
     return tokens().numbers() / 2;
   }
@@ -76,10 +75,6 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
 
   int valueNumbers() {
     return tokens().numbers() - keyNumbers();
-  }
-
-  boolean isKey(int token) {
-    return token >= NumberTokens.FIRST && token < firstValue();
   }
 
   boolean isValue(int token) {
@@ -109,7 +104,6 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return tokens().vocabulary().label(token);
   }
 
-  /// Pairs before `=>`.
   int pairs() {
     return length / (keyTokens + 1);
   }
@@ -156,7 +150,6 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return new Draw(tokens, new PairMap(this, map));
   }
 
-  /// Puts a pair at `t`; returns where the next one goes.
   private int put(int key, int value, int[] tokens, int t) {
     for (int i = 0; i < keyTokens; i++) {
       tokens[t + i] = keyToken(key, i);

@@ -19,7 +19,6 @@ record CopiedTokens(InductionHead task, List<Integer> tokens) implements Synthet
     }
   }
 
-  /// What [#json] wrote.
   static CopiedTokens read(InductionHead task, JsonFields fields) {
     List<Integer> tokens = fields.texts(FOLLOWS).stream().map(task.vocabulary()::id).toList();
     try {

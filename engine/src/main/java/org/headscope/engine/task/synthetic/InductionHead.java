@@ -53,7 +53,7 @@ public record InductionHead(int size, int length, int copied, int triggers)
 
   @Override
   public TaskParameters parameters() {
-    return SIZES.parameters(size, length, copied, triggers);
+    return TaskParameters.of(SIZES.options(), size, length, copied, triggers);
   }
 
   @Override

@@ -20,7 +20,6 @@ record PairMap(AssociativeRecall task, List<Integer> values) implements Syntheti
     }
   }
 
-  /// What [#json] wrote.
   static PairMap read(AssociativeRecall task, JsonFields fields) {
     JsonFields pairs = fields.object(PAIRS);
     List<Integer> values = new ArrayList<>();

@@ -43,7 +43,7 @@ final class PairWalk implements SyntheticTask.Walk {
       readValue(token);
     } else if (token == tokens.arrow() && read == 0 && !asking && pairs > 0) {
       asking = true;
-    } else if (task.isKey(token)) {
+    } else if (token >= NumberTokens.FIRST && token < task.firstValue()) {
       prefix = prefix * task.keyNumbers() + token - NumberTokens.FIRST;
       read++;
       if (asking && !task.asksAnyKey() && countSeen() == 0) {

@@ -26,14 +26,6 @@ record SyntheticFamily<T extends SyntheticTask>(
     return new TaskOption.Count(name, what, usual, new Range(min, max));
   }
 
-  TaskParameters parameters(int... values) {
-    Map<String, Integer> given = new LinkedHashMap<>();
-    for (int i = 0; i < values.length; i++) {
-      given.put(options.get(i).name(), values[i]);
-    }
-    return TaskParameters.of(options, given);
-  }
-
   @Override
   public T task(TaskParameters parameters) {
     return making.apply(

@@ -7,7 +7,6 @@ import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.task.SplitStream;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.Vocabulary;
@@ -15,12 +14,10 @@ import org.headscope.engine.task.Vocabulary;
 /// A task of [NumberTokens] whose answers stand in the context: some tokens are paired, and once
 /// the first of a pair is there its state says what must follow.
 interface SyntheticTask extends Task {
-  /// V.
   int size();
 
   Draw draw(SplittableRandom random);
 
-  /// A text from its beginning.
   Walk walk();
 
   default NumberTokens tokens() {
@@ -44,11 +41,10 @@ interface SyntheticTask extends Task {
 
   @Override
   default InstanceStream stream(Split split, long seed) {
-    return new SplitStream(this, name(), split, seed, this::draw);
+    return new InstanceStream(this, name(), split, seed, this::draw);
   }
 
-  /// Tokens, by which instances are told apart, and what was drawn for them.
-  record Draw(int[] all, Latent drawn) implements SplitStream.Draw {
+  record Draw(int[] all, Latent drawn) implements InstanceStream.Draw {
     @Override
     public long hash() {
       return hash(all);
@@ -100,14 +96,13 @@ interface SyntheticTask extends Task {
   interface Pairs extends Latent {
     SyntheticTask task();
 
-    /// Whether `token` may follow where the pair `state` asks for its second.
     boolean completes(int state, int token);
 
     /// What it must be, in words.
     String completion();
 
     @Override
-    default void check(Sequence.Tokens sequence) {
+    default void check(Sequence sequence) {
       int[] tokens = sequence.ids();
       int[] states = stateAfter(tokens);
       for (int t = 0; t + 1 < tokens.length; t++) {

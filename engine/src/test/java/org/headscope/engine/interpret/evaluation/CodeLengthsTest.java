@@ -70,7 +70,7 @@ class CodeLengthsTest {
     }
 
     @Override
-    public void check(Sequence.Tokens sequence) {}
+    public void check(Sequence sequence) {}
 
     @Override
     public int states() {
@@ -99,7 +99,7 @@ class CodeLengthsTest {
   }
 
   private static Instance letters(Optional<Latent> latent, int... ids) {
-    return new Instance("i", Optional.empty(), new Sequence.Tokens(LETTERS, ids), latent);
+    return new Instance("i", Optional.empty(), new Sequence(LETTERS, ids), latent);
   }
 
   private static List<Instance> random(int count, int length) {

@@ -42,6 +42,7 @@ class SyntheticTaskTest {
     List<Instance> first = IntStream.range(0, 6).mapToObj(_ -> stream.next()).toList();
     InstanceStream again = task.stream(Split.TEST, 7);
     again.skip(3);
+    assertThat(again.hasNext()).isTrue();
     assertThat(again.nextTokens()).isEqualTo(first.get(3).tokens());
     assertThat(again.next()).isEqualTo(first.get(4));
     assertThat(first.get(4).id()).isEqualTo(task.name() + "-test-7-4");
