@@ -6,7 +6,7 @@ import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SessionLink.Head;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -6,7 +6,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.engine.run.Range;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// What to look at. What is left out is chosen as at the window's first start.
 ///

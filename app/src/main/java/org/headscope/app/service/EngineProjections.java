@@ -9,7 +9,7 @@ import org.headscope.engine.interpret.projection.ProjectionSpec;
 import org.headscope.engine.interpret.projection.Projections;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// Projections computed by the engine.
 public record EngineProjections(OpenRuns runs, ModelPool models) implements ProjectionSource {

@@ -17,7 +17,7 @@ import org.headscope.app.launch.PictureSpec;
 import org.headscope.app.launch.Pictures;
 import org.headscope.app.launch.Samples;
 import org.headscope.app.window.WindowPanel;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.NodeList;

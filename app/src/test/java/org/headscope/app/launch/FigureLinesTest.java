@@ -13,7 +13,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.window.FigureLine;
 import org.headscope.app.window.WindowPanel;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;

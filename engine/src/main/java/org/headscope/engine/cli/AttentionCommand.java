@@ -14,7 +14,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

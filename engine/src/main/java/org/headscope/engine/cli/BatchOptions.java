@@ -1,8 +1,8 @@
 package org.headscope.engine.cli;
 
-import org.headscope.engine.training.ChosenKernels;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.trial.ChosenKernels;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -13,7 +13,7 @@ import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.ConstructedRun;
+import org.headscope.engine.training.step.ConstructedRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

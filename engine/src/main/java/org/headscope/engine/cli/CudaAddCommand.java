@@ -2,7 +2,7 @@ package org.headscope.engine.cli;
 
 import module java.base;
 
-import org.headscope.engine.neural.CudaInstallation;
+import org.headscope.engine.neural.device.CudaInstallation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

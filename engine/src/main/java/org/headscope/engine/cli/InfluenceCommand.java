@@ -5,7 +5,7 @@ import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -13,7 +13,7 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.OpenRuns;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;

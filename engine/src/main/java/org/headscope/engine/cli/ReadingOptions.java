@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 import picocli.CommandLine.Mixin;
 
 /// Which checkpoint reads which instance, where.

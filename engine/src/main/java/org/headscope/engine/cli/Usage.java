@@ -3,7 +3,7 @@ package org.headscope.engine.cli;
 import module java.base;
 
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 

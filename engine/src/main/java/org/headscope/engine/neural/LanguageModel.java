@@ -12,6 +12,8 @@ import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.TensorMemory;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

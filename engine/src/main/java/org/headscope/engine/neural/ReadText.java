@@ -7,6 +7,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.device.NativeRuntime;
 
 /// A text that a model has read, to read others that begin like it. Where all that its layers keep
 /// belongs to single tokens, as keys and values do, what stands before the first difference is not

@@ -5,6 +5,7 @@ import module java.base;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /// A model reading token by token, in the step form of its mixers: time and memory a token do not

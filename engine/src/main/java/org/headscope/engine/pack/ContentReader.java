@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.engine.pack.PackContents.PackedInstances;
 import org.headscope.engine.pack.PackContents.PackedRun;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunFiles;
-import org.headscope.engine.training.RunInfo;
+import org.headscope.engine.training.run.RunFiles;
+import org.headscope.engine.training.run.RunInfo;
 
 /// Gathers what is in a pack from its files as they go by.
 final class ContentReader {

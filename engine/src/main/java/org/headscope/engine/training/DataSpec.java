@@ -46,7 +46,7 @@ public record DataSpec(Task task, int instances) {
     return fields;
   }
 
-  DataSpec withInstances(int count) {
+  public DataSpec withInstances(int count) {
     return new DataSpec(task, count);
   }
 }

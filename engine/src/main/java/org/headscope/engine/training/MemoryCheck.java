@@ -33,7 +33,7 @@ public final class MemoryCheck {
   /// Refuses what does not fit this machine. What a GPU has is not known before it is tried.
   ///
   /// @throws UserError naming the field and the most it may be
-  static void require(TrainingSpec spec) {
+  public static void require(TrainingSpec spec) {
     if (spec.device().isProcessor()) {
       problem(spec.recipe(), spec.threads(), Machine.here())
           .ifPresent(problem -> {
@@ -42,7 +42,8 @@ public final class MemoryCheck {
     }
   }
 
-  static RuntimeException explained(EngineException wrong, int microBatch, IntPredicate fits) {
+  public static RuntimeException explained(
+      EngineException wrong, int microBatch, IntPredicate fits) {
     if (!ranOut(wrong)) {
       return wrong;
     }
@@ -56,7 +57,7 @@ public final class MemoryCheck {
         wrong);
   }
 
-  static boolean ranOut(EngineException wrong) {
+  public static boolean ranOut(EngineException wrong) {
     return String.valueOf(wrong.getMessage()).contains("out of memory");
   }
 

@@ -18,7 +18,7 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     requireReads(model, data);
   }
 
-  static void requireReads(ModelConfig model, DataSpec data) {
+  public static void requireReads(ModelConfig model, DataSpec data) {
     int tokens = data.task().vocabulary().size();
     if (model.vocabulary() != tokens) {
       throw new IllegalArgumentException(

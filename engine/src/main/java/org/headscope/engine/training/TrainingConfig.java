@@ -150,7 +150,7 @@ public record TrainingConfig(
     return phases.stream().mapToLong(Phase::steps).sum();
   }
 
-  Phase phase(long step) {
+  public Phase phase(long step) {
     long end = 0;
     for (Phase phase : phases) {
       end += phase.steps();
@@ -165,7 +165,7 @@ public record TrainingConfig(
   /// grows with it, so that the time left can be told before long phases begin.
   ///
   /// @param mean tokens of a whole instance
-  long cost(long step, int mean) {
+  public long cost(long step, int mean) {
     long cost = 0;
     long left = step;
     for (Phase phase : phases) {

@@ -6,7 +6,7 @@ import module java.base;
 
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 
 /// One training run to make or to go on with.
 ///

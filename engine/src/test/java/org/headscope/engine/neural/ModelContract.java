@@ -19,6 +19,7 @@ import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Tape;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;

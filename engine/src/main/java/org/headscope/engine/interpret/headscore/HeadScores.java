@@ -3,10 +3,10 @@ package org.headscope.engine.interpret.headscore;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Context;
-import org.headscope.engine.neural.NativeThreads;
+import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.Checkpoint;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
 /// against chance. What counts as attention in a model without softmax, [ScoredWeights] says;

@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.AnalysisFolders;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.AnalysisFolders;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Head scores that are computed to be kept with their run: by the command line, by the window, and
 /// at the end of a training.

@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.headscore;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Provenance;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;

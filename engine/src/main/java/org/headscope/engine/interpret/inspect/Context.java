@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.inspect;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// What an [Analysis] works with.
 ///

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// Which checkpoint shall read which instance.
 ///

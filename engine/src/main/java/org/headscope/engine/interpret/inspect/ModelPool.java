@@ -4,12 +4,12 @@ import module java.base;
 
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// The loaded models of all who compute with them, on any thread. A model that somebody holds a
 /// lease of stays; of the others those used last stay, as far as the weights of all fit a budget,

@@ -9,7 +9,7 @@ import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// One checkpoint reading one instance, cut to what the model can read.
 ///

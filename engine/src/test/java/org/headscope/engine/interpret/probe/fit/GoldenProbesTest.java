@@ -13,7 +13,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.TestTensors;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
