@@ -22,6 +22,7 @@ import org.headscope.engine.neural.mixer.SoftmaxAttention;
 /// sizes in the public code (\[Code] §2 and §3): the defaults, and the best of its search with
 /// 2,500 and with 40,000 training instances. The hybrids, which have none there, are as small as
 /// the others, with \[MambaFormer]'s heads.
+@SuppressWarnings("ImmutableEnumChecker") // Set.of, Map.of, List.of, and functions without a state
 public enum Architecture {
   /// Softmax attention (\[ICLL] App. A.1).
   TRANSFORMER(

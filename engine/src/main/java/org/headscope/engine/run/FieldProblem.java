@@ -9,6 +9,8 @@ public record FieldProblem(String field, String value, String remedy) {
     return field + " is " + value + "; it must be " + remedy;
   }
 
+  /// Refuses the value of a field.
+  ///
   /// @throws IllegalArgumentException naming the field, its value and what it must be
   public static void require(boolean holds, String field, Object value, String remedy) {
     if (!holds) {

@@ -69,6 +69,8 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
             return torch.clamp(torch.log_sigmoid(logits) / 16, -3)
           """);
 
+  /// What one is built from.
+  ///
   /// @param heads H, with D a multiple of 2H
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override

@@ -103,6 +103,8 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
                 return ((z + skip * x) * q, shift, nr, ni)
               """);
 
+  /// What one is built from.
+  ///
   /// @param states N, even: of the shift and of the diagonal state space
   public record Config(int width, int states) implements MixerConfig {
     @Override

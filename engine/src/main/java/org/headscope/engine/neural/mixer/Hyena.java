@@ -72,6 +72,8 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
             return torch.sum(window * torch.t(weight), [1]) + bias
           """);
 
+  /// What one is built from.
+  ///
   /// @param length rows of its filter, by which positions are scaled
   /// @param variant how many long filters there are
   public record Config(int width, int length, Variant variant) implements MixerConfig {

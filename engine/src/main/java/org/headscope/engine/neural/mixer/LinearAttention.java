@@ -63,6 +63,8 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
             return torch.tril(a, torch.size(before, 0))
           """);
 
+  /// What one is built from.
+  ///
   /// @param heads H, a divisor of D
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
     @Override

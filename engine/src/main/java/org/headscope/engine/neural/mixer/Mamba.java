@@ -44,6 +44,8 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
 
   private static final int TAPS = 4;
 
+  /// What one is built from.
+  ///
   /// @param blocks such blocks a layer, or others that end in the residual stream
   public record Config(int width, int states, int blocks) implements MixerConfig {
     @Override

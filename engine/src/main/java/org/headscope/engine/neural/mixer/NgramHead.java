@@ -45,6 +45,8 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
 
   public static final int BLOCK = 512;
 
+  /// What one is built from.
+  ///
   /// @param vocabulary how many tokens there are, whose ids are compared
   /// @param plain eq. 13 as printed: no biases, and W₁ begins as the identity, since no residual
   ///   carries the stream past the head; else the linear maps of Fig. 8

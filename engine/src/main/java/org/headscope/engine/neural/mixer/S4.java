@@ -68,6 +68,8 @@ public record S4(Config config, Parameters parameters) implements TokenMixer {
                 return (z + skip * x, nr, ni)
               """);
 
+  /// What one is built from.
+  ///
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
     @Override

@@ -91,6 +91,8 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
                 return ((z + skip * v) * g, later, nr, ni)
               """);
 
+  /// What one is built from.
+  ///
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
     @Override

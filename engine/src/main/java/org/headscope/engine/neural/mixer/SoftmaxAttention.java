@@ -28,6 +28,8 @@ import org.headscope.engine.run.Range;
 /// @param pass the pass; its dropout zeroes attention weights
 public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
+  /// What one is built from.
+  ///
   /// @param heads H, a divisor of D
   public record Config(int width, int heads, boolean rotary) implements MixerConfig {
     @Override
