@@ -4,8 +4,8 @@ import org.headscope.app.service.EngineRuns;
 import org.headscope.app.service.prediction.EnginePredictions;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// The engine for tests that need it, but hold nothing of it in their hands.
 public final class TestEngine {

@@ -7,14 +7,14 @@ import module java.base;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.metric.Distance;
 import org.headscope.engine.neural.ActivationCache;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 
 /// The engine as a library, in fifteen lines, which the documents show as they stand here.

@@ -9,8 +9,8 @@ import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// Reads lessons for packs.
 public final class PackedLessons implements LessonFormat {

@@ -11,6 +11,7 @@ import org.headscope.app.window.view.Features;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// What a start without a display makes of the shipped sample.
 public final class SamplePictures {

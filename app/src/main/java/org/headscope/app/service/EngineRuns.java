@@ -23,10 +23,10 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.Checkpoint;
-import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// Runs from disk, read and computed by the engine.
 public record EngineRuns(OpenRuns runs, ModelPool models) implements RunSource {

@@ -13,8 +13,8 @@ import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// Places of a session that links name: where it is, and the way to another.
 ///

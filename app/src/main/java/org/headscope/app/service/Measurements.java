@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
-import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// What was measured of a run while it was trained and afterwards.
 ///

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.interpret.evaluation.EvaluationFile;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Which runs are new or have changed between one look at their folders and the next. A change
 /// counts once two looks in a row saw the same, so that nothing is read that is being written.

@@ -9,7 +9,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Where runs, instances and inspections come from: the engine, or a test. Called by worker
 /// threads. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.

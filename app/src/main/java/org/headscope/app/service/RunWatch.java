@@ -6,8 +6,8 @@ import javafx.beans.InvalidationListener;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// Lists runs that appear in folders, and reads listed ones again when they have changed, whoever
 /// trains or scores them. It looks every few seconds, since notifications of the system do not come

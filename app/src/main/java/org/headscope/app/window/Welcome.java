@@ -16,7 +16,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.session.Command;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// A card under the top bar at the very first start: where to begin. It covers nothing, and once it
 /// was closed, or something on it chosen, it does not come again.

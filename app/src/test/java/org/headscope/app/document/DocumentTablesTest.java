@@ -22,7 +22,7 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.OpenRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

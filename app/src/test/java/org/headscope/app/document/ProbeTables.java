@@ -19,8 +19,8 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Tables of what probes found, from the scores that are stored with the runs.
 final class ProbeTables {

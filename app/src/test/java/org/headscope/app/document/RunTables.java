@@ -9,8 +9,8 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.training.MetricsLine;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Tables of how the samples were trained and how their heads formed, from what lies in the runs.
 final class RunTables {

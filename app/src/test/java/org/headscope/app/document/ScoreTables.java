@@ -8,7 +8,7 @@ import module java.base;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Pair;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Tables of what `evaluate` said, which is stored as it was printed.
 final class ScoreTables {

@@ -12,7 +12,7 @@ import org.headscope.engine.interpret.evaluation.CodeLengthResult.Stretch;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// Tables of what models of context trees cost beside context-tree weighting, from stored results.
 final class TreeTables {

@@ -19,9 +19,9 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.training.MetricsLine;
-import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.run.OpenRuns;
 import org.junit.jupiter.api.Test;
 
 /// What models of context trees cost is what was stored.

@@ -20,6 +20,7 @@ import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.NodeList;

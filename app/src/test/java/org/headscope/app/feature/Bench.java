@@ -30,7 +30,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// A workbench on a run made in memory, whose threads are two queues that the test empties: four
 /// checkpoints, a model that mixes the truth with a uniform distribution, more truth the later.

@@ -17,7 +17,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// Probes whose scores are made by rule: the third layer is best, later steps are better, longer
 /// n-grams harder, controls worst. Nothing is trained.

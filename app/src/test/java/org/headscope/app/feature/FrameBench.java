@@ -39,7 +39,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// Every view of a frame on runs made in memory, whose numbers say which run, step and instance
 /// they are of, so that what a view shows can be told from the data that it would export. Each

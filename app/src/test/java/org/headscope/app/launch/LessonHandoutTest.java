@@ -12,7 +12,7 @@ import org.headscope.app.lesson.handout.Handout;
 import org.headscope.app.lesson.handout.HandoutHtml;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.ShippedRuns;
 import org.junit.jupiter.api.Test;
 
 class LessonHandoutTest {

@@ -15,6 +15,7 @@ import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.WindowPanel;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 
 /// Every view that can fill a screen can be read from the last row of a room.

@@ -18,7 +18,7 @@ import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// Runs made in memory: every head attends to the token before, every row is uniform. A run called
 /// `mlp` has no heads, in one called `mamba` every channel has a map and a state.

@@ -15,7 +15,6 @@ import org.headscope.engine.task.SymbolNames;
 public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
   static final String SYMBOLS = "symbols";
 
-  /// An automaton whose letters stand for themselves.
   public LatentAutomaton(Pfa pfa) {
     this(pfa, SymbolNames.NONE);
   }
@@ -36,7 +35,7 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
   }
 
   @Override
-  public void check(Sequence.Tokens sequence) {
+  public void check(Sequence sequence) {
     int[][] next = pfa.successorTable(RegBench.VOCABULARY.size());
     int string = 0;
     int state = pfa.initial();
@@ -108,7 +107,6 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
     return List.of(t.from(), RegBench.VOCABULARY.label(t.symbol()), t.to(), t.probability());
   }
 
-  /// The symbols on the transitions, sorted.
   List<String> alphabet() {
     return alphabet(pfa);
   }

@@ -34,12 +34,10 @@ public record OwnInstance(Pfa automaton, int strings, int longest, long seed) {
     }
   }
 
-  /// The instance, called `id`.
   public Instance draw(String id) {
     return draw(id, SymbolNames.NONE);
   }
 
-  /// The instance, called `id`, whose letters stand for `symbols`.
   public Instance draw(String id, SymbolNames symbols) {
     SplittableRandom random = new SplittableRandom(seed);
     List<String> drawn = new ArrayList<>();

@@ -112,10 +112,9 @@ public record RegBench(
       next = encode(strings.get(s), s, tokens, next);
     }
     return new Instance(
-        id, origin, new Sequence.Tokens(VOCABULARY, tokens), automaton.map(Latent.class::cast));
+        id, origin, new Sequence(VOCABULARY, tokens), automaton.map(Latent.class::cast));
   }
 
-  /// Writes the tokens of string number `index` from `next` on; gives where they end.
   private static int encode(String string, int index, int[] tokens, int next) {
     if (string.isEmpty()) {
       throw new IllegalArgumentException("string " + index + " is empty");
@@ -166,7 +165,9 @@ public record RegBench(
 
   @Override
   public InstanceStream stream(Split split, long seed) {
-    return new RegBenchStream(this, split, seed);
+    RandomPfa automata = automata();
+    return new InstanceStream(
+        this, preset, split, seed, random -> new LanguageDraw(this, automata.draw(random), random));
   }
 
   /// Every symbol; where strings end is no property of their language.
@@ -177,5 +178,33 @@ public record RegBench(
 
   RandomPfa automata() {
     return new RandomPfa(states, alphabet, outDegree, VOCABULARY.separator() - 1);
+  }
+
+  private record LanguageDraw(RegBench spec, Language language, SplittableRandom random)
+      implements InstanceStream.Draw {
+    @Override
+    public long hash() {
+      return language.hash();
+    }
+
+    /// w1 | w2 | … | wk.
+    @Override
+    public int[] tokens(int instance) {
+      int strings = spec.strings().draw(random);
+      int[] tokens = new int[strings * (spec.length().max() + 1)];
+      int t = 0;
+      for (int s = 0; s < strings; s++) {
+        int end = t + spec.length().draw(random);
+        language.sample(tokens, t, end, random);
+        tokens[end] = RegBench.VOCABULARY.separator();
+        t = end + 1;
+      }
+      return Arrays.copyOf(tokens, t - 1); // no trailing separator
+    }
+
+    @Override
+    public Latent latent(int instance) {
+      return new LatentAutomaton(language.pfa());
+    }
   }
 }

@@ -116,7 +116,6 @@ public final class RegBenchFamily implements TaskFamily {
     }
   }
 
-  /// `3rd`, as people count.
   private static String nth(int number) {
     String end =
         number / 10 % 10 == 1

@@ -15,15 +15,18 @@ import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.CudaNatives;
 import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.device.CudaNatives;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Processor;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
-import org.headscope.engine.training.ChosenKernels;
-import org.headscope.engine.training.DeviceCheck;
-import org.headscope.engine.training.KernelCache;
-import org.headscope.engine.training.TrialStep;
+import org.headscope.engine.training.trial.ChosenKernels;
+import org.headscope.engine.training.trial.DeviceCheck;
+import org.headscope.engine.training.trial.KernelCache;
+import org.headscope.engine.training.trial.TrialStep;
 
 /// What HeadScope runs on in this process.
 ///

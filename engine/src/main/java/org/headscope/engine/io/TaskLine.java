@@ -146,7 +146,7 @@ final class TaskLine {
           field.equals("text")
               ? vocabulary.encode(line.text("text").orElse(""))
               : vocabulary.encode(line.texts("tokens"));
-      return new Sequence.Tokens(vocabulary, tokens);
+      return new Sequence(vocabulary, tokens);
     } catch (IllegalArgumentException e) {
       throw line.wrong(
           field, "cannot be read (" + e.getMessage() + ")", "use tokens of the vocabulary alone");

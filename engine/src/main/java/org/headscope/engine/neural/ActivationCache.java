@@ -33,7 +33,6 @@ public final class ActivationCache {
     return length;
   }
 
-  /// The sites that the model has, of those asked for.
   public Set<ActivationSite> sites() {
     return Collections.unmodifiableSet(values.keySet());
   }
@@ -51,7 +50,6 @@ public final class ActivationCache {
     return parts.getFirst();
   }
 
-  /// [#get(ActivationSite)] by [ActivationSite#transformerLensName].
   public float[] get(String transformerLensName) {
     return values.keySet().stream()
         .filter(site -> site.transformerLensName().equals(transformerLensName))
@@ -65,7 +63,6 @@ public final class ActivationCache {
     return parts(ActivationSite.of(Kind.PATTERN, layer)).toArray(float[][]::new);
   }
 
-  /// W, values a token at `site`.
   public int width(ActivationSite site) {
     return get(site).length / length;
   }

@@ -4,35 +4,170 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.mixer.GatedLinearAttention;
+import org.headscope.engine.neural.mixer.H3;
+import org.headscope.engine.neural.mixer.Hyena;
+import org.headscope.engine.neural.mixer.LinearAttention;
+import org.headscope.engine.neural.mixer.Lstm;
+import org.headscope.engine.neural.mixer.Mamba;
+import org.headscope.engine.neural.mixer.MixerConfig;
+import org.headscope.engine.neural.mixer.Retention;
+import org.headscope.engine.neural.mixer.Rwkv;
+import org.headscope.engine.neural.mixer.S4;
+import org.headscope.engine.neural.mixer.S4Mamba;
+import org.headscope.engine.neural.mixer.SoftmaxAttention;
 
-/// The sequence models of \[ICLL] and \[MambaFormer], by what mixes their tokens.
+/// The sequence models of \[ICLL] and \[MambaFormer], by what mixes their tokens: which fields of a
+/// [StackConfig] each has, the blocks of a layer, in what its variants differ (\[Code] §3), and its
+/// sizes in the public code (\[Code] §2 and §3): the defaults, and the best of its search with
+/// 2,500 and with 40,000 training instances. The hybrids, which have none there, are as small as
+/// the others, with \[MambaFormer]'s heads.
+@SuppressWarnings("ImmutableEnumChecker") // Set.of, Map.of, List.of, and functions without a state
 public enum Architecture {
   /// Softmax attention (\[ICLL] App. A.1).
-  TRANSFORMER("transformer", "Transformer"),
+  TRANSFORMER(
+      "transformer",
+      "Transformer",
+      EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.DROPOUT),
+      c -> whole("attention", attention(c)),
+      Map.of(),
+      new Size(8, 2, 128, 5e-4, 0.1),
+      new Size(8, 1, 128, 1e-4, 0.1),
+      new Size(12, 2, 128, 2.5e-4, 0.1)),
   /// Attention without softmax (App. A.2).
-  LINEAR_TRANSFORMER("linear-transformer", "Linear Transformer"),
+  LINEAR_TRANSFORMER(
+      "linear-transformer",
+      "Linear Transformer",
+      EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.DROPOUT),
+      c -> whole("attention", new LinearAttention.Config(c.width(), c.heads(), c.variant())),
+      differences(
+          "Maps without biases, in time linear in the length.",
+          "The public code: maps with biases, and dropout of scores, which takes the whole matrix."),
+      new Size(8, 2, 128, 5e-4, 0.1),
+      new Size(4, 1, 128, 2.5e-4, 0.01),
+      new Size(4, 2, 256, 1e-4, 0.1)),
   /// Retention (App. A.3).
-  RETNET("retnet", "RetNet"),
+  RETNET(
+      "retnet",
+      "RetNet",
+      EnumSet.of(Field.HEADS, Field.DROPOUT),
+      c -> whole("retention", new Retention.Config(c.width(), c.heads(), c.variant())),
+      differences(
+          "Weights that depend on a query and a key alone; maps without biases.",
+          "The public code, which Table 1 used: maps with biases, and rows divided by their sums."),
+      new Size(2, 8, 32, 5e-4, 0.1),
+      new Size(4, 1, 64, 2.5e-4, 0.1),
+      new Size(4, 2, 256, 2.5e-4, 0.1)),
   /// Gated linear attention (App. A.5).
-  GLA("gla", "GLA"),
+  GLA(
+      "gla",
+      "GLA",
+      EnumSet.of(Field.HEADS, Field.DROPOUT),
+      c -> whole("gla", new GatedLinearAttention.Config(c.width(), c.heads(), c.variant())),
+      differences(
+          "Gates for keys and for values, as the equations have them.",
+          "The public code, which Table 1 used: gates for keys only, which forget slowly at first."),
+      new Size(4, 1, 128, 5e-4, 0.1)),
   /// WKV (App. A.6).
-  RWKV("rwkv", "RWKV"),
+  RWKV(
+      "rwkv",
+      "RWKV",
+      EnumSet.of(Field.DROPOUT),
+      c -> whole("rwkv", new Rwkv.Config(c.width(), c.variant())),
+      differences(
+          "History decays, as in the equations.",
+          "The public code, whose sign lets history grow instead of decay."),
+      new Size(2, 0, 32, 5e-4, 0.1),
+      new Size(4, 0, 256, 2.5e-4, 0.1),
+      new Size(4, 0, 128, 2.5e-4, 0.1)),
   /// Long short-term memory (App. A.4).
-  LSTM("lstm", "LSTM"),
+  LSTM(
+      "lstm",
+      "LSTM",
+      EnumSet.noneOf(Field.class),
+      c -> List.of(new BlockConfig("lstm", new Lstm.Config(c.width()), BlockLayout.BARE, false)),
+      differences(
+          "Every layer reads the layer before it.",
+          "The public code, in which further layers have no effect: there is one."),
+      new Size(2, 0, 32, 5e-4, 0.1),
+      new Size(2, 0, 256, 2.5e-4, 0.01),
+      new Size(2, 0, 256, 2.5e-4, 0.1)),
   /// Diagonal state spaces (App. A.7).
-  S4("s4", "S4"),
+  S4(
+      "s4",
+      "S4",
+      EnumSet.of(Field.STATES, Field.DROPOUT),
+      c -> whole("s4", new S4.Config(c.width(), c.states())),
+      Map.of(),
+      new Size(2, 0, 128, 5e-4, 0.1),
+      new Size(2, 0, 128, 1e-4, 0.01),
+      new Size(4, 0, 128, 2.5e-4, 0.1)),
   /// Shift and diagonal state spaces, gated (App. A.8).
-  H3("h3", "H3"),
+  H3(
+      "h3",
+      "H3",
+      EnumSet.of(Field.STATES, Field.DROPOUT),
+      c -> whole("h3", new H3.Config(c.width(), c.states())),
+      Map.of(),
+      new Size(2, 0, 128, 5e-4, 0.1),
+      new Size(2, 0, 128, 2.5e-4, 0.1),
+      new Size(4, 0, 128, 2.5e-4, 0.1)),
   /// Implicit long convolutions, gated (App. A.9).
-  HYENA("hyena", "Hyena"),
+  HYENA(
+      "hyena",
+      "Hyena",
+      EnumSet.of(Field.MAX_LENGTH, Field.DROPOUT),
+      c -> whole("hyena", new Hyena.Config(c.width(), c.maxLength(), c.variant())),
+      differences(
+          "Both of its convolutions are long ones.",
+          "The public code: one long convolution, half the transforms."),
+      new Size(2, 0, 64, 5e-4, 0.1),
+      new Size(4, 0, 128, 1e-4, 0.01),
+      new Size(4, 0, 256, 2.5e-4, 0.1)),
   /// Selective state spaces (App. A.10).
-  MAMBA("mamba", "Mamba"),
+  MAMBA(
+      "mamba",
+      "Mamba",
+      EnumSet.of(Field.STATES),
+      c ->
+          List.of(mamba(c, c.variant() == Variant.PAPER ? BlockLayout.RESIDUAL : BlockLayout.BARE)),
+      differences(
+          "Every block is normed and residual, as its authors have it.",
+          "The public code: one bare layer without norm and residual; more have no effect."),
+      new Size(4, 0, 128, 5e-4, 0.1),
+      new Size(4, 0, 512, 2.5e-4, 0.1),
+      new Size(8, 0, 512, 2.5e-4, 0.1)),
   /// Attention and Mamba blocks in turn (\[MambaFormer] §5).
-  STANDARD_HYBRID("standard-hybrid", "Standard Hybrid"),
+  STANDARD_HYBRID(
+      "standard-hybrid",
+      "Standard Hybrid",
+      EnumSet.of(Field.HEADS, Field.POSITIONS, Field.MAX_LENGTH, Field.STATES),
+      Architecture::pair,
+      Map.of(),
+      new Size(4, 8, 128, 5e-4, 0.1)),
   /// The same after a first Mamba block, without positions (\[MambaFormer] §5).
-  MAMBAFORMER("mambaformer", "MambaFormer"),
+  MAMBAFORMER(
+      "mambaformer",
+      "MambaFormer",
+      EnumSet.of(Field.HEADS, Field.STATES),
+      Architecture::pair,
+      Map.of(),
+      new Size(4, 8, 128, 5e-4, 0.1)),
   /// Mamba blocks with an S4 kernel in place of selection (\[MambaFormer] §5).
-  S4_MAMBA("s4-mamba", "S4-Mamba");
+  S4_MAMBA(
+      "s4-mamba",
+      "S4-Mamba",
+      EnumSet.of(Field.STATES, Field.DROPOUT),
+      c ->
+          Collections.nCopies(
+              2,
+              new BlockConfig(
+                  "s4mamba",
+                  new S4Mamba.Config(c.width(), c.states()),
+                  BlockLayout.RESIDUAL,
+                  false)),
+      Map.of(),
+      new Size(4, 0, 128, 5e-4, 0.1));
 
   /// The fields of a [StackConfig] that not every architecture has.
   public enum Field {
@@ -42,24 +177,66 @@ public enum Architecture {
     STATES("states"),
     DROPOUT("dropout");
 
-    private final String words;
+    private final String json;
 
-    Field(String words) {
-      this.words = words;
+    Field(String json) {
+      this.json = json;
     }
 
-    /// Its name in JSON.
     public String json() {
-      return words;
+      return json;
     }
   }
 
+  /// Layers, heads and width, and how they are trained.
+  ///
+  /// @param rate peak learning rate
+  public record Size(int layers, int heads, int width, double rate, double decay) {}
+
   private final String id;
   private final String title;
+  private final Set<Field> fields;
+  private final Function<StackConfig, List<BlockConfig>> layer;
+  private final Map<Variant, String> differences;
+  private final List<Size> sizes;
 
-  Architecture(String id, String title) {
+  Architecture(
+      String id,
+      String title,
+      Set<Field> fields,
+      Function<StackConfig, List<BlockConfig>> layer,
+      Map<Variant, String> differences,
+      Size... sizes) {
     this.id = id;
     this.title = title;
+    this.fields = fields;
+    this.layer = layer;
+    this.differences = differences;
+    this.sizes = List.of(sizes);
+  }
+
+  private static Map<Variant, String> differences(String paper, String reference) {
+    return Map.of(Variant.PAPER, paper, Variant.REFERENCE, reference);
+  }
+
+  private static List<BlockConfig> whole(String group, MixerConfig mixer) {
+    return List.of(new BlockConfig(group, mixer, BlockLayout.LAYER, false));
+  }
+
+  private static MixerConfig attention(StackConfig c) {
+    return new SoftmaxAttention.Config(c.width(), c.heads(), c.positions() == Positions.ROTARY);
+  }
+
+  static BlockConfig mamba(StackConfig c, BlockLayout form) {
+    // The public code counts blocks; a hybrid has two a layer.
+    int blocks = c.architecture() == MAMBA ? 1 : 2;
+    return new BlockConfig("mamba", new Mamba.Config(c.width(), c.states(), blocks), form, false);
+  }
+
+  private static List<BlockConfig> pair(StackConfig c) {
+    return List.of(
+        new BlockConfig("attention", attention(c), BlockLayout.RESIDUAL, false),
+        mamba(c, BlockLayout.RESIDUAL));
   }
 
   /// Its name in JSON and on the command line, such as `linear-transformer`.
@@ -68,9 +245,34 @@ public enum Architecture {
     return id;
   }
 
-  /// Its name for people, such as `Linear Transformer`.
   public String title() {
     return title;
+  }
+
+  public boolean has(Field field) {
+    return fields.contains(field);
+  }
+
+  /// The blocks of one layer of `c`; those of \[MambaFormer] have two.
+  List<BlockConfig> layer(StackConfig c) {
+    return layer.apply(c);
+  }
+
+  /// In what `variant` differs from the other, in a sentence.
+  public String difference(Variant variant) {
+    return differences.getOrDefault(
+        variant,
+        "Both variants are the same: the paper's equations, completed from the public code.");
+  }
+
+  /// The public code's default size, and the best of its search if there was one.
+  public List<Size> sizes() {
+    return sizes;
+  }
+
+  /// N in the public code; 0 without state spaces.
+  public int usualStates() {
+    return has(Field.STATES) ? (this == S4 || this == H3 ? 64 : 16) : 0;
   }
 
   /// Whether `variant` has one layer only: in the public code, further ones have no effect.
@@ -78,30 +280,22 @@ public enum Architecture {
     return variant == Variant.REFERENCE && (this == LSTM || this == MAMBA);
   }
 
-  public boolean has(Field field) {
-    return switch (field) {
-      case HEADS ->
-          switch (this) {
-            case TRANSFORMER, LINEAR_TRANSFORMER, RETNET, GLA, STANDARD_HYBRID, MAMBAFORMER -> true;
-            default -> false;
-          };
-      case POSITIONS ->
-          this == TRANSFORMER || this == LINEAR_TRANSFORMER || this == STANDARD_HYBRID;
-      case MAX_LENGTH -> this == HYENA || has(Field.POSITIONS);
-      case STATES ->
-          switch (this) {
-            case S4, H3, MAMBA, STANDARD_HYBRID, MAMBAFORMER, S4_MAMBA -> true;
-            default -> false;
-          };
-      case DROPOUT ->
-          switch (this) {
-            case LSTM, MAMBA, STANDARD_HYBRID, MAMBAFORMER -> false;
-            default -> true;
-          };
-    };
+  /// How its tokens may learn where they stand, if they do.
+  List<Positions> positions() {
+    return this == TRANSFORMER
+        ? List.of(Positions.LEARNED, Positions.ROTARY)
+        : List.of(has(Field.POSITIONS) ? Positions.LEARNED : Positions.NONE);
   }
 
-  /// Every [#id()].
+  /// Whether it has a table with a row a position: of learned vectors, or Hyena's filter.
+  public boolean hasTable(Positions positions) {
+    return positions == Positions.LEARNED || this == HYENA;
+  }
+
+  int widthUnit(int heads) {
+    return this == RETNET || this == GLA ? 2 * heads : heads; // rotated pairs; narrow keys
+  }
+
   public static List<String> ids() {
     return Arrays.stream(values()).map(Architecture::id).toList();
   }

@@ -22,10 +22,9 @@ import org.headscope.engine.neural.mixer.TokenMixer.Token;
 ///
 /// @param parameters `norm1`, `norm2`, `mlp` and the mixer's group
 record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixer, Pass pass) {
-  /// Block number `layer` of a model over `all` its parameters.
   static Block of(BlockConfig config, int layer, Parameters all, Pass pass) {
     Parameters parameters = all.under("blocks." + layer);
-    TokenMixer mixer = TokenMixer.of(config.mixer(), parameters.under(config.group()), pass);
+    TokenMixer mixer = config.mixer().over(parameters.under(config.group()), pass);
     return new Block(parameters, layer, config.form(), mixer, pass);
   }
 
@@ -54,7 +53,6 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
     return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
   }
 
-  /// What follows the mixer; the same for one token and for many.
   private NDArray after(NDArray x, NDArray mixed, Sites sites) {
     NDArray y = sites.at(Kind.MIXER_OUTPUT, mixed);
     NDArray mid = sites.at(Kind.RESIDUAL_MID, form.norm() == BlockLayout.Norm.NONE ? y : x.add(y));

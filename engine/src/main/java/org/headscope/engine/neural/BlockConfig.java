@@ -11,7 +11,6 @@ import org.headscope.engine.neural.mixer.MixerConfig;
 /// @param group what the names of its mixer's parameters begin with, such as `attention`
 /// @param inserted whether it is an n-gram head that was put behind a layer
 public record BlockConfig(String group, MixerConfig mixer, BlockLayout form, boolean inserted) {
-  /// Its parameters by name in the block, in the order of the forward pass.
   Map<String, ParameterSpec> parameterSpecs(int width, int depth) {
     ParameterSpecs specs = new ParameterSpecs();
     norm(specs, "norm1", width);
@@ -24,12 +23,10 @@ public record BlockConfig(String group, MixerConfig mixer, BlockLayout form, boo
     return specs.map();
   }
 
-  /// Multiplications of a forward pass over one sequence of `length` tokens.
   public long multiplications(int width, long length) {
     return mixer.multiplications(length) + 2 * length * width * hidden(width);
   }
 
-  /// The MLP's hidden width; 0 without one.
   private int hidden(int width) {
     return switch (form.mlp()) {
       case GELU -> 4 * width;

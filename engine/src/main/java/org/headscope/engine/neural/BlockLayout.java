@@ -3,13 +3,13 @@ package org.headscope.engine.neural;
 /// How a mixer is built into the residual stream.
 public enum BlockLayout {
   /// x += mixer(LN(x)); x += FFN(LN(x)) with hidden 4D and GELU (\[ICLL] eqs. 17, 18).
-  LAYER(Norm.LAYER, Mlp.GELU),
+  LAYER(Norm.LAYER, Mlp.GELU, 24),
   /// x += mixer(LN(x)) (\[MambaFormer]; Mamba, whose gate stands for the MLP, \[ICLL] eq. 19).
-  RESIDUAL(Norm.LAYER, Mlp.NONE),
+  RESIDUAL(Norm.LAYER, Mlp.NONE, 4),
   /// x = mixer(x) (the LSTM, App. A.4; n-gram heads, eq. 13).
-  BARE(Norm.NONE, Mlp.NONE),
+  BARE(Norm.NONE, Mlp.NONE, 0),
   /// x += mixer(RMS(x)); x += MLP(RMS(x)) with hidden D and SiLU (\[ICLL] Fig. 9).
-  NGRAM_BLOCK(Norm.RMS, Mlp.SILU);
+  NGRAM_BLOCK(Norm.RMS, Mlp.SILU, 16);
 
   /// What stands before a mixer and before an MLP; a block without it has no residual either.
   public enum Norm {
@@ -18,7 +18,6 @@ public enum BlockLayout {
     NONE
   }
 
-  /// What follows the mixer.
   public enum Mlp {
     GELU,
     SILU,
@@ -27,10 +26,12 @@ public enum BlockLayout {
 
   private final Norm norm;
   private final Mlp mlp;
+  private final double kept;
 
-  BlockLayout(Norm norm, Mlp mlp) {
+  BlockLayout(Norm norm, Mlp mlp, double kept) {
     this.norm = norm;
     this.mlp = mlp;
+    this.kept = kept;
   }
 
   Norm norm() {
@@ -39,5 +40,10 @@ public enum BlockLayout {
 
   Mlp mlp() {
     return mlp;
+  }
+
+  /// Floats that norms, residual sums and the MLP keep of a token for the way back, in widths.
+  double kept() {
+    return kept;
   }
 }

@@ -5,7 +5,6 @@ import module java.base;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.index.NDIndex;
-import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Parameters;
@@ -32,7 +31,6 @@ final class Constructed implements Network {
         parameters);
   }
 
-  /// The first `layers` of them.
   Constructed(CtwFunctions functions, int layers, Parameters parameters) {
     this.functions = functions;
     this.layers = layers;
@@ -74,16 +72,15 @@ final class Constructed implements Network {
   NDArray attended(int layer, NDArray x, Sites sites) {
     Parameters own = parameters.under("blocks." + layer).under("attention");
     int heads = heads(layer);
-    NDArray q = sites.atHeads(Kind.QUERIES, split(Layers.linear(x, own.under("query")), heads));
-    NDArray k = sites.atHeads(Kind.KEYS, split(Layers.linear(x, own.under("key")), heads));
-    NDArray v = sites.atHeads(Kind.VALUES, split(Layers.linear(x, own.under("value")), heads));
+    NDArray q =
+        sites.atHeads(Kind.QUERIES, Layers.heads(Layers.linear(x, own.under("query")), heads));
+    NDArray k = sites.atHeads(Kind.KEYS, Layers.heads(Layers.linear(x, own.under("key")), heads));
+    NDArray v =
+        sites.atHeads(Kind.VALUES, Layers.heads(Layers.linear(x, own.under("value")), heads));
     NDArray scores = q.matMul(k.transpose(0, 1, 3, 2)); // B×H×T×d_k · … → B×H×T×T
     NDArray pattern = shown(FusedOperations.causali(scores, 0).softmax(-1), sites);
     NDArray found = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // → B×H×T×d_v
-    Shape shape = found.getShape();
-    NDArray joined =
-        found.transpose(0, 2, 1, 3).reshape(shape.get(0), shape.get(2), heads * shape.get(3));
-    NDArray y = sites.at(Kind.MIXER_OUTPUT, Layers.linear(joined, own.under("out")));
+    NDArray y = sites.at(Kind.MIXER_OUTPUT, Layers.linear(Layers.joined(found), own.under("out")));
     return sites.at(Kind.RESIDUAL_MID, x.add(y));
   }
 
@@ -101,26 +98,23 @@ final class Constructed implements Network {
     return functions.layers().attention(layer).heads().size();
   }
 
-  /// B×T×H·d → B×H×T×d.
-  private static NDArray split(NDArray x, int heads) {
-    Shape shape = x.getShape();
-    return x.reshape(shape.get(0), shape.get(1), heads, shape.get(2) / heads).transpose(0, 2, 1, 3);
+  private NDArray fed(int layer, NDArray x) {
+    return byPosition(x, h -> functions.added(layer, h));
   }
 
-  /// What the feed-forward map of `layer` adds to each position.
-  private NDArray fed(int layer, NDArray x) {
-    float[] stream = x.toFloatArray();
+  /// What `map` makes of every position in double precision: B×T×E → B×T×E.
+  static NDArray byPosition(NDArray x, UnaryOperator<double[]> map) {
+    float[] values = x.toFloatArray();
     int width = Math.toIntExact(x.getShape().get(2));
-    float[] added = new float[stream.length];
     double[] h = new double[width];
-    for (int from = 0; from < stream.length; from += width) {
+    for (int from = 0; from < values.length; from += width) {
       int at = from;
-      Arrays.setAll(h, d -> stream[at + d]);
-      double[] own = functions.added(layer, h);
+      Arrays.setAll(h, d -> values[at + d]);
+      double[] made = map.apply(h);
       for (int d = 0; d < width; d++) {
-        added[from + d] = (float) own[d];
+        values[from + d] = (float) made[d];
       }
     }
-    return x.getManager().create(added, x.getShape());
+    return x.getManager().create(values, x.getShape());
   }
 }

@@ -2,7 +2,6 @@ package org.headscope.engine.neural;
 
 import module java.base;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
@@ -23,21 +22,7 @@ import org.headscope.engine.neural.constructed.CtwLayers;
 @JsonPropertyOrder({"architecture"})
 public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
     implements ModelConfig {
-  /// Its name in JSON.
   public static final String ARCHITECTURE = "constructed-ctw";
-
-  @JsonCreator
-  static ConstructedConfig read(
-      @JsonProperty("form") CtwConstruction.Form form,
-      @JsonProperty("depth") int depth,
-      @JsonProperty("symbols") int symbols,
-      @JsonProperty("length") int length,
-      @JsonProperty("alpha") double alpha,
-      @JsonProperty("lambda") double lambda,
-      @JsonProperty("gap") double gap) {
-    return new ConstructedConfig(
-        new CtwConstruction(form, depth, symbols, length, alpha, lambda, gap));
-  }
 
   @JsonProperty("architecture")
   public String architecture() {
@@ -103,7 +88,6 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
     return multiplications(layers(), construction.layers(), length);
   }
 
-  /// Of the first `count` of `layers`.
   static long multiplications(CtwLayers layers, int count, long length) {
     long width = layers.width();
     long all = 0;
@@ -122,7 +106,6 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
         .map();
   }
 
-  /// What the first `count` of `layers` consist of.
   static ParameterSpecs specs(CtwLayers layers, int count) {
     ParameterSpecs specs = new ParameterSpecs();
     specs.add("embedding.weight", constant(layers.embedding()));
@@ -138,7 +121,6 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
     return specs;
   }
 
-  /// A matrix that no seed and no training changes.
   private static ParameterSpec constant(double[][] rows) {
     int columns = rows[0].length;
     return ParameterSpec.of(

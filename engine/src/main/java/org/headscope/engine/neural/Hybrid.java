@@ -56,18 +56,7 @@ final class Hybrid implements Network {
 
   /// What the trained part sees of the constructed stream, B×T×E.
   private NDArray seen(NDArray stream) {
-    float[] values = stream.toFloatArray();
-    int width = Math.toIntExact(stream.getShape().get(2));
-    double[] h = new double[width];
-    for (int from = 0; from < values.length; from += width) {
-      int at = from;
-      Arrays.setAll(h, d -> values[at + d]);
-      double[] seen = config.counts().of(functions, h);
-      for (int d = 0; d < width; d++) {
-        values[from + d] = (float) seen[d];
-      }
-    }
-    return stream.getManager().create(values, stream.getShape());
+    return Constructed.byPosition(stream, h -> config.counts().of(functions, h));
   }
 
   /// The trained feed-forward map of the second layer, B×T×D → B×T×D.

@@ -1,5 +1,7 @@
 package org.headscope.engine.neural;
 
+import static org.headscope.engine.run.FieldProblem.require;
+
 import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
@@ -39,7 +41,6 @@ public record HybridConfig(
     int heads,
     int width)
     implements ModelConfig {
-  /// Its name in JSON.
   public static final String ARCHITECTURE = "constructed-hybrid";
 
   /// @throws IllegalArgumentException naming the field, its value and what it must be
@@ -56,12 +57,6 @@ public record HybridConfig(
     int unit = 2 * Math.max(1, heads);
     require(width % unit == 0, "width", width, "a multiple of " + unit);
     CtwConstruction _ = CtwConstruction.paper(treeDepth, symbols, length); // checks them
-  }
-
-  private static void require(boolean holds, String field, Object value, String remedy) {
-    if (!holds) {
-      throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);
-    }
   }
 
   @JsonProperty("architecture")
@@ -85,7 +80,6 @@ public record HybridConfig(
         constructed, counts, treeDepth, vocabulary, Math.max(length, tokens), layers, heads, width);
   }
 
-  /// The trained layers.
   List<BlockConfig> blocks() {
     List<BlockConfig> blocks = new ArrayList<>();
     for (int layer = 0; layer < layers; layer++) {

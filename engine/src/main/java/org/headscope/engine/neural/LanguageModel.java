@@ -12,6 +12,8 @@ import org.headscope.engine.neural.block.Dropout;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.block.TensorMemory;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -53,7 +55,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
         };
   }
 
-  /// A fresh model, its weights drawn from `seed` alone.
   public static LanguageModel create(ModelConfig config, long seed, ComputeDevice device) {
     SplittableRandom random = new SplittableRandom(seed);
     Map<String, float[]> weights = new LinkedHashMap<>();
@@ -119,12 +120,10 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
     return manager.getDevice();
   }
 
-  /// Every parameter by name, in the order of the forward pass.
   public Map<String, NDArray> parameters() {
     return parameters;
   }
 
-  /// The parameters that training changes, in the same order.
   public Map<String, NDArray> trained() {
     Map<String, NDArray> trained = new LinkedHashMap<>(parameters);
     config
@@ -270,7 +269,6 @@ public final class LanguageModel implements SequencePredictor, AutoCloseable {
             sites, Map.of(), Optional.empty(), tokens.length, (_, part) -> state.accept(part)));
   }
 
-  /// Takes a row of a map.
   @FunctionalInterface
   public interface MapRow {
     /// The weights of all T keys for `query` in a map; layer and head from 1. Copy what must

@@ -24,7 +24,6 @@ public sealed interface ModelConfig
   /// The vocabulary of a model whose configuration names none: RegBench's.
   int USUAL_VOCABULARY = 20;
 
-  /// V, how many tokens it reads and predicts.
   int vocabulary();
 
   /// The same model for another vocabulary and for texts of `length` tokens.
@@ -51,7 +50,6 @@ public sealed interface ModelConfig
   /// The longest context that the model can read, in tokens; longer ones are cut by the caller.
   int longestContext();
 
-  /// The first of `tokens`, as many as the model can read.
   default int[] readable(int[] tokens) {
     return Arrays.copyOf(tokens, Math.min(tokens.length, longestContext()));
   }
@@ -70,7 +68,6 @@ public sealed interface ModelConfig
     return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).sum();
   }
 
-  /// Those that training changes.
   default long trainedCount() {
     return parameterSpecs().values().stream()
         .filter(spec -> spec.training() != ParameterSpec.Training.FROZEN)
@@ -78,7 +75,6 @@ public sealed interface ModelConfig
         .sum();
   }
 
-  /// Values of its largest parameter.
   default long largestParameter() {
     return parameterSpecs().values().stream().mapToLong(ParameterSpec::size).max().orElse(0);
   }

@@ -33,7 +33,6 @@ final class NgramFeatures {
     this.features = features;
   }
 
-  /// Goes back to before the first token.
   void clear() {
     Arrays.fill(unigrams, 0);
     Arrays.fill(bigrams, 0);
@@ -42,7 +41,6 @@ final class NgramFeatures {
     beforeLast = ReweightingConfig.SEPARATOR;
   }
 
-  /// Counts `token`, the id of the next one.
   void read(int token) {
     unigrams[token]++;
     bigrams[last * V + token]++;
@@ -58,7 +56,6 @@ final class NgramFeatures {
     write(trigrams, (beforeLast * V + last) * V, out, offset + 2 * V);
   }
 
-  /// The V counts from `first` as features.
   private void write(int[] counts, int first, float[] out, int offset) {
     int sum = 0;
     for (int w = 0; w < V; w++) {

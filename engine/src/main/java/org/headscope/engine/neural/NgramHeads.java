@@ -2,6 +2,7 @@ package org.headscope.engine.neural;
 
 import module java.base;
 
+import org.headscope.engine.neural.mixer.NgramHead;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
@@ -10,7 +11,6 @@ import tools.jackson.databind.annotation.EnumNaming;
 /// @param after m, the layer of the architecture behind which they stand, from 1
 /// @param orders n of each, in their order; the match is n tokens long
 public record NgramHeads(int after, List<Integer> orders, Form form) {
-  /// How an n-gram head is built into the stack.
   @EnumNaming(KebabCaseStrategy.class)
   public enum Form {
     /// Eq. 13: y = W₁ x + W₂ A(n) x; no residual, no norm, no bias, 2d² parameters.
@@ -23,6 +23,20 @@ public record NgramHeads(int after, List<Integer> orders, Form form) {
 
   public NgramHeads {
     orders = List.copyOf(orders);
+  }
+
+  /// A block of each order in a stack of this width and vocabulary.
+  List<BlockConfig> blocks(int width, int vocabulary) {
+    BlockLayout layout =
+        switch (form) {
+          case PLAIN -> BlockLayout.BARE;
+          case BLOCK -> BlockLayout.NGRAM_BLOCK;
+          case REFERENCE -> BlockLayout.LAYER;
+        };
+    return orders.stream()
+        .map(n -> new NgramHead.Config(width, n, vocabulary, form == Form.PLAIN))
+        .map(head -> new BlockConfig("ngram", head, layout, true))
+        .toList();
   }
 
   /// `n-gram heads 1, 2, 3 after layer 1`.

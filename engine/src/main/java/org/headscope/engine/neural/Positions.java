@@ -3,7 +3,6 @@ package org.headscope.engine.neural;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/// How a model with attention learns where a token stands.
 @EnumNaming(KebabCaseStrategy.class)
 public enum Positions {
   /// Not at all, or from its recurrence.

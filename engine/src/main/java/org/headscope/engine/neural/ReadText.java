@@ -7,6 +7,7 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.Tap;
+import org.headscope.engine.neural.device.NativeRuntime;
 
 /// A text that a model has read, to read others that begin like it. Where all that its layers keep
 /// belongs to single tokens, as keys and values do, what stands before the first difference is not
@@ -19,21 +20,18 @@ public final class ReadText implements AutoCloseable {
   private final List<NDList> kept = new ArrayList<>();
   private final float[] probabilities;
 
-  /// Reads the text.
-  ///
-  /// @param resuming the model's stack, if it [resumes][Stack#resumes]
   ReadText(LanguageModel model, Optional<Stack> resuming, long[] ids) {
     this.model = model;
     this.resuming = resuming;
     this.ids = ids.clone();
     this.manager = model.manager().newSubManager();
     resuming.ifPresent(stack -> kept.addAll(stack.begin(manager, 1)));
-    this.probabilities = pass(0, 1, ids, this::keep, logits -> logits.softmax(-1).toFloatArray());
-  }
-
-  private void keep(int block, NDList state) {
-    state.attach(manager);
-    kept.set(block, state);
+    BiConsumer<Integer, NDList> keeper =
+        (block, state) -> {
+          state.attach(manager);
+          kept.set(block, state);
+        };
+    this.probabilities = pass(0, 1, ids, keeper, logits -> logits.softmax(-1).toFloatArray());
   }
 
   /// What the model predicts after each of its tokens: T·V, row-major.
@@ -58,7 +56,11 @@ public final class ReadText implements AutoCloseable {
   }
 
   private <R> R pass(
-      int first, int count, long[] rest, Stack.Keeper keeper, Function<NDArray, R> use) {
+      int first,
+      int count,
+      long[] rest,
+      BiConsumer<Integer, NDList> keeper,
+      Function<NDArray, R> use) {
     if (resuming.isEmpty()) {
       return model.pass(
           count,

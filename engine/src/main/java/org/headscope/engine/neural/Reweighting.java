@@ -25,7 +25,6 @@ import org.headscope.engine.neural.layer.Layers;
 final class Reweighting implements Network {
   private static final int INPUTS = ReweightingConfig.INPUTS;
 
-  /// The label of a position that is not scored.
   private static final long UNSCORED = -100;
 
   private final ReweightingConfig config;

@@ -35,7 +35,6 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   /// Entries that the MLP sees at a position: one for each n-gram length and symbol.
   static final int INPUTS = LONGEST * VOCABULARY;
 
-  /// What the MLP sees of the counts gram(i; n).
   @EnumNaming(KebabCaseStrategy.class)
   public enum Features {
     /// LNW: the counts ÷ 100.
@@ -59,7 +58,6 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
     }
   }
 
-  /// Its name in JSON.
   @JsonProperty("architecture")
   public String architecture() {
     return "lnw";

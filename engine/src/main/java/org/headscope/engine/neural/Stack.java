@@ -61,7 +61,6 @@ final class Stack implements Network {
     }
   }
 
-  /// The state of every block before the first token.
   List<NDList> begin(NDManager manager, long batch) {
     NDArray none = manager.zeros(new Shape(batch, 1));
     List<NDList> states = new ArrayList<>();
@@ -96,26 +95,21 @@ final class Stack implements Network {
     }
   }
 
-  /// Takes the state of a block, from 0, before it is freed.
-  interface Keeper {
-    void keep(int block, NDList state);
-  }
-
   /// The parallel form of what stands behind the first tokens of a text.
   ///
   /// @param tokens B×R ids
   /// @param first how many tokens stand before them
   /// @param kept the state of every block after the text
-  /// @param after takes the state of every block after these tokens
+  /// @param after takes the state of every block, from 0, before it is freed
   /// @return next-token logits, B×R×V
-  NDArray resume(NDArray tokens, long first, List<NDList> kept, Keeper after) {
+  NDArray resume(NDArray tokens, long first, List<NDList> kept, BiConsumer<Integer, NDList> after) {
     NDManager pass = tokens.getManager();
     NDArray x = positioned(Layers.embed(tokens, embedding), first, tokens.getShape().get(1));
     for (int i = 0; i < blocks.size(); i++) {
       try (NDManager inside = pass.newSubManager()) {
         x.attach(inside);
         Stepped resumed = block(i, tokens).resume(x, first, kept.get(i));
-        after.keep(i, resumed.state());
+        after.accept(i, resumed.state());
         x = resumed.y(); // B×R×D
         x.attach(pass);
       }
@@ -128,7 +122,6 @@ final class Stack implements Network {
     return Block.of(blocks.get(index), index + 1, parameters, pass);
   }
 
-  /// Adds the learned vectors of the positions from `first`, where there are some.
   private NDArray positioned(NDArray x, long first, long count) {
     if (config.positions() != Positions.LEARNED) {
       return x;

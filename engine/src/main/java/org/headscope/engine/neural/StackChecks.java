@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.task.Vocabulary;
 
 /// What can be wrong with a [StackConfig], field by field, before anything is allocated.
@@ -58,7 +59,7 @@ public final class StackChecks {
     require(width >= 1 && width <= WIDEST, "width", width, "1 to " + WIDEST);
     field(Field.HEADS, heads, heads >= 1 && heads <= 128, "1 to 128");
     if (architecture.has(Field.HEADS) && heads >= 1 && width >= 1) {
-      int unit = unit(heads);
+      int unit = architecture.widthUnit(heads);
       require(
           width % unit == 0,
           "width",
@@ -77,39 +78,27 @@ public final class StackChecks {
         has ? remedy : "0 for " + architecture.id());
   }
 
-  /// What the width must be a multiple of.
-  private int unit(int heads) {
-    return switch (architecture) {
-      // Rotated pairs; keys of half the width.
-      case RETNET, GLA -> 2 * heads;
-      default -> heads;
-    };
-  }
-
   private void positions(int heads, int width, Positions positions, int maxLength) {
-    boolean any =
-        switch (positions) {
-          case NONE -> !architecture.has(Field.POSITIONS);
-          case LEARNED -> architecture.has(Field.POSITIONS);
-          case ROTARY -> architecture == Architecture.TRANSFORMER;
-        };
+    List<Positions> all = architecture.positions();
     require(
-        any,
+        all.contains(positions),
         "positions",
-        positions.name().toLowerCase(java.util.Locale.ROOT),
-        switch (architecture) {
-          case TRANSFORMER -> "learned or rotary";
-          case LINEAR_TRANSFORMER, STANDARD_HYBRID -> "learned";
-          default -> "none for " + architecture.id();
-        });
+        word(positions),
+        all.contains(Positions.NONE)
+            ? "none for " + architecture.id()
+            : all.stream().map(StackChecks::word).collect(Collectors.joining(" or ")));
     boolean pairs = positions != Positions.ROTARY || heads < 1 || width / heads % 2 == 0;
     require(pairs, "width", width, "2·heads·k for rotary positions");
-    boolean table = positions == Positions.LEARNED || architecture == Architecture.HYENA;
+    boolean table = architecture.hasTable(positions);
     require(
         table ? maxLength >= 1 && maxLength <= LONGEST : maxLength == 0,
         "maxLength",
         maxLength,
         table ? "1 to " + LONGEST : "0 without a table of positions");
+  }
+
+  private static String word(Positions positions) {
+    return positions.name().toLowerCase(Locale.ROOT);
   }
 
   private void ngramHeads(int layers, List<NgramHeads> all) {

@@ -12,6 +12,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.FieldProblem;
 
 /// A model of the papers: an embedding, a stack of blocks, and a head tied to the embedding (
 /// \[ICLL] eqs. 14–20). Fields that an architecture does not have are 0 or `none`. In files all
@@ -44,13 +45,11 @@ public record StackConfig(
       int heads,
       int width,
       @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Usual.class) int vocabulary) {
-    /// With {@value ModelConfig#USUAL_VOCABULARY} tokens.
     public Sizes(int layers, int heads, int width) {
       this(layers, heads, width, USUAL_VOCABULARY);
     }
   }
 
-  /// Equals the vocabulary that files leave out.
   private static final class Usual {
     @Override
     public boolean equals(Object other) {
@@ -104,25 +103,22 @@ public record StackConfig(
         architecture, variant, sizes, positions, maxLength, dropout, states, inserted);
   }
 
-  /// The same with its first layer alone.
-  public StackConfig oneLayer() {
+  public StackConfig sized(int layers, int width, int maxLength) {
     return new StackConfig(
         architecture,
         variant,
-        new Sizes(1, sizes.heads, sizes.width, sizes.vocabulary),
+        new Sizes(layers, sizes.heads, width, sizes.vocabulary),
         positions,
         maxLength,
         dropout,
         states,
-        ngramHeads.stream().filter(heads -> heads.after() <= 1).toList());
+        ngramHeads.stream().filter(heads -> heads.after() <= layers).toList());
   }
 
-  /// L, n-gram heads not counted.
   public int layers() {
     return sizes.layers;
   }
 
-  /// H; 0 without attention.
   public int heads() {
     return sizes.heads;
   }
@@ -151,9 +147,20 @@ public record StackConfig(
         ngramHeads);
   }
 
-  /// Its blocks in the order of the forward pass, n-gram heads at their places.
+  /// Its blocks in the order of the forward pass, n-gram heads behind their layers.
   public List<BlockConfig> blocks() {
-    return StackBlocks.of(this);
+    List<BlockConfig> blocks = new ArrayList<>();
+    if (architecture == Architecture.MAMBAFORMER) {
+      blocks.add(Architecture.mamba(this, BlockLayout.RESIDUAL)); // stands for positions
+    }
+    for (int layer = 1; layer <= layers(); layer++) {
+      blocks.addAll(architecture.layer(this));
+      int here = layer;
+      ngramHeads.stream()
+          .filter(heads -> heads.after() == here)
+          .forEach(heads -> blocks.addAll(heads.blocks(width(), vocabulary())));
+    }
+    return List.copyOf(blocks);
   }
 
   @Override

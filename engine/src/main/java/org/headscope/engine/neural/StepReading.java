@@ -5,6 +5,7 @@ import module java.base;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /// A model reading token by token, in the step form of its mixers: time and memory a token do not
@@ -17,7 +18,6 @@ public final class StepReading implements AutoCloseable {
   private List<NDList> states;
   private int position;
 
-  /// A reading of `batch` texts at once, nothing read yet.
   StepReading(Stack stack, NDManager manager, int longest, long batch) {
     this.stack = stack;
     this.manager = manager;

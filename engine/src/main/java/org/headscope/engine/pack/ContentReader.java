@@ -6,8 +6,8 @@ import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.pack.PackContents.PackedInstances;
 import org.headscope.engine.pack.PackContents.PackedRun;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunFiles;
-import org.headscope.engine.training.RunInfo;
+import org.headscope.engine.training.run.RunFiles;
+import org.headscope.engine.training.run.RunInfo;
 
 /// Tells by its files what is in a pack.
 final class ContentReader {

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.PlainName;
-import org.headscope.engine.training.RunFiles;
+import org.headscope.engine.training.run.RunFiles;
 
 /// What files in packs may be called, on every system alike: `RUN/…` with the names that runs have,
 /// `NAME.jsonl`, and `NAME.lesson/…` with a lesson's text, pictures and instances.

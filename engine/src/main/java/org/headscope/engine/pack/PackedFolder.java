@@ -7,9 +7,9 @@ import org.headscope.engine.pack.PackContents.PackedRun;
 import org.headscope.engine.pack.PackManifest.Entry;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.Checkpoint;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.RunFiles;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunFiles;
 
 /// What was written of a pack into a folder that nobody else sees yet. The hashes of the pack are
 /// right; here everything in it is opened, since somebody may have made the hashes anew.

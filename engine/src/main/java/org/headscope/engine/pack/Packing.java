@@ -9,9 +9,9 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.RunParts;
-import org.headscope.engine.training.RunParts.Part;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunParts;
+import org.headscope.engine.training.run.RunParts.Part;
 
 /// Writes packs. The same runs, instances and results give the same bytes.
 public final class Packing {

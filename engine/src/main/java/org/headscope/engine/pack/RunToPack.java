@@ -8,11 +8,11 @@ import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.AnalysisFolders;
-import org.headscope.engine.training.Checkpoint;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.RunFiles;
-import org.headscope.engine.training.RunParts.Part;
+import org.headscope.engine.training.run.AnalysisFolders;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunFiles;
+import org.headscope.engine.training.run.RunParts.Part;
 
 /// The files of a run as they go into a pack: each is opened, so that no pack is written that
 /// nobody could open.

@@ -11,7 +11,7 @@ import org.headscope.engine.pack.PackManifest.Entry;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunFiles;
+import org.headscope.engine.training.run.RunFiles;
 
 /// Opens packs: all of one, in a folder of its own that appears whole, or nothing.
 public final class Unpacking {

@@ -19,7 +19,6 @@ public record Instance(
       return new Origin(task.name(), task.parameters(), seed);
     }
 
-    /// Whether files leave its task's name out.
     public boolean isUnnamed() {
       return task.equals(Task.UNNAMED);
     }
@@ -39,9 +38,8 @@ public record Instance(
       throw new IllegalArgumentException("an instance needs at least one token");
     }
     latent.ifPresent(drawn -> {
-      Sequence.Tokens tokens = sequence.tokensFor("what is known of an instance");
-      if (!id.equals(TypedStrings.ID) || !TypedStrings.isKept(drawn, tokens)) {
-        drawn.check(tokens);
+      if (!id.equals(TypedStrings.ID) || !TypedStrings.isKept(drawn, sequence)) {
+        drawn.check(sequence);
       }
     });
   }
@@ -52,20 +50,15 @@ public record Instance(
   }
 
   /// The sequence's T token ids.
-  ///
-  /// @throws org.headscope.engine.run.UserError if it has none
   public int[] tokens() {
-    return sequence.tokensFor("HeadScope").ids();
+    return sequence.ids();
   }
 
   /// What its tokens are called.
-  ///
-  /// @throws org.headscope.engine.run.UserError if it has none
   public Vocabulary vocabulary() {
-    return sequence.tokensFor("HeadScope").vocabulary();
+    return sequence.vocabulary();
   }
 
-  /// The tokens as text.
   public String text() {
     return sequence.toString();
   }
@@ -85,7 +78,6 @@ public record Instance(
     return strings;
   }
 
-  /// How many [#strings] there are.
   public int stringCount() {
     int separator = vocabulary().separator();
     return 1 + (int) Arrays.stream(tokens()).filter(token -> token == separator).count();
@@ -93,7 +85,7 @@ public record Instance(
 
   /// Where what was typed is nothing that the latent can have written.
   public Optional<Latent.Contradiction> contradiction() {
-    return latent.flatMap(drawn -> drawn.contradiction(sequence.tokensFor("what was typed")));
+    return latent.flatMap(drawn -> drawn.contradiction(sequence));
   }
 
   /// The latent's state after each of the T tokens, −1 where it has none and without latent.
@@ -113,7 +105,6 @@ public record Instance(
     return latent.map(drawn -> drawn.stateLabel(state)).orElseGet(() -> Integer.toString(state));
   }
 
-  /// What people call its states.
   public StateKind stateKind() {
     return latent.map(Latent::stateKind).orElse(StateKind.STATE);
   }
@@ -133,7 +124,6 @@ public record Instance(
     return latent.map(Latent::symbols).orElse(SymbolNames.NONE);
   }
 
-  /// The latent, where it is an automaton.
   public Optional<Pfa> automaton() {
     return latent.flatMap(Latent::automaton);
   }

@@ -2,12 +2,58 @@ package org.headscope.engine.task;
 
 import module java.base;
 
-/// Instances of one task and split, drawn one after another; the seed decides everything. All three
-/// ways forward walk the same sequence of instances.
-public interface InstanceStream extends Iterator<Instance> {
+/// Instances of one task and split, drawn one after another, no two draws alike; the seed decides
+/// everything. All three ways forward walk the same sequence of instances.
+///
+/// The hash of what is drawn says to which split it belongs, so that no file, stream or seed can
+/// bring something of training into a test. Every candidate has a generator of its own, split off
+/// the stream's. Draws are remembered by their 64-bit hash: equal ones never come twice, and two
+/// different ones would have to share a hash for a fresh one to be passed over.
+public final class InstanceStream implements Iterator<Instance> {
+  /// Candidates in a row that bring nothing new before a task's draws count as used up.
+  private static final int EXHAUSTED = 1_000_000;
+
+  private final Task task;
+  private final String start;
+  private final Instance.Origin origin;
+  private final Split split;
+  private final Function<SplittableRandom, ? extends Draw> draws;
+  private final SplittableRandom source;
+  private final Set<Long> seen = new HashSet<>();
+  private Optional<Draw> drawn = Optional.empty();
+  private int next; // of the draw's instances
+  private long index;
+
+  /// What was drawn by a generator of its own, which may be lazy: of each instance tokens are asked
+  /// for at most once, and before the latent.
+  public interface Draw {
+    /// A well-spread hash of all of it, asked for at once.
+    long hash();
+
+    int[] tokens(int instance);
+
+    Latent latent(int instance);
+  }
+
+  /// @param name what ids begin with
+  /// @param draws draws by a generator
+  public InstanceStream(
+      Task task,
+      String name,
+      Split split,
+      long seed,
+      Function<SplittableRandom, ? extends Draw> draws) {
+    this.task = task;
+    this.start = name + "-" + split.label() + "-" + seed + "-";
+    this.origin = Instance.Origin.of(task, seed);
+    this.split = split;
+    this.draws = draws;
+    this.source = new SplittableRandom(seed);
+  }
+
   /// Always true: a stream ends when nobody asks any more.
   @Override
-  default boolean hasNext() {
+  public boolean hasNext() {
     return true;
   }
 
@@ -15,17 +61,40 @@ public interface InstanceStream extends Iterator<Instance> {
   ///
   /// @throws IllegalStateException if there are no others
   @Override
-  Instance next();
-
-  /// The token ids of the next instance, without the rest of it.
-  default int[] nextTokens() {
-    return next().tokens();
+  public Instance next() {
+    String id = start + index;
+    Draw draw = advance();
+    Sequence tokens = new Sequence(task.vocabulary(), draw.tokens(next));
+    return new Instance(id, Optional.of(origin), tokens, Optional.of(draw.latent(next)));
   }
 
-  /// Passes over the next `count` instances.
-  default void skip(long count) {
+  /// The token ids of the next instance, without the rest of it.
+  public int[] nextTokens() {
+    return advance().tokens(next);
+  }
+
+  public void skip(long count) {
     for (long i = 0; i < count; i++) {
-      next();
+      advance();
     }
+  }
+
+  private Draw advance() {
+    next = (int) (index++ % task.instancesPerDraw());
+    Draw now = next > 0 ? drawn.orElseThrow() : draw();
+    drawn = Optional.of(now);
+    return now;
+  }
+
+  private Draw draw() {
+    for (int attempt = 0; attempt < EXHAUSTED; attempt++) {
+      Draw draw = draws.apply(source.split());
+      long hash = draw.hash();
+      if (Split.ofHash(hash) == split && seen.add(hash)) {
+        return draw;
+      }
+    }
+    throw new IllegalStateException(
+        "after %d draws %s has no new ones".formatted(seen.size(), task.label()));
   }
 }

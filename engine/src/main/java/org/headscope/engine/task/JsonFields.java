@@ -12,15 +12,12 @@ import tools.jackson.databind.JsonNode;
 /// @param where how errors begin: the file and the line
 public record JsonFields(String where, JsonNode object) {
 
-  /// Characters of a name.
   public static final int MAX_NAME = 200;
 
-  /// Whether `name` is there, and not null.
   public boolean has(String name) {
     return field(name).isPresent();
   }
 
-  /// The field called `name`; empty where it is missing or null.
   public Optional<JsonNode> field(String name) {
     return Optional.ofNullable(object.get(name)).filter(node -> !node.isNull());
   }
@@ -46,7 +43,6 @@ public record JsonFields(String where, JsonNode object) {
     return text;
   }
 
-  /// The list `name`.
   public JsonNode array(String name) {
     JsonNode node = field(name).orElseThrow(() -> wrong(name, "is missing", "write it as a list"));
     if (!node.isArray()) {
@@ -55,7 +51,6 @@ public record JsonFields(String where, JsonNode object) {
     return node;
   }
 
-  /// The list of texts `name`.
   public List<String> texts(String name) {
     List<String> texts = new ArrayList<>();
     for (JsonNode entry : array(name)) {
@@ -67,7 +62,6 @@ public record JsonFields(String where, JsonNode object) {
     return texts;
   }
 
-  /// The object `name`.
   public JsonFields object(String name) {
     JsonNode node = field(name).orElseThrow(() -> wrong(name, "is missing", "write it in braces"));
     if (!node.isObject()) {
@@ -107,13 +101,11 @@ public record JsonFields(String where, JsonNode object) {
     return integer(object.get(name), name, what, min, max);
   }
 
-  /// The sentence that tells what does not fit together, and the remedy.
   public UserError wrong(IllegalArgumentException fault, String remedy) {
     String place = where.endsWith(",") ? where.substring(0, where.length() - 1) : where;
     return new UserError("%s: %s; %s.".formatted(place, fault.getMessage(), remedy), fault);
   }
 
-  /// The sentence that names the field, what is wrong with it and the remedy.
   public UserError wrong(String field, String what, String remedy) {
     return new UserError("%s field \"%s\" %s; %s.".formatted(where, field, what, remedy));
   }

@@ -12,7 +12,7 @@ public interface Latent {
   /// Refuses a sequence that cannot have come of it.
   ///
   /// @throws IllegalArgumentException naming the position that contradicts it
-  void check(Sequence.Tokens sequence);
+  void check(Sequence sequence);
 
   /// A token that never comes where it stands.
   ///
@@ -23,17 +23,15 @@ public interface Latent {
 
   /// The first token of `sequence` that it cannot have written though its states go on all the
   /// same; empty where there is none, and where what it cannot have written has no states.
-  default Optional<Contradiction> contradiction(Sequence.Tokens sequence) {
+  default Optional<Contradiction> contradiction(Sequence sequence) {
     return Optional.empty();
   }
 
-  /// How many states there are, which have the numbers from 0 on.
   int states();
 
   /// The state after each of the T `tokens`, which it may have produced; −1 where there is none.
   int[] stateAfter(int[] tokens);
 
-  /// What people call its states.
   default StateKind stateKind() {
     return StateKind.STATE;
   }
@@ -68,10 +66,8 @@ public interface Latent {
     return new int[0];
   }
 
-  /// The name of a family that reads [#json].
   String family();
 
-  /// Itself, where it is an automaton.
   default Optional<Pfa> automaton() {
     return Optional.empty();
   }

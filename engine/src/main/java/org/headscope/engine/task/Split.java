@@ -4,11 +4,8 @@ import module java.base;
 
 /// Where what was drawn belongs, whatever file, stream or seed meets it: 8, 1 and 1 of 10 by hash.
 public enum Split {
-  /// What to train on.
   TRAIN,
-  /// What to choose checkpoints and settings by.
   VALIDATION,
-  /// What to report on.
   TEST;
 
   /// The split of what has this hash, of 64 bits that are as good as random.
@@ -20,8 +17,15 @@ public enum Split {
     };
   }
 
-  /// Its name on the command line and in files.
   public String label() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /// `hash` of what came before, and `part` (SplitMix64's finaliser).
+  public static long mixed(long hash, long part) {
+    long mixed = (hash + part + 1) * 0x9E3779B97F4A7C15L;
+    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
+    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
+    return mixed ^ (mixed >>> 31);
   }
 }

@@ -1,6 +1,5 @@
 package org.headscope.engine.task;
 
-/// What people call the states of what was drawn.
 public enum StateKind {
   /// Of an automaton, and of whatever has no word of its own.
   STATE("state", "states"),

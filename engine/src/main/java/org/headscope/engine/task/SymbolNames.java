@@ -112,7 +112,8 @@ public record SymbolNames(SortedMap<String, String> names) {
   /// Why `label` cannot be a symbol's, in words that follow it; empty if it can. The signs that
   /// separate symbols, or a symbol from its probability, are not part of one.
   public static Optional<String> fault(String label) {
-    if (label.isEmpty() || isEmptyWord(label)) {
+    if (label.isEmpty()
+        || EMPTY_WORDS.contains(label.replaceAll("[$\\\\]", "").toLowerCase(Locale.ROOT))) {
       return Optional.of("is the empty word, and every edge reads a symbol");
     }
     if (label.length() > Vocabulary.MAX_LABEL) {
@@ -136,10 +137,6 @@ public record SymbolNames(SortedMap<String, String> names) {
     return bracket > 0 && isNumber(label.substring(bracket + 1).replaceFirst("\\)$", ""))
         ? Optional.of("is neither a symbol nor a symbol with its probability")
         : Optional.empty();
-  }
-
-  private static boolean isEmptyWord(String label) {
-    return EMPTY_WORDS.contains(label.replaceAll("[$\\\\]", "").toLowerCase(Locale.ROOT));
   }
 
   private static boolean isVisible(int c) {

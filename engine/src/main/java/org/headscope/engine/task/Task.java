@@ -8,7 +8,6 @@ public interface Task {
   /// The task that files and labels mean which name none; there was no other once.
   String UNNAMED = "regbench";
 
-  /// The name of its family.
   String name();
 
   /// What its family makes it of again.
@@ -19,7 +18,6 @@ public interface Task {
   /// T of the longest instance.
   int maxTokens();
 
-  /// What people call the states of what is drawn.
   default StateKind stateKind() {
     return StateKind.STATE;
   }
@@ -31,6 +29,11 @@ public interface Task {
 
   /// Instances of `split` by `seed`; those of different splits differ whatever the seeds.
   InstanceStream stream(Split split, long seed);
+
+  /// Instances that are cut out of one draw, all of the same split.
+  default int instancesPerDraw() {
+    return 1;
+  }
 
   /// Whether training learns to predict `tokens[t + 1]` after `tokens[0..t]`: everything unless the
   /// task says otherwise.

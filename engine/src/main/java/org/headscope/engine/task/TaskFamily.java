@@ -7,7 +7,6 @@ public interface TaskFamily {
   /// What `--task` calls it, in lower case with hyphens between words.
   String name();
 
-  /// A sentence for people, with the literature.
   String description();
 
   /// Its tasks' parameters, in the order in which files and people give them.

@@ -16,7 +16,6 @@ public sealed interface TaskOption {
   /// given.
   Optional<Object> standard();
 
-  /// A whole number.
   record Count(String name, String description, int count, Range range) implements TaskOption {
     public Count {
       if (!range.contains(count)) {
@@ -58,7 +57,6 @@ public sealed interface TaskOption {
     }
   }
 
-  /// One of a few names, which must be given.
   record Choice(String name, String description, List<String> names) implements TaskOption {
     public Choice {
       names = List.copyOf(names);

@@ -22,7 +22,6 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     });
   }
 
-  /// The one parameter `name`.
   public static TaskParameters of(String name, Object value) {
     return new TaskParameters(new LinkedHashMap<>(Map.of(name, value)));
   }
@@ -39,6 +38,15 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
       values.put(option.name(), value == null ? standard(option) : checked(option, value));
     }
     return new TaskParameters(values);
+  }
+
+  /// The same of what is given in the order of `options`.
+  public static TaskParameters of(List<TaskOption> options, Object... given) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    for (int i = 0; i < given.length; i++) {
+      values.put(options.get(i).name(), given[i]);
+    }
+    return of(options, values);
   }
 
   private static Object standard(TaskOption option) {
@@ -74,7 +82,6 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     };
   }
 
-  /// The whole number called `name`.
   public int count(String name) {
     if (values.get(name) instanceof Integer count) {
       return count;
@@ -82,7 +89,6 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     throw new IllegalArgumentException("there is no number " + name + " in " + this);
   }
 
-  /// The number called `name`, whole or not.
   public double real(String name) {
     if (values.get(name) instanceof Number number) {
       return number.doubleValue();
@@ -90,7 +96,6 @@ public record TaskParameters(@JsonValue SequencedMap<String, Object> values) {
     throw new IllegalArgumentException("there is no number " + name + " in " + this);
   }
 
-  /// The name called `name`.
   public String choice(String name) {
     if (values.get(name) instanceof String choice) {
       return choice;

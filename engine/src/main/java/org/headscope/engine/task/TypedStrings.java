@@ -4,7 +4,6 @@ import module java.base;
 
 /// Tokens that a person typed, as an instance.
 public final class TypedStrings {
-  /// The id of all of them.
   public static final String ID = "typed";
 
   private TypedStrings() {}
@@ -41,7 +40,7 @@ public final class TypedStrings {
     Vocabulary vocabulary = heldAgainst.map(Instance::vocabulary).orElse(alone);
     int[] tokens = vocabulary.encode(onOneLine(text, vocabulary));
     check(tokens, vocabulary);
-    Sequence.Tokens typed = new Sequence.Tokens(vocabulary, tokens);
+    Sequence typed = new Sequence(vocabulary, tokens);
     Optional<Latent> drawn =
         heldAgainst
             .flatMap(Instance::latent)
@@ -64,11 +63,11 @@ public final class TypedStrings {
   }
 
   /// Whether `latent` goes through its states along `typed` though it cannot have written that.
-  static boolean isKept(Latent latent, Sequence.Tokens typed) {
+  static boolean isKept(Latent latent, Sequence typed) {
     return latent.contradiction(typed).isPresent();
   }
 
-  private static boolean mayProduce(Latent latent, Sequence.Tokens typed) {
+  private static boolean mayProduce(Latent latent, Sequence typed) {
     try {
       latent.check(typed);
       return true;

@@ -20,7 +20,6 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
   /// The −1 of [#pad], of [#separator] and of [#id].
   public static final int NONE = -1;
 
-  /// The most labels that [#ordinaryNames] lists.
   private static final int LISTED = 6;
 
   /// @throws IllegalArgumentException naming the label that cannot be one
@@ -65,7 +64,6 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return labels.size();
   }
 
-  /// Characters of the longest label.
   public int longestLabel() {
     return labels.stream().mapToInt(String::length).max().orElse(0);
   }
@@ -122,7 +120,6 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     return IntStream.range(0, size()).filter(this::isOrdinary).toArray();
   }
 
-  /// What the [#ordinary] tokens are called.
   public List<String> ordinaryLabels() {
     return Arrays.stream(ordinary()).mapToObj(labels::get).toList();
   }
@@ -174,7 +171,6 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
         "'%s' at position %d is not a symbol %s".formatted(word, position, names()));
   }
 
-  /// The text of `tokens`.
   public String decode(int[] tokens) {
     String between = isCompact() ? "" : " ";
     StringBuilder text = new StringBuilder(tokens.length);

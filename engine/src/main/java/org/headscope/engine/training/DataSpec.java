@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import static org.headscope.engine.training.TrainingConfig.require;
+import static org.headscope.engine.run.FieldProblem.require;
 
 import module java.base;
 
@@ -24,7 +24,6 @@ public record DataSpec(Task task, int instances) {
     require(instances >= 0 && instances <= MAX, "data.instances", instances, "from 0 to " + MAX);
   }
 
-  /// Reads what [#json] writes.
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   static DataSpec read(Map<String, Object> fields) {
     SequencedMap<String, Object> parameters = new LinkedHashMap<>(fields);
@@ -36,7 +35,6 @@ public record DataSpec(Task task, int instances) {
     return new DataSpec(Tasks.of(task, parameters), instances);
   }
 
-  /// Its fields in files.
   @JsonValue
   SequencedMap<String, Object> json() {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
@@ -48,7 +46,7 @@ public record DataSpec(Task task, int instances) {
     return fields;
   }
 
-  DataSpec withInstances(int count) {
+  public DataSpec withInstances(int count) {
     return new DataSpec(task, count);
   }
 }

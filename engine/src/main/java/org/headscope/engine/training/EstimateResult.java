@@ -2,7 +2,7 @@ package org.headscope.engine.training;
 
 import module java.base;
 
-import org.headscope.engine.neural.FieldProblem;
+import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.run.Machine;
 
 /// What a training would cost.
@@ -21,8 +21,4 @@ public record EstimateResult(
   /// @param low at the pace of the fastest steps that were tried
   /// @param high at the pace of the slowest, and a tenth more
   public record Time(Duration low, Duration high) {}
-
-  EstimateResult timed(Time measured) {
-    return new EstimateResult(cost, memory, machine, problem, Optional.of(measured));
-  }
 }

@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 
 /// A training whose cost is asked for.
 ///

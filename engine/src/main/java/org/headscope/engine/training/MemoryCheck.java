@@ -4,10 +4,11 @@ import module java.base;
 
 import ai.djl.engine.EngineException;
 import org.headscope.engine.neural.ConstructedConfig;
-import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.HybridConfig;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
@@ -32,7 +33,7 @@ public final class MemoryCheck {
   /// Refuses what does not fit this machine. What a GPU has is not known before it is tried.
   ///
   /// @throws UserError naming the field and the most it may be
-  static void require(TrainingSpec spec) {
+  public static void require(TrainingSpec spec) {
     if (spec.device().isProcessor()) {
       problem(spec.recipe(), spec.threads(), Machine.here())
           .ifPresent(problem -> {
@@ -41,10 +42,8 @@ public final class MemoryCheck {
     }
   }
 
-  /// What went wrong on a device, where it was memory that ran out as a sentence.
-  ///
-  /// @param fits whether so many instances can be computed at once
-  static RuntimeException explained(EngineException wrong, int microBatch, IntPredicate fits) {
+  public static RuntimeException explained(
+      EngineException wrong, int microBatch, IntPredicate fits) {
     if (!ranOut(wrong)) {
       return wrong;
     }
@@ -58,74 +57,80 @@ public final class MemoryCheck {
         wrong);
   }
 
-  /// Whether a device had no memory left.
-  static boolean ranOut(EngineException wrong) {
+  public static boolean ranOut(EngineException wrong) {
     return String.valueOf(wrong.getMessage()).contains("out of memory");
   }
 
   private Optional<FieldProblem> problem() {
     return fits(recipe)
         ? Optional.empty()
-        : Optional.of(ofData().or(this::ofBatches).orElseGet(this::ofModel));
+        : Optional.of(
+            sizes().stream()
+                .filter(size -> size.value > size.unit && fits(size.smaller.apply(size.unit)))
+                .findFirst()
+                .map(this::problem)
+                .orElseGet(this::ofAll));
   }
 
-  /// Instances that are held, if fewer of them would help.
-  private Optional<FieldProblem> ofData() {
+  private record Size(String field, int value, int unit, IntFunction<Recipe> smaller) {
+    Size(String field, int value, IntFunction<Recipe> smaller) {
+      this(field, value, 1, smaller);
+    }
+  }
+
+  private List<Size> sizes() {
     DataSpec data = recipe.data();
     TrainingConfig t = recipe.training();
-    return blame(
+    TrainingConfig.Recorded recorded = t.recorded();
+    List<Size> sizes = new ArrayList<>();
+    sizes.add(
+        new Size(
             "data.instances",
             data.instances(),
-            n -> new Recipe(recipe.model(), data.withInstances(n), t))
-        .or(() ->
-            blame(
-                "training.validationInstances",
-                t.recorded().validationInstances(),
-                n -> recipe.withTraining(t.withRecorded(t.recorded().withValidationInstances(n)))));
+            n -> new Recipe(recipe.model(), data.withInstances(n), t)));
+    sizes.add(
+        new Size(
+            "training.validationInstances",
+            recorded.validationInstances(),
+            n -> recipe.withTraining(t.withRecorded(recorded.withValidationInstances(n)))));
+    sizes.add(
+        new Size("microBatch", t.microBatch(), n -> recipe.withTraining(t.withMicroBatch(n))));
+    if (recipe.model() instanceof StackConfig c) {
+      int unit = c.heads() > 0 ? 2 * c.heads() : 1;
+      sizes.add(new Size("layers", c.layers(), n -> sized(c.sized(n, c.width(), c.maxLength()))));
+      sizes.add(
+          new Size("maxLength", c.maxLength(), n -> sized(c.sized(c.layers(), c.width(), n))));
+      sizes.add(
+          new Size("width", c.width(), unit, n -> sized(c.sized(c.layers(), n, c.maxLength()))));
+    } else if (recipe.model() instanceof ReweightingConfig c) {
+      sizes.add(new Size("hidden", c.hidden(), n -> sized(new ReweightingConfig(c.features(), n))));
+    }
+    return sizes;
   }
 
-  private Optional<FieldProblem> ofBatches() {
-    TrainingConfig t = recipe.training();
-    return blame("microBatch", t.microBatch(), n -> recipe.withTraining(t.withMicroBatch(n)));
+  private Recipe sized(ModelConfig model) {
+    return new Recipe(model, recipe.data(), recipe.training());
   }
 
-  /// The field whose least value would help, those first that change the model least.
-  private FieldProblem ofModel() {
+  private FieldProblem problem(Size size) {
+    int units =
+        MemoryNeed.max(
+            1, Math.ceilDiv(size.value, size.unit), n -> fits(size.smaller.apply(n * size.unit)));
+    return problem(size.field, size.value, "at most " + units * size.unit);
+  }
+
+  private FieldProblem ofAll() {
+    String all = "smaller, and so must the other sizes";
     return switch (recipe.model()) {
-      case StackConfig c ->
-          blame("layers", c.layers(), n -> sized(c, n, c.width(), c.maxLength()))
-              .or(() -> blame("maxLength", c.maxLength(), n -> sized(c, c.layers(), c.width(), n)))
-              .or(() ->
-                  blame(
-                      "width",
-                      c.width(),
-                      c.heads() > 0 ? 2 * c.heads() : 1,
-                      n -> sized(c, c.layers(), n, c.maxLength())))
-              .orElseGet(() -> problem("width", c.width(), "smaller, and so must the other sizes"));
-      case ReweightingConfig c ->
-          blame("hidden", c.hidden(), n -> recipe.withModel(new ReweightingConfig(c.features(), n)))
-              .orElseGet(() -> problem("hidden", c.hidden(), "smaller"));
+      case StackConfig c -> problem("width", c.width(), all);
+      case ReweightingConfig c -> problem("hidden", c.hidden(), "smaller");
       case ConstructedConfig c -> problem("depth", c.construction().depth(), "smaller");
-      case HybridConfig c -> problem("width", c.width(), "smaller, and so must the other sizes");
+      case HybridConfig c -> problem("width", c.width(), all);
     };
   }
 
   private boolean fits(Recipe candidate) {
     return TrainingNeed.of(candidate, threads).memory().fits(machine);
-  }
-
-  private Optional<FieldProblem> blame(String field, int value, IntFunction<Recipe> smaller) {
-    return blame(field, value, 1, smaller);
-  }
-
-  /// Blames `field` if a lower multiple of `unit` fits, naming the highest.
-  private Optional<FieldProblem> blame(
-      String field, int value, int unit, IntFunction<Recipe> smaller) {
-    if (value <= unit || !fits(smaller.apply(unit))) {
-      return Optional.empty();
-    }
-    int units = MemoryNeed.max(1, Math.ceilDiv(value, unit), n -> fits(smaller.apply(n * unit)));
-    return Optional.of(problem(field, value, "at most " + units * unit));
   }
 
   private FieldProblem problem(String field, int value, String remedy) {
@@ -136,18 +141,5 @@ public final class MemoryCheck {
                 .formatted(MemoryNeed.gigabytes(total), MemoryNeed.gigabytes(machine.memory()))
             : ", since Java is given too little memory here for more";
     return new FieldProblem(field, String.valueOf(value), remedy + why);
-  }
-
-  private Recipe sized(StackConfig c, int layers, int width, int maxLength) {
-    return recipe.withModel(
-        new StackConfig(
-            c.architecture(),
-            c.variant(),
-            new StackConfig.Sizes(layers, c.heads(), width, c.vocabulary()),
-            c.positions(),
-            maxLength,
-            c.dropout(),
-            c.states(),
-            c.ngramHeads().stream().filter(heads -> heads.after() <= layers).toList()));
   }
 }

@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import static org.headscope.engine.training.TrainingConfig.require;
+import static org.headscope.engine.run.FieldProblem.require;
 
 /// A stretch of training with batches of one shape.
 ///

@@ -16,7 +16,6 @@ public record Preset(String name, String title, Fit fit) {
     DECAY_BY_SIZE,
     /// The same, with the learning rate that was found best, too.
     RATE_BY_SIZE,
-    /// Its own model of layers.
     ITS_MODEL,
     /// Its own model, which is none of the architectures: reweighted counts, constructed layers.
     NO_ARCHITECTURE

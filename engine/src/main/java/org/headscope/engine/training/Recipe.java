@@ -14,12 +14,11 @@ import org.headscope.engine.training.Schedule.WarmUpDecay;
 
 /// Everything but the seed that decides a run; what `train --config` reads.
 public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) {
-  /// Checks that the model reads the task's vocabulary.
   public Recipe {
     requireReads(model, data);
   }
 
-  static void requireReads(ModelConfig model, DataSpec data) {
+  public static void requireReads(ModelConfig model, DataSpec data) {
     int tokens = data.task().vocabulary().size();
     if (model.vocabulary() != tokens) {
       throw new IllegalArgumentException(
@@ -68,19 +67,12 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
     return withTraining(training.withSteps(steps));
   }
 
-  /// The same recipe with large products of type `type`.
   public Recipe withCompute(ComputePrecision type) {
     return withTraining(training.withCompute(type));
   }
 
-  /// The same recipe by `kernels`.
   public Recipe withKernels(Kernels kernels) {
-    return withKernels(kernels, training.microBatch());
-  }
-
-  /// The same recipe by `kernels`, with so many instances that go through the model together.
-  public Recipe withKernels(Kernels kernels, int microBatch) {
-    return withTraining(training.withKernels(kernels).withMicroBatch(microBatch));
+    return withTraining(training.withKernels(kernels));
   }
 
   /// The same recipe in other micro-batches and lanes, which only its rounding follows.
@@ -106,10 +98,6 @@ public record Recipe(ModelConfig model, DataSpec data, TrainingConfig training) 
           "This model is not for %s: %s; choose another.".formatted(task.name(), e.getMessage()),
           e);
     }
-  }
-
-  Recipe withModel(ModelConfig other) {
-    return new Recipe(other, data, training);
   }
 
   Recipe withTraining(TrainingConfig other) {

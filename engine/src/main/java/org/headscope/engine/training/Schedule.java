@@ -1,6 +1,6 @@
 package org.headscope.engine.training;
 
-import static org.headscope.engine.training.TrainingConfig.require;
+import static org.headscope.engine.run.FieldProblem.require;
 
 import module java.base;
 
@@ -35,17 +35,14 @@ public sealed interface Schedule {
       decay = decay.filter(d -> d != Decay.COSINE);
     }
 
-    /// One that falls as a cosine.
     public WarmUpDecay(double start, double peak, double end, double warmUp) {
       this(start, peak, end, warmUp, Optional.empty());
     }
 
-    /// How it falls.
     public Decay falls() {
       return decay.orElse(Decay.COSINE);
     }
 
-    /// The same that falls in another way.
     public WarmUpDecay falling(Decay other) {
       return new WarmUpDecay(start, peak, end, warmUp, Optional.of(other));
     }
@@ -59,7 +56,6 @@ public sealed interface Schedule {
     }
   }
 
-  /// How a rate falls from its peak.
   @EnumNaming(KebabCaseStrategy.class)
   enum Decay {
     /// ½ (1 + cos(π t / T)), as in \[ICLL] App. B. Its clock starts with the warm-up, as in the

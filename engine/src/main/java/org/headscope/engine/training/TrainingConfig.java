@@ -1,5 +1,7 @@
 package org.headscope.engine.training;
 
+import static org.headscope.engine.run.FieldProblem.require;
+
 import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
@@ -28,7 +30,6 @@ public record TrainingConfig(
 
   private static final int MAX_VALIDATION = 1_000_000;
 
-  /// How kept weights are stored.
   @EnumNaming(KebabCaseStrategy.class)
   public enum Precision {
     /// Four bytes a value, exact.
@@ -56,7 +57,6 @@ public record TrainingConfig(
       require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
     }
 
-    /// In float32, by the usual kernels.
     public static Computation of(int microBatch, int lanes) {
       return new Computation(microBatch, lanes, Optional.empty(), Optional.empty());
     }
@@ -104,10 +104,6 @@ public record TrainingConfig(
     Recorded withValidationInstances(int count) {
       return new Recorded(checkpoints, precision, count, logEvery);
     }
-
-    Recorded withCheckpoints(List<Long> steps) {
-      return new Recorded(steps, precision, validationInstances, logEvery);
-    }
   }
 
   /// What the summed cross-entropy of a step is divided by.
@@ -146,22 +142,15 @@ public record TrainingConfig(
     return computation.compute;
   }
 
-  /// What it is computed with.
   public Kernels kernels() {
     return computation.kernels.orElse(Kernels.DEFAULT);
-  }
-
-  static void require(boolean holds, String field, Object value, String remedy) {
-    if (!holds) {
-      throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);
-    }
   }
 
   public long steps() {
     return phases.stream().mapToLong(Phase::steps).sum();
   }
 
-  Phase phase(long step) {
+  public Phase phase(long step) {
     long end = 0;
     for (Phase phase : phases) {
       end += phase.steps();
@@ -176,7 +165,7 @@ public record TrainingConfig(
   /// grows with it, so that the time left can be told before long phases begin.
   ///
   /// @param mean tokens of a whole instance
-  long cost(long step, int mean) {
+  public long cost(long step, int mean) {
     long cost = 0;
     long left = step;
     for (Phase phase : phases) {
@@ -210,14 +199,16 @@ public record TrainingConfig(
       left -= steps;
     }
     List<Long> steps = recorded.checkpoints.stream().map(s -> Math.round(s * scale)).toList();
-    return withPhases(scaled).withRecorded(recorded.withCheckpoints(steps));
+    return withPhases(scaled)
+        .withRecorded(
+            new Recorded(
+                steps, recorded.precision, recorded.validationInstances, recorded.logEvery));
   }
 
   public TrainingConfig withPhases(List<Phase> others) {
     return new TrainingConfig(others, computation, schedule, optimiser, recorded, lossOver);
   }
 
-  /// The same training on whole instances.
   TrainingConfig withWholeInstances() {
     return withPhases(phases.stream().map(p -> new Phase(p.steps(), 0, p.batch())).toList());
   }
@@ -227,19 +218,16 @@ public record TrainingConfig(
     return withComputation(new Computation(size, c.lanes, c.compute, c.kernels));
   }
 
-  /// The same training in other micro-batches and lanes.
   public TrainingConfig withBatches(int microBatch, int lanes) {
     Computation c = computation;
     return withComputation(new Computation(microBatch, lanes, c.compute, c.kernels));
   }
 
-  /// The same training with large products of type `type`.
   public TrainingConfig withCompute(ComputePrecision type) {
     Computation c = computation;
     return withComputation(new Computation(c.microBatch, c.lanes, Optional.of(type), c.kernels));
   }
 
-  /// The same training by other kernels.
   public TrainingConfig withKernels(Kernels kernels) {
     Computation c = computation;
     return withComputation(new Computation(c.microBatch, c.lanes, c.compute, Optional.of(kernels)));

@@ -2,8 +2,8 @@ package org.headscope.engine.training;
 
 import module java.base;
 
-import org.headscope.engine.neural.Activations;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.run.MemoryNeed;
 
 /// Bytes that training takes at most. Whole processes that trained the samples of the Transformer,
@@ -45,7 +45,6 @@ public record TrainingNeed(
         recipe.model().largestParameter() * FLOAT);
   }
 
-  /// Floats that a pass over the largest micro-batch keeps.
   private static double floats(Recipe recipe) {
     ModelConfig model = recipe.model();
     int whole = recipe.data().task().maxTokens();
@@ -54,7 +53,7 @@ public record TrainingNeed(
           int cut = phase.length() == 0 ? whole : Math.min(phase.length(), whole);
           int length = Math.min(cut, model.longestContext());
           int rows = Math.min(recipe.training().microBatch(), phase.batch());
-          return rows * Activations.floats(model, length);
+          return rows * new ReadingNeed(model, length).kept();
         })
         .max()
         .orElse(0);
@@ -64,7 +63,6 @@ public record TrainingNeed(
     return LongStream.of(weights, activations, saving, data, program).sum();
   }
 
-  /// The same as any work states it.
   public MemoryNeed memory() {
     return new MemoryNeed(total(), saving + data, largest);
   }

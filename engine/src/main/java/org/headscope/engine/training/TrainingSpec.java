@@ -1,12 +1,12 @@
 package org.headscope.engine.training;
 
-import static org.headscope.engine.training.TrainingConfig.require;
+import static org.headscope.engine.run.FieldProblem.require;
 
 import module java.base;
 
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 
 /// One training run to make or to go on with.
 ///
@@ -41,27 +41,11 @@ public record TrainingSpec(
     return Math.min(recipe.training().lanes(), most);
   }
 
-  /// What goes on with `run` as it was begun, on as many threads as there are here.
-  public static TrainingSpec resuming(RunDirectory run, ComputeDevice device) {
-    Recipe recipe = run.info().recipe();
-    return new TrainingSpec(
-        recipe,
-        run.info().seeds().getOrDefault("run", 1L),
-        device,
-        threadsFor(recipe),
-        run.path(),
-        true,
-        run.info().command(),
-        SAVE_EVERY);
-  }
-
-  /// The same training of another recipe.
   public TrainingSpec with(Recipe other) {
     int some = Math.min(threads, other.training().lanes());
     return new TrainingSpec(other, seed, device, some, out, resume, command, saveEvery);
   }
 
-  /// The same training, going on from its last state.
   public TrainingSpec resumed() {
     return new TrainingSpec(recipe, seed, device, threads, out, true, command, SAVE_EVERY);
   }

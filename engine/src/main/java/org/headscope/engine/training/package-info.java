@@ -1,4 +1,5 @@
-/// Training and its traces: schedule, optimiser, run directory (\[ICLL] App. B).
+/// What a training is to do: its data, model, schedule and seeds, and what it costs (\[ICLL] App.
+/// B).
 @NullMarked
 package org.headscope.engine.training;
 

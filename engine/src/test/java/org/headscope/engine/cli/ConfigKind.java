@@ -11,7 +11,7 @@ import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.training.MemoryCheck;
 import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.step.TinyRun;
 
 /// Training configurations as a kind of file.
 public final class ConfigKind {

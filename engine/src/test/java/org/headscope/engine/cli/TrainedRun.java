@@ -12,9 +12,9 @@ import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.Schedule;
 import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// A tiny run that processes of its own train, and that may be killed at any moment.
 ///

@@ -13,7 +13,7 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

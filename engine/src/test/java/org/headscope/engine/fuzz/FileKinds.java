@@ -25,11 +25,11 @@ import org.headscope.engine.run.Sha256;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.RunKinds;
-import org.headscope.engine.training.RunNotes;
-import org.headscope.engine.training.RunNotes.Note;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunNotes;
+import org.headscope.engine.training.run.RunNotes.Note;
+import org.headscope.engine.training.step.RunKinds;
+import org.headscope.engine.training.step.TinyRun;
 
 /// Every kind of file that HeadScope reads, but the window's preferences.
 public final class FileKinds {

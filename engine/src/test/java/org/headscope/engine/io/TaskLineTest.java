@@ -29,7 +29,7 @@ class TaskLineTest {
         new Instance(
             "mine",
             Optional.empty(),
-            new Sequence.Tokens(words, new int[] {1, 0, 2, 1}),
+            new Sequence(words, new int[] {1, 0, 2, 1}),
             Optional.empty());
     String line = InstanceFile.toJson(instance);
     assertThat(line)

@@ -3,8 +3,8 @@ package org.headscope.engine.measure;
 import module java.base;
 
 import org.headscope.engine.io.Json;
-import org.headscope.engine.training.ArchitectureBenchmark;
-import org.headscope.engine.training.StepProfileBenchmark;
+import org.headscope.engine.training.step.ArchitectureBenchmark;
+import org.headscope.engine.training.step.StepProfileBenchmark;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;

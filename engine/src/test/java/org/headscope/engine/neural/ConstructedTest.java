@@ -76,7 +76,8 @@ final class ConstructedTest {
   @ParameterizedTest
   @CsvSource({"5, .1, 1", "10, .01, .2", "20, 1e-12, 1e-8", "40, 0, 1e-12"})
   void itTakesTheSharpness(double gap, double least, double most) {
-    CtwConstruction c = CtwConstruction.paper(D, A, N).withGap(gap);
+    CtwConstruction c =
+        new CtwConstruction(CtwConstruction.Form.CORRECTED, D, A, N, 0.5, 0.15, gap);
     assertThat(c.sharpnessOfPositions()).isCloseTo(gap * 53_122, within(gap));
     assertThat(c.sharpnessOfLatest()).isCloseTo(gap * 265_608, within(gap));
     double off = largest(new CtwInDoubles(c).predict(TEXT), trace(D, TEXT).rows());

@@ -26,7 +26,6 @@ import org.headscope.engine.neural.mixer.Hyena;
 import org.headscope.engine.neural.mixer.MixerConfig;
 import org.headscope.engine.neural.mixer.S4;
 import org.headscope.engine.neural.mixer.S4Mamba;
-import org.headscope.engine.neural.mixer.TokenMixer;
 import org.junit.jupiter.api.Test;
 
 /// First values as the facts give them, and S4-Mamba's dropout.
@@ -193,8 +192,6 @@ class StateSpaceTest {
   }
 
   private static float[] mixed(MixerConfig config, Parameters parameters, Pass pass, NDArray x) {
-    return TokenMixer.of(config, parameters, pass)
-        .forward(x, new Sites(Tap.NONE, 1))
-        .toFloatArray();
+    return config.over(parameters, pass).forward(x, new Sites(Tap.NONE, 1)).toFloatArray();
   }
 }

@@ -1,5 +1,7 @@
 package org.headscope.engine.neural;
 
+import org.headscope.engine.neural.device.ComputeDevice;
+
 /// The device that the tests of this package compute on: the processor, or the one that
 /// `-Dheadscope.test.device` names.
 public final class TestDevice {

@@ -12,10 +12,10 @@ import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.RunNotes;
-import org.headscope.engine.training.RunNotes.Note;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunNotes;
+import org.headscope.engine.training.run.RunNotes.Note;
+import org.headscope.engine.training.step.TinyRun;
 
 /// Packs, manifests in a zip that is as it should be, and files in packs whose hashes somebody made
 /// anew, as kinds of files.

@@ -86,7 +86,7 @@ final class ModelColumn extends VBox {
       sizes.setValue(model.sizeProperty().get());
     }
     difference.setText(
-        VariantWords.of(model.architectureProperty().get(), model.variantProperty().get()));
+        model.architectureProperty().get().difference(model.variantProperty().get()));
     fields.update(problems);
   }
 

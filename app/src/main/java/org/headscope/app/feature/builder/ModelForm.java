@@ -10,13 +10,13 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
-import org.headscope.engine.neural.FieldProblem;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackChecks;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.FieldProblem;
 
 /// The model as it is described in the builder, and what is wrong with it.
 final class ModelForm {
@@ -208,7 +208,7 @@ final class ModelForm {
       case HEADS -> a.has(Field.HEADS);
       case STATES -> a.has(Field.STATES);
       case DROPOUT -> a.has(Field.DROPOUT);
-      case MAX_LENGTH -> a == Architecture.HYENA || positions.get() == Positions.LEARNED;
+      case MAX_LENGTH -> a.hasTable(positions.get());
       default -> false;
     };
   }

@@ -2,7 +2,7 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
-import org.headscope.engine.neural.FieldProblem;
+import org.headscope.engine.run.FieldProblem;
 
 /// What is wrong, by the JSON name of the field; of several the first.
 final class Problems {

@@ -16,9 +16,9 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingConfig.LossOver;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// The training so far: left the loss of training and of held-out languages, right accuracy and TVD
 /// on the held-out ones; one above the other where there is little room.

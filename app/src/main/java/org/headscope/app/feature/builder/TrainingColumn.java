@@ -22,8 +22,8 @@ import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.training.Preset;
 import org.headscope.engine.training.Schedule.Decay;
 

@@ -12,7 +12,7 @@ import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// What grew during training.
 ///

@@ -8,7 +8,7 @@ import org.headscope.app.lesson.play.ReadingTime;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// The lessons that are found: shipped ones in `samples/lessons`, then those in the folder
 /// `lessons` of the user's data.

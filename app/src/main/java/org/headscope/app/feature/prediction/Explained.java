@@ -15,18 +15,10 @@ import org.headscope.engine.task.Vocabulary;
 /// @param beside the model's row beside the terms of context-tree weighting; empty of others, and
 ///   where the model says nothing or is hidden
 record Explained(
-    String column,
-    Sequence.Tokens text,
-    int position,
-    Explanation why,
-    Optional<SuffixTerms> beside) {
+    String column, Sequence text, int position, Explanation why, Optional<SuffixTerms> beside) {
   /// What `why` says of `column`, beside the model's row.
   static Explained of(
-      String column,
-      Sequence.Tokens text,
-      int position,
-      Explanation why,
-      Optional<double[]> model) {
+      String column, Sequence text, int position, Explanation why, Optional<double[]> model) {
     Optional<SuffixTerms> beside =
         why instanceof Explanation.SuffixBlend blend
             ? model.map(row -> SuffixTerms.of(position, blend, row))
@@ -35,7 +27,7 @@ record Explained(
   }
 
   /// Without a word of the model.
-  Explained(String column, Sequence.Tokens text, int position, Explanation why) {
+  Explained(String column, Sequence text, int position, Explanation why) {
     this(column, text, position, why, Optional.empty());
   }
 

@@ -263,8 +263,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   }
 
   /// What can be lit of it: an n-gram's matches.
-  private static Sequence.Tokens read(InspectionResult inspection) {
-    return new Sequence.Tokens(inspection.instance().vocabulary(), inspection.tokens());
+  private static Sequence read(InspectionResult inspection) {
+    return new Sequence(inspection.instance().vocabulary(), inspection.tokens());
   }
 
   private static Matched matched(NextSymbol next, Explained why) {

@@ -15,8 +15,8 @@ import org.headscope.app.service.Frame;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// The line under a picture that says what it is of, `transformer-4x2 · step 400 of 20,000 ·
 /// reference-test-2026-5`, with a small track of the checkpoints.

@@ -26,7 +26,7 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
-import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// The open runs and instances, filtered by what is typed, with those that are selected.
 public final class RunsViewModel {

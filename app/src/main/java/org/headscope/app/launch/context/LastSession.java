@@ -11,7 +11,7 @@ import org.headscope.app.session.script.SessionScript;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Where the last session ended: the few commands that lead there, as a script of them.
 ///

@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// The runs and instances that HeadScope ships with and the window opens, in its order: those of
 /// RegBench. Runs of other tasks are opened by hand, with the instances that lie beside them.

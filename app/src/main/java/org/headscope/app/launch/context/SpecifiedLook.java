@@ -82,7 +82,7 @@ public record SpecifiedLook(
     while (length > 1 && tokens[length - 1] == vocabulary.separator()) {
       length--;
     }
-    Sequence.Tokens read = new Sequence.Tokens(vocabulary, Arrays.copyOf(tokens, length));
+    Sequence read = new Sequence(vocabulary, Arrays.copyOf(tokens, length));
     return new Instance(instance.id(), instance.origin(), read, instance.latent());
   }
 

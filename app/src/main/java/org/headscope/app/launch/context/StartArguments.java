@@ -13,8 +13,8 @@ import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// What a start names instead of a command: folders of runs, files of instances, and a link.
 ///

@@ -15,7 +15,7 @@ import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.ShippedRuns;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Writes lessons into their folders. Beside the FX thread.

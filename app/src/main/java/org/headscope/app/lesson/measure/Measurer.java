@@ -25,7 +25,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// Asks the services for what lessons speak of, each thing once. Used by one thread at a time.
 public final class Measurer {

@@ -16,7 +16,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// What `head-scores --held-out --save` and `evaluate --save` compute, in this process.
 public record EngineAnalyses(OpenRuns runs, ModelPool models, RowStore store)

@@ -10,8 +10,8 @@ import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// Hidden states probed by the engine, in this process.
 ///

@@ -14,8 +14,8 @@ import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunNotes;
-import org.headscope.engine.training.RunNotes.Note;
+import org.headscope.engine.training.run.RunNotes;
+import org.headscope.engine.training.run.RunNotes.Note;
 
 /// The notes and bookmarks on the run that is shown, which lie with it. Used on the FX thread only.
 public final class Notebook {

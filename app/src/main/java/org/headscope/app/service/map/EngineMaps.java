@@ -22,8 +22,8 @@ import org.headscope.engine.interpret.suffix.SuffixAttentionSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Vocabulary;
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// Maps computed by the engine.
 public record EngineMaps(OpenRuns runs, ModelPool models) implements MapSource {

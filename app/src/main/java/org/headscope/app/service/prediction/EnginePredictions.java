@@ -22,8 +22,8 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// Predictions computed by the engine.
 public record EnginePredictions(OpenRuns runs, ModelPool models, RowStore store)

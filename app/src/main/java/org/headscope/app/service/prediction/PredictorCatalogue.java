@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.symbolic.Predictors;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// The rules and shipped runs that menus offer, with the numbers that people mostly ask for.
 public final class PredictorCatalogue {

@@ -2,18 +2,18 @@ package org.headscope.app.service.training;
 
 import module java.base;
 
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.ChosenKernels;
-import org.headscope.engine.training.Estimate;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.Trainer;
 import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.TrainingStop;
-import org.headscope.engine.training.TrainingWatcher;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.step.Trainer;
+import org.headscope.engine.training.step.TrainingStop;
+import org.headscope.engine.training.step.TrainingWatcher;
+import org.headscope.engine.training.trial.ChosenKernels;
+import org.headscope.engine.training.trial.Estimate;
 
 /// Models tried and trained by the engine, in this process.
 public final class EngineRunMaker implements RunMaker {
@@ -45,7 +45,7 @@ public final class EngineRunMaker implements RunMaker {
   public TrainingSpec resuming(Path directory) {
     RunDirectory run = RunDirectory.open(directory);
     boolean processor = run.info().lastDevice().equals(ComputeDevice.CPU.label());
-    return TrainingSpec.resuming(run, processor ? ComputeDevice.CPU : ComputeDevice.best());
+    return run.resuming(processor ? ComputeDevice.CPU : ComputeDevice.best());
   }
 
   @Override

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
-import org.headscope.engine.training.TrainingStop;
+import org.headscope.engine.training.step.TrainingStop;
 
 /// Where runs are made, beside the worker that inspects them.
 ///

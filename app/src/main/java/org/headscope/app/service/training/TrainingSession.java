@@ -13,15 +13,15 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.TrainingWatcher;
+import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.step.TrainingWatcher;
 
 /// The training that runs, or ran last: how far it is, and its metrics as they come.
 public final class TrainingSession {

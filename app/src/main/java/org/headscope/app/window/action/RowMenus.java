@@ -27,7 +27,7 @@ import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.engine.run.PlainText;
-import org.headscope.engine.training.Checkpoint;
+import org.headscope.engine.training.run.Checkpoint;
 
 /// What can be done with a run or an instance of the lists, in the menu of its row, and with a head
 /// or a checkpoint, in the menu of what stands for it.

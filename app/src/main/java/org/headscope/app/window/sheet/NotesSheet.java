@@ -15,8 +15,10 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
+import org.headscope.app.service.Notebook;
 import org.headscope.app.service.document.Notebook;
 import org.headscope.engine.training.RunNotes.Note;
+import org.headscope.engine.training.run.RunNotes.Note;
 import org.jspecify.annotations.Nullable;
 
 /// The notes on a run: what is shown gets one, and those that are there lead back.

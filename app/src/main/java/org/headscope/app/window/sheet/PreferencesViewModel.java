@@ -16,7 +16,7 @@ import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Effect;
 import org.headscope.engine.io.Preference.Kind;
 import org.headscope.engine.io.SitePreferences;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 
 /// What a person prefers: a setting for each [Preference], which begins with what the command line,
 /// the file or the default says.

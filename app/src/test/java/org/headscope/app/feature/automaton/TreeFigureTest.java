@@ -202,7 +202,7 @@ class TreeFigureTest {
         new Instance(
             "short",
             Optional.empty(),
-            new Sequence.Tokens(TREE.vocabulary(), new int[] {1, 1, 0}),
+            new Sequence(TREE.vocabulary(), new int[] {1, 1, 0}),
             Optional.of(new LatentTree(TREE, List.of(1, 1)))));
     assertThat(model.describe(new DiagramPart.State(0)))
         .isEqualTo("After aa comes a 0.900, b 0.100; nowhere in force in this text.");

@@ -2,18 +2,20 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
+import org.headscope.app.service.RunMaker;
 import org.headscope.app.service.training.RunMaker;
 import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.Estimate;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
-import org.headscope.engine.training.MetricsLine;
 import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.TrainingWatcher;
+import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.step.TrainingWatcher;
+import org.headscope.engine.training.trial.Estimate;
 
 /// Counts as the engine does, and trains nothing.
 final class FakeMaker implements RunMaker {

@@ -176,7 +176,7 @@ class PositionsFigureTest {
     Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
     int[] tokens = IntStream.range(25, 40).toArray();
     Instance instance =
-        new Instance("long", Optional.empty(), new Sequence.Tokens(many, tokens), Optional.empty());
+        new Instance("long", Optional.empty(), new Sequence(many, tokens), Optional.empty());
     double[] p = new double[40];
     double[] q = new double[40];
     p[38] = 1;

@@ -433,7 +433,7 @@ class CloudFigureTest {
     Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
     int[] tokens = {0, 21, 39};
     Instance instance =
-        new Instance("mine", Optional.empty(), new Sequence.Tokens(many, tokens), Optional.empty());
+        new Instance("mine", Optional.empty(), new Sequence(many, tokens), Optional.empty());
     StatePoints points =
         new StatePoints(
             List.of("mine"),

@@ -58,7 +58,7 @@ class BlendPictureTest {
     int[] suffix = RegBench.VOCABULARY.encode("abcdefghij".substring(0, depth));
     return Explained.of(
         "context of 2",
-        new Sequence.Tokens(RegBench.VOCABULARY, suffix),
+        new Sequence(RegBench.VOCABULARY, suffix),
         depth - 1,
         new Explanation.SuffixBlend(suffix, weights, estimates),
         Optional.of(model));

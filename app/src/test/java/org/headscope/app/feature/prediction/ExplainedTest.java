@@ -17,8 +17,7 @@ class ExplainedTest {
     int[] suffix = {-1, 0, 1};
     Explanation why =
         new Explanation.SuffixBlend(suffix, new double[] {0, 0, 0, 1}, new double[4][2]);
-    Explained explained =
-        new Explained("ctw-3", new Sequence.Tokens(numbers, new int[] {0, 1}), 1, why);
+    Explained explained = new Explained("ctw-3", new Sequence(numbers, new int[] {0, 1}), 1, why);
     assertThat(explained.ending(suffix, 2)).isEqualTo("7 31");
     assertThat(explained.ending(suffix, 3)).isEqualTo("^ 7 31");
     assertThat(explained.facts()).extractingByKey("path").asString().contains("^ 7 31");
@@ -27,7 +26,7 @@ class ExplainedTest {
   @Test
   void anEscapeIsWorked() {
     Vocabulary letters = Vocabulary.of(List.of("a", "b", "c"));
-    Sequence.Tokens text = new Sequence.Tokens(letters, new int[] {0, 1, 0, 1, 0});
+    Sequence text = new Sequence(letters, new int[] {0, 1, 0, 1, 0});
     Explanation.NgramMatch why =
         (Explanation.NgramMatch)
             new PartialMatching(letters, 1).explain(text.ids(), 4).orElseThrow();

@@ -92,8 +92,8 @@ class PredictionPictureTest {
     return found.getFirst();
   }
 
-  private static Sequence.Tokens text(int[] tokens) {
-    return new Sequence.Tokens(RegBench.VOCABULARY, tokens);
+  private static Sequence text(int[] tokens) {
+    return new Sequence(RegBench.VOCABULARY, tokens);
   }
 
   private static double probability(Column column, char symbol) {

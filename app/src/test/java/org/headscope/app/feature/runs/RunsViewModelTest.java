@@ -29,7 +29,7 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.MetricsLine;
+import org.headscope.engine.training.run.MetricsLine;
 import org.junit.jupiter.api.Test;
 
 class RunsViewModelTest {

@@ -235,7 +235,7 @@ class SequenceFigureTest {
     Vocabulary many = Vocabulary.of(IntStream.range(0, 40).mapToObj(i -> "t" + i).toList());
     int[] tokens = {3, 21, 39, 3, 21};
     Instance instance =
-        new Instance("long", Optional.empty(), new Sequence.Tokens(many, tokens), Optional.empty());
+        new Instance("long", Optional.empty(), new Sequence(many, tokens), Optional.empty());
     Strip strip =
         new Strip(
             instance,

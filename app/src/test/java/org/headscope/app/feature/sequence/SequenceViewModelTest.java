@@ -212,7 +212,7 @@ class SequenceViewModelTest {
         new Instance(
             "numbers",
             Optional.empty(),
-            new Sequence.Tokens(numbers, new int[] {0, 1, 2, 0, 1}),
+            new Sequence(numbers, new int[] {0, 1, 2, 0, 1}),
             Optional.empty()));
     assertThat(model.promptProperty().get()).isEqualTo("type tokens: 7 31 => 7");
     assertThat(model.usageProperty().get()).endsWith("symbols 7, 31, =>");

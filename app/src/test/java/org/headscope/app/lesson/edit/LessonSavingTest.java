@@ -6,7 +6,7 @@ import module java.base;
 
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.ShippedRuns;
 import org.junit.jupiter.api.Test;
 
 /// What the editor writes, and what it leaves as it was.

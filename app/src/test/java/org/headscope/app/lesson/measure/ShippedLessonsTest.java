@@ -13,8 +13,8 @@ import org.headscope.app.service.prediction.EnginePredictions;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
-import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.run.OpenRuns;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ShippedLessonsTest {
   private static final int LONGEST = 15; // minutes
   private static final OpenRuns RUNS = new OpenRuns();
-  private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU);
+  private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU, 1L << 28);
   private static final LessonSources SOURCES =
       new LessonSources(
           new EngineRuns(RUNS, MODELS),

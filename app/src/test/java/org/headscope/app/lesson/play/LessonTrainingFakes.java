@@ -18,7 +18,7 @@ import org.headscope.engine.interpret.headscore.Interval;
 import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
@@ -26,7 +26,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.TrainingWatcher;
+import org.headscope.engine.training.step.TrainingWatcher;
 
 /// A run that was recorded, one that is made, and what makes and scores it.
 final class LessonTrainingFakes {

@@ -11,7 +11,7 @@ import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.lesson.read.LessonReading;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.ShippedRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

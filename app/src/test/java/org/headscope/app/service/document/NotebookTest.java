@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
-import org.headscope.engine.training.RunNotes.Note;
+import org.headscope.engine.training.run.RunNotes.Note;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -9,7 +9,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.session.Command;
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.io.UserFolder;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.task.Vocabulary;
-import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -1,7 +1,7 @@
 package org.headscope.engine.cli.kit;
 
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.RunDirectory;
 import picocli.CommandLine.Option;
 
 /// One checkpoint of a run.

@@ -13,7 +13,7 @@ import org.headscope.engine.interpret.suffix.SuffixAttentionSpec;
 import org.headscope.engine.interpret.suffix.SuffixMass;
 import org.headscope.engine.interpret.suffix.SuffixTerms;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -4,6 +4,7 @@ import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.training.ChosenKernels;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.trial.ChosenKernels;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 

@@ -15,7 +15,7 @@ import org.headscope.engine.neural.constructed.CtwLayers;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.ConstructedRun;
+import org.headscope.engine.training.step.ConstructedRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -82,11 +82,11 @@ public final class PredictCommand implements Runnable {
       throw Usage.wrong("--context goes before a plain sequence; give its --alphabet too");
     } else if (instance.isListed()) {
       Instance read = instance.one(() -> Tasks.UNNAMED);
-      Sequence.Tokens tokens = new Sequence.Tokens(read.vocabulary(), read.tokens());
+      Sequence tokens = new Sequence(read.vocabulary(), read.tokens());
       strings(tokens, predictors.refs(), (shelf, ref) -> shelf.get(ref).forInstance().apply(read));
     } else {
       List<PredictorRef> refs = predictors.refs();
-      Sequence.Tokens typed = typed(text(), predictors.vocabulary(refs));
+      Sequence typed = typed(text(), predictors.vocabulary(refs));
       strings(typed, refs, (shelf, ref) -> shelf.forText(ref, typed.vocabulary()));
     }
   }
@@ -97,7 +97,7 @@ public final class PredictCommand implements Runnable {
 
   /// Tokens, which everyone predicts whom `asked` makes of a name.
   private void strings(
-      Sequence.Tokens of,
+      Sequence of,
       List<PredictorRef> refs,
       BiFunction<PredictorShelf, PredictorRef, SequencePredictor> asked) {
     int[] tokens = read(of.ids());
@@ -109,7 +109,7 @@ public final class PredictCommand implements Runnable {
   }
 
   /// A text of which separators may begin, end and follow each other.
-  private Sequence.Tokens typed(String text, Vocabulary vocabulary) {
+  private Sequence typed(String text, Vocabulary vocabulary) {
     return Usage.value(
         "--text",
         () -> {
@@ -117,7 +117,7 @@ public final class PredictCommand implements Runnable {
           for (int t = 0; t < tokens.length; t++) {
             vocabulary.requireWritten(tokens[t], t);
           }
-          return new Sequence.Tokens(vocabulary, tokens);
+          return new Sequence(vocabulary, tokens);
         });
   }
 

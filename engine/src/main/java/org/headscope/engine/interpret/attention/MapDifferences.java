@@ -27,7 +27,6 @@ public final class MapDifferences {
     return new MapDifferenceResult(first, second, of(first.weights(), second.weights()));
   }
 
-  /// `first` − `second`, of the same length.
   public static float[] of(float[] first, float[] second) {
     if (first.length != second.length) {
       throw new IllegalArgumentException(first.length + " and " + second.length + " weights");

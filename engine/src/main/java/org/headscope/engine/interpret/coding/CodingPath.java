@@ -9,16 +9,16 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.StepReading;
+import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.predictor.IncrementalPredictor;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Processor;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// How a predictor reads a text token by token, one way for those who write a code and those who
 /// read it, on one thread: the last bit of every probability must be the same.

@@ -8,7 +8,7 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Vocabulary;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// Writes texts as arithmetic codes by a predictor, and reads them again (\[CTW] §2.3). The code is
 /// within two bytes of −log₂ P of the text; whoever reads it needs the same predictor and rounding.

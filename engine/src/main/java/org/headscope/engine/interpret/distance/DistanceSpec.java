@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Whose heads are averaged, over which instances.
 ///

@@ -5,9 +5,9 @@ import module java.base;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.AnalysisFolders;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.RunFiles;
+import org.headscope.engine.training.run.AnalysisFolders;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunFiles;
 
 /// `analyses/evaluations.json`: how checkpoints of a run did on instances; of a run that was
 /// shipped or cannot be written to, in the user's data folder.

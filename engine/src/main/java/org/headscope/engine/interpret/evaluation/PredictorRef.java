@@ -6,10 +6,10 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// What can predict, before anything of it is loaded.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")

@@ -9,10 +9,8 @@ final class Bootstrap {
 
   private static final double TAIL = 0.025;
 
-  /// How often each resample holds each instance, `[resample][instance]`.
   private final int[][] times;
 
-  /// Resamples of `instances` instances, drawn from `random` alone.
   Bootstrap(int instances, RandomGenerator random) {
     times = new int[RESAMPLES][instances];
     for (int[] resample : times) {

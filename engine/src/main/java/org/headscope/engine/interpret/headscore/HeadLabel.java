@@ -17,13 +17,11 @@ import module java.base;
 ///
 /// @param value the score that earned it; for `diffuse`, the largest that did not suffice
 record HeadLabel(String name, double value) {
-  /// What files say of a head without a name.
   static final String NONE = "diffuse";
 
   private static final double GREATER_PART = 0.5;
   private static final double MARGIN = 0.05;
 
-  /// The label of a head with these scores, back 1..4 and n = 1..3.
   static HeadLabel of(List<Interval> back, List<NgramScore> ngrams) {
     for (NgramScore score : ngrams.reversed()) {
       if (earned(score)) {

@@ -6,9 +6,9 @@ import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.AnalysisFolders;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.RunFiles;
+import org.headscope.engine.training.run.AnalysisFolders;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunFiles;
 
 /// `analyses/head-scores.json`: the head scores of all checkpoints of a run; of one that was
 /// shipped or cannot be written to, in the user's data folder, which then counts.
@@ -18,10 +18,6 @@ public final class HeadScoreFile {
 
   private HeadScoreFile() {}
 
-  /// The file's content.
-  ///
-  /// @param format version
-  /// @param results by ascending step
   private record Content(int format, List<HeadScoreResult> results) {
     Content {
       if (format < 1 || format > FORMAT) {
@@ -37,12 +33,10 @@ public final class HeadScoreFile {
     }
   }
 
-  /// With the run.
   public static Path of(RunDirectory run) {
     return of(run.path());
   }
 
-  /// With the run in `folder`.
   public static Path of(Path folder) {
     return RunDirectory.analyses(folder).resolve(RunFiles.HEAD_SCORES);
   }

@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Which heads to score, on what.
 ///

@@ -3,10 +3,10 @@ package org.headscope.engine.interpret.headscore;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Context;
-import org.headscope.engine.neural.NativeThreads;
+import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.Checkpoint;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
 /// against chance. What counts as attention in a model without softmax, [ScoredWeights] says;
@@ -22,7 +22,6 @@ public final class HeadScores {
     return run(spec, context, context.models().readers(context.config(spec.checkpoint())));
   }
 
-  /// The same on so many threads.
   static HeadScoreResult run(HeadScoreSpec spec, Context context, int readers) {
     ScoredReading reading = ScoredReading.of(spec.checkpoint(), spec.instances(), context);
     try (NativeThreads threads = new NativeThreads("headscope-scores", readers)) {
@@ -74,7 +73,6 @@ public final class HeadScores {
     return results;
   }
 
-  /// Those of `known` whose checkpoint is still there, and that `spec` would give again.
   private static SortedMap<Long, HeadScoreResult> same(
       HeadScoreSpec spec,
       RunDirectory run,

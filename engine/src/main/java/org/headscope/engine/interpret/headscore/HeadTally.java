@@ -93,7 +93,6 @@ final class HeadTally implements ScoredReading.Tally {
     }
   }
 
-  /// The scores of the head that was added, layer and head from 1.
   HeadScore score(int layer, int head, Bootstrap bootstrap) {
     List<Interval> backs = new ArrayList<>();
     for (int d = 0; d < MAX_BACK; d++) {

@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.AnalysisFolders;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.AnalysisFolders;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Head scores that are computed to be kept with their run: by the command line, by the window, and
 /// at the end of a training.
@@ -46,7 +46,6 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
     }
   }
 
-  /// What cannot be read is scored anew.
   private static SortedMap<Long, HeadScoreResult> known(RunDirectory run) {
     try {
       return HeadScoreFile.read(run);
@@ -84,7 +83,6 @@ public record KeptHeadScores(SortedMap<Long, HeadScoreResult> results, Path file
     return Optional.of(run(HeadScoreSpec.heldOut(run, last), _ -> {}, context));
   }
 
-  /// What was done, and where it is kept, in a sentence.
   public String sentence() {
     int heads = results.values().stream().mapToInt(result -> result.heads().size()).max().orElse(0);
     return "Scored %d %s at %d %s; kept in %s."

@@ -6,7 +6,6 @@ package org.headscope.engine.interpret.headscore;
 /// @param longest T·T, row = query: the largest n that matches each key, at most [#MAX_N]
 /// @param keys `[n][query]`: |M_n(i)|, n = 0..MAX_N; M_0 are all keys before the query
 record MatchTable(int length, byte[] longest, int[][] keys) {
-  /// Longest context that is scored.
   static final int MAX_N = 3;
 
   static MatchTable of(int[] tokens) {

@@ -35,7 +35,6 @@ public final class NgramMatches {
     return longest(tokens, query, key, n) == n;
   }
 
-  /// The matching keys of `query`, ascending.
   public int[] keys(int query) {
     return IntStream.range(0, query).filter(key -> matches(query, key)).toArray();
   }

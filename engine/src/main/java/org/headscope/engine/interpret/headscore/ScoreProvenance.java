@@ -3,8 +3,8 @@ package org.headscope.engine.interpret.headscore;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Provenance;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
@@ -29,7 +29,6 @@ public final class ScoreProvenance {
         .with("headscope", Version.current());
   }
 
-  /// What drew `instances`.
   public static String origins(List<Instance> instances) {
     return instances.stream()
         .map(i -> i.origin().map(o -> o.label() + ", seed " + o.seed()).orElse("hand"))

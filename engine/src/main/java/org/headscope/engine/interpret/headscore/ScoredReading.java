@@ -9,15 +9,15 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// Instances that a checkpoint reads for the [weights][ScoredWeights] of all its heads.
 ///
@@ -27,7 +27,6 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
     tokens = List.copyOf(tokens);
   }
 
-  /// What is summed up of one head.
   public interface Tally {
     /// Adds an instance.
     ///
@@ -70,7 +69,6 @@ public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<i
     return run(tally, what, context, context.models().readers(config));
   }
 
-  /// The same on so many threads.
   <T extends Tally> List<Tallied<T>> run(
       Supplier<T> tally, String what, Context context, int readers) {
     List<Tallied<T>> all = new ArrayList<>();

@@ -7,8 +7,8 @@ import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.ReadingNeed;
+import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.MemoryNeed;
@@ -151,7 +151,6 @@ public final class Influence {
     };
   }
 
-  /// Takes some tokens after the other until all are taken.
   private void work(LanguageModel model, Progress progress) {
     try (ReplacedTexts texts = new ReplacedTexts(model, tokens, symbols)) {
       List<Range> batches = texts.batches();

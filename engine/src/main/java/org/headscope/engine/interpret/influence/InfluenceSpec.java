@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// Whose predictions are watched while tokens of which instance are replaced.
 ///

@@ -28,7 +28,6 @@ final class ReplacedTexts implements AutoCloseable {
     this.read = model.readText(Arrays.stream(tokens).asLongStream().toArray());
   }
 
-  /// The tokens that are replaced at once, all in order; the same whoever asks.
   List<Range> batches() {
     int tried = Stream.of(symbols).mapToInt(s -> s.length).max().orElse(1);
     int some = Math.max(1, BATCH_TOKENS / tokens.length / tried);

@@ -39,7 +39,6 @@ final class Replacements {
     return occurring.length > 1 ? occurring : vocabulary.ordinary();
   }
 
-  /// The first entries of a random order of `others`.
   private static int[] draw(int[] others, int count, SplittableRandom random) {
     int drawn = Math.min(count, others.length);
     RandomOrder.shuffle(others, drawn, random);

@@ -44,14 +44,12 @@ public record AttentionMaps(
     this(0, length, layerInfos, weights, new float[0][][]);
   }
 
-  /// The maps of a pass that recorded the PATTERN of every layer.
   public static AttentionMaps of(ActivationCache pass, List<LayerInfo> layerInfos) {
     float[][][] weights = new float[layerInfos.size()][][];
     Arrays.setAll(weights, l -> layerInfos.get(l).maps() == 0 ? new float[0][] : pass.maps(l + 1));
     return new AttentionMaps(pass.length(), layerInfos, weights);
   }
 
-  /// Maps of `part` without weights yet; [#take] fills them.
   static AttentionMaps blank(Range part, List<LayerInfo> layerInfos) {
     int length = part.max() - part.min() + 1;
     int layers = layerInfos.size();
@@ -84,17 +82,14 @@ public record AttentionMaps(
     return first + length;
   }
 
-  /// Maps of `layer`, from 1.
   public int heads(int layer) {
     return weights[layer - 1].length;
   }
 
-  /// The most maps that a layer has.
   public int heads() {
     return layerInfos.stream().mapToInt(LayerInfo::maps).max().orElse(0);
   }
 
-  /// Whether there is a map to look at.
   public boolean hasHeads() {
     return heads() > 0;
   }

@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.inspect;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// What an [Analysis] works with.
 ///
@@ -21,7 +21,6 @@ public record Context(ModelPool models, Progress progress, Cancellation cancella
     return models.run(checkpoint).info().model();
   }
 
-  /// The same for a part of the work.
   public Context with(Progress part) {
     return new Context(models, part, cancellation);
   }

@@ -96,8 +96,6 @@ public final class Inspection {
     return predictions;
   }
 
-  /// Maps, and what the model predicts after the tokens up to their last, if that was made with
-  /// them.
   private record Mapped(AttentionMaps maps, Optional<double[][]> predictions) {}
 
   private Mapped mapped(LanguageModel reader, int[] all, Range part) {

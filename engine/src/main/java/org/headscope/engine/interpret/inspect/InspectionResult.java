@@ -52,12 +52,10 @@ public record InspectionResult(
         provenance);
   }
 
-  /// T token ids that were read.
   public int[] tokens() {
     return text.tokens;
   }
 
-  /// The automaton's state after each token, −1 at separators and without automaton.
   public int[] stateAfter() {
     return text.stateAfter;
   }
@@ -68,8 +66,7 @@ public record InspectionResult(
     if (end == instance.length()) {
       return instance;
     }
-    Sequence.Tokens some =
-        new Sequence.Tokens(instance.vocabulary(), Arrays.copyOf(text.tokens, end));
+    Sequence some = new Sequence(instance.vocabulary(), Arrays.copyOf(text.tokens, end));
     return new Instance(instance.id(), instance.origin(), some, instance.latent());
   }
 
@@ -81,7 +78,6 @@ public record InspectionResult(
         : Optional.empty();
   }
 
-  /// Whether what was read ended before the instance did.
   public boolean cut() {
     return text.tokens.length < instance.length();
   }

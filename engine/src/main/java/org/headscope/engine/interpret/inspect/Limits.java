@@ -42,9 +42,6 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
     return new Limits(read, unread, unmapped.isEmpty() ? part : new Range(0, size - 1), unmapped);
   }
 
-  /// One text and what it takes.
-  ///
-  /// @param mapped how many positions are mapped; all if empty
   private record Of(ModelConfig model, Reading reading, Optional<Integer> mapped) {
     int size() {
       return Math.min(reading.length(), mapped.orElse(reading.length()));
@@ -75,7 +72,6 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
       return good.test(all) ? all : Reading.rounded(MemoryNeed.max(0, all, good));
     }
 
-    /// How many of the tokens are read.
     int most() {
       int most = largest();
       if (most == 0) {
@@ -118,7 +114,6 @@ record Limits(int read, Optional<String> unread, Range part, Optional<String> un
           why);
     }
 
-    /// Why `part` is not mapped; empty if it is.
     Optional<String> unmapped(Range part) {
       int rows = part.max() - part.min() + 1;
       if (isMappable(part.max() + 1, rows)) {

@@ -4,12 +4,12 @@ import module java.base;
 
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.training.CheckpointRef;
-import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// The loaded models of all who compute with them, on any thread. A model that somebody holds a
 /// lease of stays; of the others those used last stay, as far as the weights of all fit a budget,
@@ -36,12 +36,7 @@ public final class ModelPool implements AutoCloseable {
 
   /// A pool without models that keeps as many as the user prefers.
   public ModelPool(Supplier<ComputeDevice> device) {
-    this(new OpenRuns(), device);
-  }
-
-  /// [#ModelPool(Supplier)] of runs that others open, too.
-  public ModelPool(OpenRuns runs, Supplier<ComputeDevice> device) {
-    this(runs, device, ChosenPreferences.ofUser().bytes(Preference.CACHED_MODELS));
+    this(device, ChosenPreferences.ofUser().bytes(Preference.CACHED_MODELS));
   }
 
   /// A pool without models.
@@ -101,7 +96,6 @@ public final class ModelPool implements AutoCloseable {
     }
   }
 
-  /// A model that is loaded or being loaded.
   private static final class Entry {
     private final Key key;
     private final long bytes;
@@ -153,7 +147,6 @@ public final class ModelPool implements AutoCloseable {
     return lease.get();
   }
 
-  /// Where a model of `config` computes.
   public ComputeDevice device(ModelConfig config) {
     if (config.parameterCount() < smallest) {
       return ComputeDevice.CPU;
@@ -212,7 +205,6 @@ public final class ModelPool implements AutoCloseable {
     return entries.size();
   }
 
-  /// Closes all models; one that is in use when it is no longer.
   @Override
   public synchronized void close() {
     closed = true;

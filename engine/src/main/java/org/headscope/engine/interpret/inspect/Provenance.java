@@ -31,7 +31,6 @@ public record Provenance(
     software = Collections.unmodifiableMap(new LinkedHashMap<>(software));
   }
 
-  /// What a result about `run` came from.
   public static Provenance of(String run) {
     return of(Map.of("run", run));
   }
@@ -69,14 +68,12 @@ public record Provenance(
     return facts;
   }
 
-  /// The same with one more fact, or another value of it.
   public Provenance with(String name, Object value) {
     Map<String, String> facts = facts();
     facts.put(name, value.toString());
     return of(facts);
   }
 
-  /// [#with(String, Object)], if there is a value.
   public Provenance with(String name, Optional<?> value) {
     return value.isPresent() ? with(name, value.get()) : this;
   }

@@ -9,7 +9,7 @@ import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// One checkpoint reading one instance, cut to what the model can read.
 ///
@@ -77,27 +77,22 @@ public record Reading(
     }
   }
 
-  /// The tokens that are read, as text.
   public String text() {
     return vocabulary.decode(tokens);
   }
 
-  /// What its T tokens are called.
   public List<String> labels() {
     return Arrays.stream(tokens).mapToObj(vocabulary::label).toList();
   }
 
-  /// What the token at `position` is called.
   public String label(int position) {
     return vocabulary.label(tokens[position]);
   }
 
-  /// T, the tokens that are read.
   public int length() {
     return tokens.length;
   }
 
-  /// The positions that are asked about.
   public Range rows() {
     return positions.orElseGet(() -> new Range(0, length() - 1));
   }
@@ -176,14 +171,12 @@ public record Reading(
     return n / unit * unit;
   }
 
-  /// What it takes to ask about some positions.
   @FunctionalInterface
   public interface Need {
     /// The need of `asked` positions, the last of `tokens` tokens that are read.
     MemoryNeed of(int asked, int tokens);
   }
 
-  /// The same with a fact that an analysis adds to its provenance.
   public Reading with(String name, Object value) {
     return new Reading(
         runName,

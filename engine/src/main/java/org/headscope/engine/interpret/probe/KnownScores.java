@@ -9,7 +9,7 @@ import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
-import org.headscope.engine.training.RunInfo;
+import org.headscope.engine.training.run.RunInfo;
 
 /// What is known by now of the groups that a spec asks for, and the result that follows from it.
 final class KnownScores {

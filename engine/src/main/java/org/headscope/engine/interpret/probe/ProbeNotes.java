@@ -10,7 +10,7 @@ import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.task.StateKind;
-import org.headscope.engine.training.RunInfo;
+import org.headscope.engine.training.run.RunInfo;
 
 /// Sentences about what groups leave out.
 final class ProbeNotes {

@@ -5,10 +5,10 @@ import module java.base;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.store.StoredScores;
-import org.headscope.engine.neural.ComputeDevice;
-import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.run.Version;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 
 /// What probes came from, so that anyone can train them again.

@@ -26,8 +26,8 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// One call of [Probes#run]: what is stored, the questions, then their controls.
 final class ProbeRun {

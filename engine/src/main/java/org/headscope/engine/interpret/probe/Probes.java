@@ -7,7 +7,7 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// Trains and tests probes (\[ICLL] §5.2, App. E), stores them, and finds them again. First come
 /// the questions, for all seeds and layers at once; then their controls, since the best layer is

@@ -11,7 +11,6 @@ public record Alignment(double cosine, double sine, boolean mirrored) {
   /// Nothing is turned.
   public static final Alignment NONE = new Alignment(1, 0, false);
 
-  /// A token of an instance.
   private record Place(String instance, int position) {}
 
   /// What brings `picture` nearest to `to`; nothing where they share no two points.

@@ -18,7 +18,6 @@ record Embedding(double[][] points, Axes.Neighbours axes) {
   private static final int MIN_POINTS = 10;
   private static final double THETA = 0.5;
 
-  /// A row by its content.
   private record Row(List<Double> values) {
     static Row of(double[] values) {
       return new Row(Arrays.stream(values).boxed().toList());

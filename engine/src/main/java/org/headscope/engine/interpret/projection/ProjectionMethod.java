@@ -54,7 +54,6 @@ public sealed interface ProjectionMethod {
   /// t-SNE as it is used everywhere.
   ProjectionMethod TSNE = new Tsne(30, 1000);
 
-  /// Its name on the command line: `pca` or `tsne`.
   String label();
 
   /// Points beyond which it would take too long or too much memory.

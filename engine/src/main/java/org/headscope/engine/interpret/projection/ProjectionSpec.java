@@ -10,7 +10,7 @@ import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// Which hidden states become points, and how.
 ///
@@ -54,7 +54,10 @@ public record ProjectionSpec(
                   layer,
                   recurrent.isEmpty()
                       ? "no layer of its " + model.summary() + " has one"
-                      : "layers with one are " + words(recurrent)));
+                      : "layers with one are "
+                          + recurrent.stream()
+                              .map(String::valueOf)
+                              .collect(Collectors.joining(", "))));
     }
     List<ActivationSite> sites = site.in(model);
     return sites.stream()
@@ -69,9 +72,5 @@ public record ProjectionSpec(
                         layer,
                         sites.getFirst().layer(),
                         sites.getLast().layer())));
-  }
-
-  private static String words(List<Integer> layers) {
-    return layers.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 }

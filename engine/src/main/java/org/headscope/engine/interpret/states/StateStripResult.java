@@ -42,7 +42,6 @@ public record StateStripResult(
     return units.length == size;
   }
 
-  /// The value of `units[row]` after `token`.
   public float value(int token, int row) {
     return values[(token - reading.first()) * units.length + row];
   }

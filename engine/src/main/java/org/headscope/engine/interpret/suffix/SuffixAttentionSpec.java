@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.symbolic.ctw.CtwPredictor;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// Which checkpoint reads which instance, and up to which length suffixes are told apart.
 ///

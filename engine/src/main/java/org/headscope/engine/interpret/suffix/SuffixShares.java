@@ -13,7 +13,6 @@ public record SuffixShares(int first, double[][] rows) {
     return mass(rows[query - first]);
   }
 
-  /// The mean over all queries.
   public SuffixMass mean() {
     return mass(meanRow());
   }

@@ -79,17 +79,14 @@ public record ActivationSite(Kind kind, int layer, int head) {
     }
   }
 
-  /// The site of `kind` outside all layers.
   public static ActivationSite of(Kind kind) {
     return new ActivationSite(kind, 0, 0);
   }
 
-  /// The site of `kind` in `layer`, all heads.
   public static ActivationSite of(Kind kind, int layer) {
     return new ActivationSite(kind, layer, 0);
   }
 
-  /// The site of `kind` in each of the layers 1 to `depth`, all heads.
   public static List<ActivationSite> every(Kind kind, int depth) {
     return IntStream.rangeClosed(1, depth).mapToObj(layer -> of(kind, layer)).toList();
   }

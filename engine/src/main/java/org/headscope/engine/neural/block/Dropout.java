@@ -25,7 +25,6 @@ public record Dropout(double rate, RandomGenerator random) {
     }
   }
 
-  /// This, or nothing.
   public Dropout when(boolean wanted) {
     return wanted ? this : NONE;
   }

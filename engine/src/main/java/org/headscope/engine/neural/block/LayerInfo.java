@@ -20,15 +20,27 @@ public record LayerInfo(
     stateParts = List.copyOf(stateParts);
   }
 
-  /// A layer whose state, if it has one, is of a piece.
   public LayerInfo(String name, MapKind kind, int heads, int channels, boolean recurrent) {
     this(name, kind, heads, channels, recurrent, List.of());
   }
 
   /// One of the arrays of a recurrent state.
   ///
-  /// @param size how many units it has
-  public record StatePart(String name, int size) {}
+  /// @param shape of a text's
+  public record StatePart(String name, List<Integer> shape) {
+    public StatePart {
+      shape = List.copyOf(shape);
+    }
+
+    public StatePart(String name, Integer... shape) {
+      this(name, List.of(shape));
+    }
+
+    /// How many units it has.
+    public int size() {
+      return shape.stream().reduce(1, Math::multiplyExact);
+    }
+  }
 
   /// Thumbnails: one a head, or one mean over channels, or none.
   public int maps() {

@@ -3,7 +3,6 @@ package org.headscope.engine.neural.block;
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
-/// What a token-to-token map of a mixer shows.
 @EnumNaming(KebabCaseStrategy.class)
 public enum MapKind {
   /// Softmax attention: rows sum to one.
@@ -27,12 +26,10 @@ public enum MapKind {
     this.signed = signed;
   }
 
-  /// What a title calls it.
   public String words() {
     return words;
   }
 
-  /// Whether weights below zero occur.
   public boolean signed() {
     return signed;
   }

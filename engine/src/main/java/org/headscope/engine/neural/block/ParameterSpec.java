@@ -10,16 +10,13 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
   public enum Training {
     /// With the run's decay and learning rate.
     USUAL,
-    /// Without weight decay.
     NO_DECAY,
     /// Without weight decay, at a learning rate of at most 1e-3: Δ and A of state spaces, b and
     /// shift.b of H3.
     STATE_SPACE,
-    /// Not at all.
     FROZEN
   }
 
-  /// The distribution of first values.
   @FunctionalInterface
   public interface Initial {
     /// All `size` values of a parameter, row-major, drawn from `random`.
@@ -38,7 +35,6 @@ public record ParameterSpec(List<Long> shape, Initial initial, Training training
     return new ParameterSpec(Arrays.stream(shape).boxed().toList(), initial, Training.USUAL);
   }
 
-  /// One that starts with `value` everywhere; nothing is drawn.
   public static ParameterSpec filled(float value, long... shape) {
     return of((size, _) -> values(size, _ -> value), shape);
   }

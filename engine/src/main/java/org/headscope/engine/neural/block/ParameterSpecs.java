@@ -15,7 +15,6 @@ public final class ParameterSpecs {
     return this;
   }
 
-  /// Adds all of `others`, `prefix` before their names.
   public ParameterSpecs addAll(String prefix, Map<String, ParameterSpec> others) {
     others.forEach((name, spec) -> specs.put(prefix + name, spec));
     return this;
@@ -40,7 +39,6 @@ public final class ParameterSpecs {
     return add(name + ".weight", ParameterSpec.normal(deviation, out, in));
   }
 
-  /// The same with bias.
   public ParameterSpecs branch(String name, int out, int in, int depth) {
     return plainBranch(name, out, in, depth).add(name + ".bias", ParameterSpec.filled(0, out));
   }

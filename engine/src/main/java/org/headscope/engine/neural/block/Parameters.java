@@ -17,7 +17,6 @@ public record Parameters(Map<String, NDArray> all, String prefix, ComputePrecisi
     return new Parameters(all, prefix + name + ".", compute);
   }
 
-  /// The parameters called `names`, in their order, as a script takes them.
   public NDList list(String... names) {
     return new NDList(Arrays.stream(names).map(this::get).toList());
   }
@@ -42,7 +41,6 @@ public record Parameters(Map<String, NDArray> all, String prefix, ComputePrecisi
     return get("bias");
   }
 
-  /// [#bias], or one without values where there is none.
   public NDArray bias(NDManager manager) {
     return has("bias") ? bias() : manager.create(new Shape(0));
   }

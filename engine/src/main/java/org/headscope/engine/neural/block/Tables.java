@@ -16,14 +16,12 @@ public final class Tables {
   private final NDManager manager;
   private final Map<String, NDArray> tables = new HashMap<>();
 
-  /// Makes a table with a row a position.
   @FunctionalInterface
   public interface Maker {
     /// The first `rows` rows, any further shape, owned by `manager`.
     NDArray make(NDManager manager, int rows);
   }
 
-  /// No tables yet; `manager` will own them.
   public Tables(NDManager manager) {
     this.manager = manager;
   }

@@ -42,7 +42,6 @@ public interface Tap {
     return Optional.empty();
   }
 
-  /// Whether [#at] shall be called for `site`.
   boolean wants(ActivationSite site);
 
   /// Called at every wanted site, in the order of the pass.

@@ -1,5 +1,7 @@
 package org.headscope.engine.neural.constructed;
 
+import static org.headscope.engine.run.FieldProblem.require;
+
 import tools.jackson.databind.EnumNamingStrategies.KebabCaseStrategy;
 import tools.jackson.databind.annotation.EnumNaming;
 
@@ -16,7 +18,6 @@ import tools.jackson.databind.annotation.EnumNaming;
 ///   besides is e^−gap
 public record CtwConstruction(
     Form form, int depth, int symbols, int length, double alpha, double lambda, double gap) {
-  /// The usual [#gap].
   public static final double GAP = 40;
 
   /// The usual [#length], the paper's N for D = 3.
@@ -32,7 +33,6 @@ public record CtwConstruction(
   /// difference of up to twice as much, which must stay below one match.
   static final double POSITION = 0.2;
 
-  /// Which of the two is built.
   @EnumNaming(KebabCaseStrategy.class)
   public enum Form {
     /// What computes CTW: a node's value is stored where a symbol followed it, and holds that
@@ -48,7 +48,6 @@ public record CtwConstruction(
       this.words = words;
     }
 
-    /// For people.
     public String words() {
       return words;
     }
@@ -73,12 +72,6 @@ public record CtwConstruction(
     require(gap >= 1 && gap <= 100, "gap", gap, "from 1 to 100");
   }
 
-  private static void require(boolean holds, String field, Object value, String remedy) {
-    if (!holds) {
-      throw new IllegalArgumentException(field + " is " + value + "; it must be " + remedy);
-    }
-  }
-
   /// The corrected layers for the paper's prior, α = ½ and λ = 0.15.
   public static CtwConstruction paper(int depth, int symbols, int length) {
     return new CtwConstruction(Form.CORRECTED, depth, symbols, length, 0.5, 0.15, GAP);
@@ -86,10 +79,6 @@ public record CtwConstruction(
 
   public CtwConstruction with(Form other) {
     return new CtwConstruction(other, depth, symbols, length, alpha, lambda, gap);
-  }
-
-  public CtwConstruction withGap(double other) {
-    return new CtwConstruction(form, depth, symbols, length, alpha, lambda, other);
   }
 
   public CtwConstruction reading(int vocabulary, int tokens) {

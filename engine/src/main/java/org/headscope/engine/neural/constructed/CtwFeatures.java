@@ -24,7 +24,6 @@ public enum CtwFeatures {
     this.words = words;
   }
 
-  /// For people, behind the model's name.
   public String words() {
     return words;
   }

@@ -12,7 +12,6 @@ final class CtwHead {
   private final List<double[]> values = new ArrayList<>();
   private final List<Integer> targets = new ArrayList<>();
 
-  /// @param width E of the stream
   CtwHead(String name, int width) {
     this.name = name;
     this.width = width;

@@ -51,7 +51,6 @@ public final class CtwInDoubles implements SequencePredictor {
     return x;
   }
 
-  /// What attention adds at each position.
   private static double[][] mixed(CtwAttention attention, double[][] x) {
     double[][] q = products(x, attention.query());
     double[][] k = products(x, attention.key());

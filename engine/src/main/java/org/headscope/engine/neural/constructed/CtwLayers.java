@@ -38,12 +38,10 @@ public final class CtwLayers {
     return slots;
   }
 
-  /// E.
   public int width() {
     return slots.width();
   }
 
-  /// What the numbers of the stream are called.
   public SequencedMap<String, Range> names() {
     return slots.names();
   }
@@ -79,7 +77,6 @@ public final class CtwLayers {
     return rows;
   }
 
-  /// The attention of `layer`, from 1.
   public CtwAttention attention(int layer) {
     return switch (layer) {
       case 1 -> back();

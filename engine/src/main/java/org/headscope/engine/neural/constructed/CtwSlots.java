@@ -105,7 +105,6 @@ public final class CtwSlots {
     return previous == current ? List.of(current) : List.of(current, previous);
   }
 
-  /// E, numbers of the stream.
   int width() {
     return width;
   }

@@ -13,7 +13,6 @@ import ai.djl.pytorch.jni.JniUtils;
 /// @param backward makes of the results' gradients, what `forward` kept and the operands the
 ///   operands' gradients
 public record Differentiable(int results, Optional<Script> forward, Optional<Script> backward) {
-  /// What has neither operands nor results.
   static final Differentiable NOTHING = new Differentiable(0, Optional.empty(), Optional.empty());
 
   public static Differentiable of(int results, Script forward, Script backward) {

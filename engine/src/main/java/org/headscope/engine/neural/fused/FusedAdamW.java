@@ -19,7 +19,6 @@ import ai.djl.pytorch.jni.IValueUtils;
 public final class FusedAdamW {
   private final PtSymbolBlock script;
 
-  /// The script, owned by `manager`.
   public FusedAdamW(NDManager manager) {
     script =
         ScriptArchive.compile(
@@ -38,7 +37,6 @@ public final class FusedAdamW {
             """);
   }
 
-  /// AdamW's constants.
   public record Constants(double beta1, double beta2, double decay, double epsilon) {}
 
   /// √(Σ g²) over all `gradients`.

@@ -24,7 +24,6 @@ public record Kernels(Products products, int attention, int scan) {
 
   private static final ScopedValue<Kernels> CHOSEN = ScopedValue.newInstance();
 
-  /// Who makes large products.
   public enum Products {
     /// PyTorch's own choice for plain products, Intel's MKL on x86.
     MKL,
@@ -86,19 +85,10 @@ public record Kernels(Products products, int attention, int scan) {
         return withProducts(choice);
       }
     }
-    int dash = part.indexOf('-');
-    String digits = part.substring(dash + 1);
-    if (dash > 0 && digits.matches("\\d{1,4}")) {
-      int value = Integer.parseInt(digits);
-      switch (part.substring(0, dash)) {
-        case "attention" -> {
-          return withAttention(value);
-        }
-        case "scan" -> {
-          return withScan(value);
-        }
-        default -> {}
-      }
+    Matcher number = Pattern.compile("(attention|scan)-(\\d{1,4})").matcher(part);
+    if (number.matches()) {
+      int value = Integer.parseInt(number.group(2));
+      return number.group(1).equals("scan") ? withScan(value) : withAttention(value);
     }
     throw new IllegalArgumentException(
         "'%s' names no kernels; parts are %s, attention-N and scan-N, with commas"
@@ -133,7 +123,6 @@ public record Kernels(Products products, int attention, int scan) {
     return CHOSEN.orElse(DEFAULT);
   }
 
-  /// What `work` gives when the calling thread computes with these.
   public <T> T with(Supplier<T> work) {
     return ScopedValue.where(CHOSEN, this).call(work::get);
   }

@@ -57,7 +57,6 @@ final class LinearMap {
 
   private LinearMap() {}
 
-  /// The methods by which a script maps with `products`.
   static String methods(Products products) {
     return (products == Products.ONEDNN && OneDnn.WORKS ? ONEDNN : PLAIN) + SIXTEEN;
   }

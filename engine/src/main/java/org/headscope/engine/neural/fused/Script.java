@@ -16,7 +16,6 @@ public final class Script {
   private final String methods;
   private final Map<Choice, PtSymbolBlock> modules = new ConcurrentHashMap<>();
 
-  /// What a text is compiled for.
   private record Choice(Kernels kernels, boolean wide) {}
 
   private Script(String methods) {
@@ -56,7 +55,6 @@ public final class Script {
     return call(new NDList(operands));
   }
 
-  /// [#call] of operands in a list.
   public NDArray call(NDList operands) {
     return callAll(operands).singletonOrThrow();
   }
@@ -66,7 +64,6 @@ public final class Script {
     return callAll(new NDList(operands));
   }
 
-  /// [#callAll] of operands in a list.
   public NDList callAll(NDList operands) {
     // Specialising the graph on first calls costs more than it gains, and mixes up types in the
     // gradients. The switch is the calling thread's own.

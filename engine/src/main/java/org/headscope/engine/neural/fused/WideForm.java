@@ -19,7 +19,6 @@ public final class WideForm {
         .formatted(everywhere ? "True" : "ops.prim.is_cuda(x)");
   }
 
-  /// Whether the calling thread takes this form on a processor, too.
   static boolean everywhere() {
     return EVERYWHERE.orElse(false);
   }

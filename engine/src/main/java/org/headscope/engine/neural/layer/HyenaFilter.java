@@ -25,34 +25,27 @@ import org.headscope.engine.neural.fused.Script;
 public record HyenaFilter(Parameters parameters, int rows) {
   public static final int HIDDEN = 64;
 
-  /// Numbers that describe a position.
   public static final int FEATURES = 5;
 
   private static final double SLOWEST = Math.log(100) / 1.5;
   private static final double FASTEST = Math.log(100) / 0.3;
 
-  /// Compiled when it is first called: what shapes the parameters have needs no PyTorch.
-  private static final class Taps {
-    /// Gives F×D×T from features T×5, window T×D and skips F×D, which join lag 0.
-    static final Script SCRIPT =
-        Script.of(
-            """
-            def forward(self, h: Tensor, window: Tensor, skip: Tensor, f: Tensor, \
-            w0: Tensor, b0: Tensor, w1: Tensor, b1: Tensor, w2: Tensor, b2: Tensor, \
-            wout: Tensor) -> Tensor:
-              h = torch.sin(f * torch.addmm(b0, h, torch.t(w0)))
-              h = torch.sin(f * torch.addmm(b1, h, torch.t(w1)))
-              h = torch.sin(f * torch.addmm(b2, h, torch.t(w2)))
-              t = torch.size(h, 0)
-              l = torch.view(torch.mm(wout, torch.t(h)), [torch.size(skip, 0), -1, t])
-              l = l * torch.t(window)
-              return l + torch.constant_pad_nd(torch.unsqueeze(skip, 2), [0, t - 1], 0)
-            """);
+  /// Gives F×D×T from features T×5, window T×D and skips F×D, which join lag 0.
+  private static final Script TAPS =
+      Script.of(
+          """
+          def forward(self, h: Tensor, window: Tensor, skip: Tensor, f: Tensor, \
+          w0: Tensor, b0: Tensor, w1: Tensor, b1: Tensor, w2: Tensor, b2: Tensor, \
+          wout: Tensor) -> Tensor:
+            h = torch.sin(f * torch.addmm(b0, h, torch.t(w0)))
+            h = torch.sin(f * torch.addmm(b1, h, torch.t(w1)))
+            h = torch.sin(f * torch.addmm(b2, h, torch.t(w2)))
+            t = torch.size(h, 0)
+            l = torch.view(torch.mm(wout, torch.t(h)), [torch.size(skip, 0), -1, t])
+            l = l * torch.t(window)
+            return l + torch.constant_pad_nd(torch.unsqueeze(skip, 2), [0, t - 1], 0)
+          """);
 
-    private Taps() {}
-  }
-
-  /// Its parameters by name; `channels` is F·D.
   public static Map<String, ParameterSpec> parameterSpecs(int channels) {
     Map<String, ParameterSpec> specs =
         new ParameterSpecs()
@@ -76,7 +69,7 @@ public record HyenaFilter(Parameters parameters, int rows) {
     NDArray window =
         tables.rows(
             pass, "hyena.window." + rows + "." + width, length, (m, n) -> window(m, n, width));
-    return Taps.SCRIPT.call(
+    return TAPS.call(
         new NDList(features, window, skip)
             .addAll(parameters.list("frequency", "0.weight", "0.bias", "1.weight", "1.bias"))
             .addAll(parameters.list("2.weight", "2.bias", "out.weight")));

@@ -52,6 +52,18 @@ public final class Layers {
     return x.div(square.addi(EPSILON).sqrt()).mul(w.weight());
   }
 
+  /// B×T×(H·w) → B×H×T×w.
+  public static NDArray heads(NDArray x, int heads) {
+    Shape s = x.getShape();
+    return x.reshape(s.get(0), s.get(1), heads, -1).transpose(0, 2, 1, 3);
+  }
+
+  /// B×H×T×w → B×T×(H·w).
+  public static NDArray joined(NDArray x) {
+    Shape s = x.getShape();
+    return x.transpose(0, 2, 1, 3).reshape(s.get(0), s.get(2), -1);
+  }
+
   /// FFN(x) = W₂ φ(W₁ x + b₁) + b₂ (\[ICLL] eq. 3): B×T×D → B×T×D.
   ///
   /// @param w `up` `[M, D]` and `down` `[D, M]`, both with bias

@@ -69,7 +69,7 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
             return torch.clamp(torch.log_sigmoid(logits) / 16, -3)
           """);
 
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param heads H, with D a multiple of 2H
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
@@ -151,20 +151,21 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
 
   /// The twin that exposes its weights: one map a head, or with value gates one a value channel.
   private NDArray composed(Inputs in, Sites sites) {
-    NDArray q = sites.atHeads(Kind.QUERIES, heads(in.q())); // B×H×T×d_k
-    NDArray k = sites.atHeads(Kind.KEYS, heads(in.k())); // B×H×T×d_k
+    NDArray q = sites.atHeads(Kind.QUERIES, Layers.heads(in.q(), config.heads())); // B×H×T×d_k
+    NDArray k = sites.atHeads(Kind.KEYS, Layers.heads(in.k(), config.heads())); // B×H×T×d_k
     if (!in.b().isEmpty()) {
       return byChannel(in, q, k, sites);
     }
-    NDArray v = sites.atHeads(Kind.VALUES, heads(in.v())); // B×H×T×d_v
-    NDArray pattern = GatedChunks.WEIGHTS.call(q, k, heads(in.a())); // B×H×T×T
+    NDArray v = sites.atHeads(Kind.VALUES, Layers.heads(in.v(), config.heads())); // B×H×T×d_v
+    NDArray pattern =
+        GatedChunks.WEIGHTS.call(q, k, Layers.heads(in.a(), config.heads())); // B×H×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     return sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)).transpose(0, 2, 1, 3); // B×T×H×d_v
   }
 
   private NDArray byChannel(Inputs in, NDArray q, NDArray k, Sites sites) {
     NDArray v = sites.atColumns(Kind.VALUES, in.v()); // B×T×D
-    Inputs seen = new Inputs(fromHeads(q), fromHeads(k), v, in.a(), in.b(), in.r());
+    Inputs seen = new Inputs(Layers.joined(q), Layers.joined(k), v, in.a(), in.b(), in.r());
     NDArray z = parallel(seen).reshape(v.getShape()); // → B×T×D
     z = sites.atChannels(z, v, maps(q, k, in)); // B×T×D
     z = sites.atColumns(Kind.HEAD_OUTPUT, z); // B×T×D
@@ -179,7 +180,7 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
     Supplier<NDArray> ofHeads =
         () -> {
           if (weights.isEmpty()) {
-            weights.add(GatedChunks.WEIGHTS.call(q, k, heads(in.a())));
+            weights.add(GatedChunks.WEIGHTS.call(q, k, Layers.heads(in.a(), config.heads())));
           }
           return weights.head();
         };
@@ -214,17 +215,5 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
     NDArray z = in.q().reshape(batch, heads, 1, -1).matMul(s); // B×H×1×d_v
     NDArray y = Layers.linear(HeadNorm.GATED.call(z.squeeze(2), in.r()), parameters.under("out"));
     return new Stepped(y, new NDList(s)); // B×D
-  }
-
-  /// B×T×(H·w) → B×H×T×w.
-  private NDArray heads(NDArray x) {
-    Shape s = x.getShape();
-    return x.reshape(s.get(0), s.get(1), config.heads(), -1).transpose(0, 2, 1, 3);
-  }
-
-  /// B×H×T×w → B×T×(H·w).
-  private static NDArray fromHeads(NDArray x) {
-    Shape s = x.getShape();
-    return x.transpose(0, 2, 1, 3).reshape(s.get(0), s.get(2), -1);
   }
 }

@@ -4,8 +4,6 @@ import module java.base;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
@@ -105,7 +103,7 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
                 return ((z + skip * x) * q, shift, nr, ni)
               """);
 
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param states N, even: of the shift and of the diagonal state space
   public record Config(int width, int states) implements MixerConfig {
@@ -118,9 +116,9 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
           width,
           true,
           List.of(
-              new StatePart("shift", width * states),
-              new StatePart("state, real", width * modes()),
-              new StatePart("state, imaginary", width * modes())));
+              new StatePart("shift", width, states),
+              new StatePart("state, real", width, modes()),
+              new StatePart("state, imaginary", width, modes())));
     }
 
     @Override
@@ -180,14 +178,6 @@ public record H3(Config config, Parameters parameters) implements TokenMixer {
     return parameters
         .list("shift.b", "shift.c", "shift.skip", "log_dt", "log_a_real", "a_imag")
         .addAll(parameters.list("b", "c", "skip"));
-  }
-
-  /// Zeros: the shift's state B×D×N; real and imaginary parts of S, B×D×N/2 each.
-  @Override
-  public NDList begin(NDManager manager, long batch) {
-    Shape modes = new Shape(batch, config.width(), config.modes());
-    NDArray shift = manager.zeros(new Shape(batch, config.width(), config.states()));
-    return new NDList(shift, manager.zeros(modes), manager.zeros(modes));
   }
 
   @Override

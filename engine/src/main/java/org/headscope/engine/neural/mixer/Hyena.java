@@ -72,7 +72,7 @@ public record Hyena(Config config, Parameters parameters, Pass pass) implements 
             return torch.sum(window * torch.t(weight), [1]) + bias
           """);
 
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param length rows of its filter, by which positions are scaled
   /// @param variant how many long filters there are

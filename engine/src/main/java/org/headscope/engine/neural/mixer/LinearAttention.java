@@ -63,7 +63,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
             return torch.tril(a, torch.size(before, 0))
           """);
 
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param heads H, a divisor of D
   public record Config(int width, int heads, Variant variant) implements MixerConfig {
@@ -127,7 +127,7 @@ public record LinearAttention(Config config, Parameters parameters, Pass pass)
     NDArray pattern = dropout.of(weights(q, k, 0)); // B×H×T×T
     pattern = sites.atHeads(Kind.PATTERN, pattern);
     NDArray z = sites.atHeads(Kind.HEAD_OUTPUT, pattern.matMul(v)); // B×H×T×d_h
-    return z.transpose(0, 2, 1, 3).reshape(batch, length, config.width()); // → B×T×D
+    return Layers.joined(z); // B×H×T×d_h → B×T×D
   }
 
   /// Row of the query at `first` and those behind it: B×H×R×T.

@@ -4,8 +4,6 @@ import module java.base;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import ai.djl.nn.core.Linear;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -69,7 +67,6 @@ public record Lstm(Config config, Parameters parameters) implements TokenMixer {
                 return y
               """);
 
-  /// Its sizes.
   public record Config(int width) implements MixerConfig {
     @Override
     public LayerInfo info() {
@@ -107,13 +104,6 @@ public record Lstm(Config config, Parameters parameters) implements TokenMixer {
   public NDArray forward(NDArray x, Sites sites) {
     return LAYER.call( // B×T×D → B×T×D
         new NDList(x).addAll(parameters.list("weight_ih", "weight_hh", "bias_ih", "bias_hh")));
-  }
-
-  /// h and c, B×D each.
-  @Override
-  public NDList begin(NDManager manager, long batch) {
-    Shape shape = new Shape(batch, config.width());
-    return new NDList(manager.zeros(shape), manager.zeros(shape));
   }
 
   @Override

@@ -5,7 +5,6 @@ import module java.base;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.ChannelMapSupplier;
@@ -45,7 +44,7 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
 
   private static final int TAPS = 4;
 
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param blocks such blocks a layer, or others that end in the residual stream
   public record Config(int width, int states, int blocks) implements MixerConfig {
@@ -58,8 +57,8 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
           channels(),
           true,
           List.of(
-              new StatePart("convolution", (TAPS - 1) * channels()),
-              new StatePart("SSM state", states * channels())));
+              new StatePart("convolution", TAPS - 1, channels()),
+              new StatePart("SSM state", states, channels())));
     }
 
     /// As \[Code] §9 gives them: PyTorch's own first values for the maps, `out` ÷√(blocks of the
@@ -178,14 +177,6 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
                 at.c(),
                 skip.get(manager, channel)),
         () -> MambaScripts.MEAN.call(at.delta(), at.a(), at.b(), at.c(), skip));
-  }
-
-  /// The last three inputs of the convolution, B×3×C, and S, B×N×C.
-  @Override
-  public NDList begin(NDManager manager, long batch) {
-    return new NDList(
-        manager.zeros(new Shape(batch, TAPS - 1, config.channels())),
-        manager.zeros(new Shape(batch, config.states(), config.channels())));
   }
 
   @Override

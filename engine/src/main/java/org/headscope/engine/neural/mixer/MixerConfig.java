@@ -4,6 +4,9 @@ import module java.base;
 
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.neural.block.Parameters;
+import org.headscope.engine.neural.block.Pass;
+import org.headscope.engine.neural.block.Variant;
 
 /// The sizes of one mixer: its parameters, what there is to see in it, and what it costs.
 public sealed interface MixerConfig
@@ -31,4 +34,60 @@ public sealed interface MixerConfig
   /// \[MambaFormer] App. B does: matrix products and recurrences, no norms and no activation
   /// functions.
   long multiplications(long length);
+
+  /// The mixer of these sizes over `parameters`, for one pass.
+  default TokenMixer over(Parameters parameters, Pass pass) {
+    return switch (this) {
+      case GatedLinearAttention.Config c -> new GatedLinearAttention(c, parameters);
+      case H3.Config c -> new H3(c, parameters);
+      case Hyena.Config c -> new Hyena(c, parameters, pass);
+      case LinearAttention.Config c -> new LinearAttention(c, parameters, pass);
+      case Lstm.Config c -> new Lstm(c, parameters);
+      case Mamba.Config c -> new Mamba(c, parameters);
+      case NgramHead.Config c -> new NgramHead(c, parameters, pass);
+      case Retention.Config c -> new Retention(c, parameters, pass);
+      case Rwkv.Config c -> new Rwkv(c, parameters);
+      case S4.Config c -> new S4(c, parameters);
+      case S4Mamba.Config c -> new S4Mamba(c, parameters, pass);
+      case SoftmaxAttention.Config c -> new SoftmaxAttention(c, parameters, pass);
+    };
+  }
+
+  /// Floats that it takes, fitted to how far whole processes grew.
+  ///
+  /// @param token kept of each token for the way back, in widths
+  /// @param maps for every query and key, while all of its maps are made
+  /// @param channel the same while that of one channel is made
+  /// @param byRows whether single rows of its maps can be made
+  /// @param dropped kept for every query and key where dropout zeroes weights
+  record Memory(double token, double maps, double channel, boolean byRows, double dropped) {
+    private Memory(double token, double maps) {
+      this(token, maps, maps, false, 0);
+    }
+  }
+
+  default Memory memory() {
+    return switch (this) {
+      case GatedLinearAttention.Config c -> new Memory(50, 7 * c.heads()); // in double precision
+      case H3.Config _ -> new Memory(24, 6);
+      case Hyena.Config _ -> new Memory(34, 6);
+      case LinearAttention.Config c -> {
+        double maps = 3 * c.heads() + 1;
+        int dropped = c.variant() == Variant.REFERENCE ? 5 * c.heads() : 0;
+        yield new Memory(25, maps, maps, true, dropped);
+      }
+      case Lstm.Config _ -> new Memory(10, 0);
+      case Mamba.Config c -> // its scan keeps every state
+          new Memory(30 + 6.0 * c.states(), 4, 12, false, 0);
+      case NgramHead.Config _ -> new Memory(10, 4, 4, true, 0);
+      case Retention.Config c -> new Memory(44, 4 * c.heads() + 1, 4 * c.heads() + 1, true, 0);
+      case Rwkv.Config _ -> new Memory(40, 4, 8, false, 0);
+      case S4.Config _ -> new Memory(18, 6);
+      case S4Mamba.Config _ -> new Memory(33, 6);
+      case SoftmaxAttention.Config c -> {
+        double maps = 2 * c.heads() + 2;
+        yield new Memory(42, maps, maps, true, 5 * c.heads());
+      }
+    };
+  }
 }

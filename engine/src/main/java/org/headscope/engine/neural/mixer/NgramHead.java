@@ -45,7 +45,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
 
   public static final int BLOCK = 512;
 
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param vocabulary how many tokens there are, whose ids are compared
   /// @param plain eq. 13 as printed: no biases, and W₁ begins as the identity, since no residual

@@ -41,7 +41,7 @@ import org.headscope.engine.run.Range;
 /// @param parameters `query_key_value_gate` `[6D, D]`, which stacks W_q, W_k (D rows each), W_v,
 ///   W_r (2D rows each), and `out` `[D, 2D]`
 public record Retention(Config config, Parameters parameters, Pass pass) implements TokenMixer {
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param heads H, with D a multiple of 2H
   public record Config(int width, int heads, Variant variant) implements MixerConfig {

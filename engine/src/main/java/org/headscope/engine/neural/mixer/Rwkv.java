@@ -44,7 +44,6 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
   /// The exponent of sums that nothing was added to yet.
   private static final float NOTHING = -1e30f;
 
-  /// Its sizes.
   public record Config(int width, Variant variant) implements MixerConfig {
     @Override
     public LayerInfo info() {

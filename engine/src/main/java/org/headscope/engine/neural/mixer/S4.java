@@ -4,8 +4,6 @@ import module java.base;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
@@ -70,7 +68,7 @@ public record S4(Config config, Parameters parameters) implements TokenMixer {
                 return (z + skip * x, nr, ni)
               """);
 
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
@@ -83,8 +81,8 @@ public record S4(Config config, Parameters parameters) implements TokenMixer {
           width,
           true,
           List.of(
-              new StatePart("state, real", width * modes()),
-              new StatePart("state, imaginary", width * modes())));
+              new StatePart("state, real", width, modes()),
+              new StatePart("state, imaginary", width, modes())));
     }
 
     @Override
@@ -125,13 +123,6 @@ public record S4(Config config, Parameters parameters) implements TokenMixer {
 
   private NDList space() {
     return parameters.list("log_dt", "log_a_real", "a_imag", "c", "skip");
-  }
-
-  /// S = 0: real and imaginary parts, B×D×N/2 each.
-  @Override
-  public NDList begin(NDManager manager, long batch) {
-    Shape shape = new Shape(batch, config.width(), config.modes());
-    return new NDList(manager.zeros(shape), manager.zeros(shape));
   }
 
   @Override

@@ -4,7 +4,6 @@ import module java.base;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
-import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.LayerInfo.StatePart;
@@ -92,7 +91,7 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
                 return ((z + skip * v) * g, later, nr, ni)
               """);
 
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param states N, even
   public record Config(int width, int states) implements MixerConfig {
@@ -105,9 +104,9 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
           inner(),
           true,
           List.of(
-              new StatePart("convolution", (TAPS - 1) * inner()),
-              new StatePart("SSM state, real", inner() * modes()),
-              new StatePart("SSM state, imaginary", inner() * modes())));
+              new StatePart("convolution", inner(), TAPS - 1),
+              new StatePart("SSM state, real", inner(), modes()),
+              new StatePart("SSM state, imaginary", inner(), modes())));
     }
 
     /// PyTorch's own first values of linear maps and convolutions, as the public code has them.
@@ -173,14 +172,6 @@ public record S4Mamba(Config config, Parameters parameters, Pass pass) implement
   private NDList space() {
     return parameters.list(
         "conv.weight", "conv.bias", "log_dt", "log_a_real", "a_imag", "c", "skip");
-  }
-
-  /// Zeros: the last three u, B×ED×3; real and imaginary parts of S, B×ED×N/2 each.
-  @Override
-  public NDList begin(NDManager manager, long batch) {
-    Shape modes = new Shape(batch, config.inner(), config.modes());
-    NDArray before = manager.zeros(new Shape(batch, config.inner(), TAPS - 1));
-    return new NDList(before, manager.zeros(modes), manager.zeros(modes));
   }
 
   @Override

@@ -28,7 +28,7 @@ import org.headscope.engine.run.Range;
 /// @param pass the pass; its dropout zeroes attention weights
 public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     implements TokenMixer {
-  /// Its sizes.
+  /// What one is built from.
   ///
   /// @param heads H, a divisor of D
   public record Config(int width, int heads, boolean rotary) implements MixerConfig {
@@ -70,9 +70,7 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
 
   /// The heads' outputs beside each other, through W_o: B×H×T×d_h → B×T×D.
   private NDArray joined(NDArray mixed) {
-    Shape shape = mixed.getShape();
-    mixed = mixed.transpose(0, 2, 1, 3).reshape(shape.get(0), shape.get(2), config.width());
-    return Layers.linear(mixed, parameters.under("out"));
+    return Layers.linear(Layers.joined(mixed), parameters.under("out"));
   }
 
   @Override
@@ -130,7 +128,6 @@ public record SoftmaxAttention(Config config, Parameters parameters, Pass pass)
     return (rounded ? CausalAttention.ROUNDED : CausalAttention.FULL).call(q, k, v);
   }
 
-  /// The twin of the fused attention that exposes its weights.
   private NDArray composed(NDArray q, NDArray k, NDArray v, Sites sites) {
     if (sites.rows().isPresent()) {
       Range rows = sites.rows().get();

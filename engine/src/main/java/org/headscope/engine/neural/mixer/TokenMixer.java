@@ -3,30 +3,12 @@ package org.headscope.engine.neural.mixer;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
-import org.headscope.engine.neural.block.Parameters;
-import org.headscope.engine.neural.block.Pass;
+import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Sites;
 
 /// A causal map between hidden states: output t depends on inputs 0..t only.
 public interface TokenMixer {
-  /// The mixer of these sizes over `parameters`, for one pass.
-  static TokenMixer of(MixerConfig config, Parameters parameters, Pass pass) {
-    return switch (config) {
-      case GatedLinearAttention.Config c -> new GatedLinearAttention(c, parameters);
-      case H3.Config c -> new H3(c, parameters);
-      case Hyena.Config c -> new Hyena(c, parameters, pass);
-      case LinearAttention.Config c -> new LinearAttention(c, parameters, pass);
-      case Lstm.Config c -> new Lstm(c, parameters);
-      case Mamba.Config c -> new Mamba(c, parameters);
-      case NgramHead.Config c -> new NgramHead(c, parameters, pass);
-      case Retention.Config c -> new Retention(c, parameters, pass);
-      case Rwkv.Config c -> new Rwkv(c, parameters);
-      case S4.Config c -> new S4(c, parameters);
-      case S4Mamba.Config c -> new S4Mamba(c, parameters, pass);
-      case SoftmaxAttention.Config c -> new SoftmaxAttention(c, parameters, pass);
-    };
-  }
-
   /// The parallel form: mixes all positions at once.
   ///
   /// @param x normalised hidden states, B×T×D
@@ -39,9 +21,19 @@ public interface TokenMixer {
     return false;
   }
 
-  /// The state before the first token. Where the layer is recurrent, the arrays keep their shapes
-  /// B×… from token to token; else, as with cached keys, they may grow.
-  NDList begin(NDManager manager, long batch);
+  MixerConfig config();
+
+  /// The state before the first token: zeros, where the layer says what its state is made of. Where
+  /// it is recurrent, the arrays keep their shapes B×… from token to token; else, as with cached
+  /// keys, they may grow.
+  default NDList begin(NDManager manager, long batch) {
+    NDList state = new NDList();
+    for (LayerInfo.StatePart part : config().info().stateParts()) {
+      long[] shape = part.shape().stream().mapToLong(Integer::longValue).toArray();
+      state.add(manager.zeros(new Shape(batch).addAll(new Shape(shape))));
+    }
+    return state;
+  }
 
   /// The step form: one token a call, equal to the parallel form.
   ///
@@ -65,10 +57,6 @@ public interface TokenMixer {
     throw new UnsupportedOperationException("no state of single tokens");
   }
 
-  /// A token that is read.
-  ///
-  /// @param ids B ids (int64)
-  /// @param position from 0
   record Token(NDArray ids, long position) {}
 
   /// What a step gives, or more of them.

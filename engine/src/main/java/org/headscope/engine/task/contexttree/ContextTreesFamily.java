@@ -10,7 +10,6 @@ import org.headscope.engine.task.TaskOption;
 import org.headscope.engine.task.TaskParameters;
 import org.headscope.engine.task.Vocabulary;
 
-/// Context trees of every size, by either prior.
 final class ContextTreesFamily implements TaskFamily {
   static final String CTW = "ctw";
   static final ContextTreesFamily CTW_PRIOR = new ContextTreesFamily(CTW);
@@ -70,16 +69,13 @@ final class ContextTreesFamily implements TaskFamily {
   }
 
   static TaskParameters parameters(ContextTrees task) {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put(DEPTH, task.prior().depth());
-    values.put(ALPHABET, task.prior().symbols());
-    values.put(LAMBDA, task.prior().lambda());
-    if (task.prior() instanceof TreePrior.Dirichlet dirichlet) {
-      values.put(ALPHA, dirichlet.alpha());
+    TreePrior prior = task.prior();
+    List<Object> values = new ArrayList<>(List.of(prior.depth(), prior.symbols(), prior.lambda()));
+    if (prior instanceof TreePrior.Dirichlet dirichlet) {
+      values.add(dirichlet.alpha());
     }
-    values.put(LENGTH, task.length());
-    values.put(TEXT, task.text());
-    return TaskParameters.of(of(task.prior()).options(), values);
+    values.addAll(List.of(task.length(), task.text()));
+    return TaskParameters.of(of(prior).options(), values.toArray());
   }
 
   @Override

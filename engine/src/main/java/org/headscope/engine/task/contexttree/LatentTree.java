@@ -12,7 +12,6 @@ import org.headscope.engine.task.StateKind;
 ///
 /// @param preceding at least as many as the tree is deep, oldest first
 public record LatentTree(TreeSource source, List<Integer> preceding) implements Latent {
-  /// Fields of files.
   static final String ALPHABET = "alphabet";
 
   static final String BEFORE = "before";
@@ -37,7 +36,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   @Override
-  public void check(Sequence.Tokens sequence) {
+  public void check(Sequence sequence) {
     if (!sequence.vocabulary().equals(source.vocabulary())) {
       throw new IllegalArgumentException("the vocabulary is not that of the tree");
     }
@@ -50,7 +49,7 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
   }
 
   @Override
-  public Optional<Contradiction> contradiction(Sequence.Tokens sequence) {
+  public Optional<Contradiction> contradiction(Sequence sequence) {
     if (!sequence.vocabulary().equals(source.vocabulary())) {
       return Optional.empty();
     }
@@ -65,7 +64,6 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
     return Optional.empty();
   }
 
-  /// What stood before, and `tokens`.
   private int[] text(int[] tokens) {
     int[] text = Arrays.copyOf(before(), preceding.size() + tokens.length);
     System.arraycopy(tokens, 0, text, preceding.size(), tokens.length);

@@ -2,6 +2,8 @@ package org.headscope.engine.task.contexttree;
 
 import module java.base;
 
+import org.headscope.engine.task.Split;
+
 /// A tree as arrays, to be walked for every symbol of long texts and to be drawn by the thousand. A
 /// step costs at most D look-ups; memory is O(A · nodes). Nodes and leaves have numbers in the
 /// order of the tree, which is that of [TreeSource#leaves].
@@ -49,7 +51,6 @@ final class SuffixNodes {
     return nodes;
   }
 
-  /// Becomes another tree.
   void grow(Growth growth) {
     nodes = 0;
     leaves = 0;
@@ -57,7 +58,6 @@ final class SuffixNodes {
     grow(growth, 0);
   }
 
-  /// Gives the number of the node that was made.
   private int grow(Growth growth, int length) {
     int node = nodes++;
     if (node == leaf.length) {
@@ -84,21 +84,13 @@ final class SuffixNodes {
       next = Arrays.copyOf(next, 2 * from + symbols);
     }
     growth.write(next, from);
-    hash = mixed(hash, length);
+    hash = Split.mixed(hash, length);
     for (int l = length - 1; l >= 0; l--) {
-      hash = mixed(hash, path[l]);
+      hash = Split.mixed(hash, path[l]);
     }
     for (int symbol = 0; symbol < symbols; symbol++) {
-      hash = mixed(hash, Double.doubleToLongBits(next[from + symbol]));
+      hash = Split.mixed(hash, Double.doubleToLongBits(next[from + symbol]));
     }
-  }
-
-  /// SplitMix64's finaliser.
-  private static long mixed(long hash, long part) {
-    long mixed = (hash + part + 1) * 0x9E3779B97F4A7C15L;
-    mixed = (mixed ^ (mixed >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    return mixed ^ (mixed >>> 31);
   }
 
   /// A well-spread hash of all of the tree, by which trees fall into splits.
@@ -106,7 +98,6 @@ final class SuffixNodes {
     return hash;
   }
 
-  /// The tree as a value.
   TreeSource source() {
     List<TreeSource.Leaf> all = new ArrayList<>(leaves);
     collect(0, List.of(), all);

@@ -19,7 +19,6 @@ final class TreeDraw {
     this.nodes = new SuffixNodes(prior.symbols());
   }
 
-  /// A tree, which stays until the next is drawn.
   SuffixNodes draw(RandomGenerator random) {
     int deepest =
         switch (prior) {
@@ -45,5 +44,60 @@ final class TreeDraw {
           }
         });
     return nodes;
+  }
+
+  /// Points of Dir(α, …, α): Gamma variables divided by their sum, by their logarithms, since those
+  /// of a small α are too small for a number.
+  private static final class Simplex {
+    private final int count;
+    private final double alpha;
+    private final double d;
+    private final double c;
+    private final double logD;
+
+    /// @param count dimensions
+    Simplex(int count, double alpha) {
+      this.count = count;
+      this.alpha = alpha;
+      this.d = (alpha < 1 ? alpha + 1 : alpha) - 1.0 / 3;
+      this.c = 1 / Math.sqrt(9 * d);
+      this.logD = Math.log(d);
+    }
+
+    /// Writes a point to `to[from..from+count)`.
+    void write(double[] to, int from, RandomGenerator random) {
+      double largest = Double.NEGATIVE_INFINITY;
+      for (int i = from; i < from + count; i++) {
+        to[i] = logGamma(random);
+        largest = Math.max(largest, to[i]);
+      }
+      double sum = 0;
+      for (int i = from; i < from + count; i++) {
+        to[i] = Math.exp(to[i] - largest);
+        sum += to[i];
+      }
+      for (int i = from; i < from + count; i++) {
+        to[i] /= sum;
+      }
+    }
+
+    /// The logarithm of a Gamma variable of shape α (Marsaglia and Tsang 2000, §6 for α < 1).
+    private double logGamma(RandomGenerator random) {
+      double log = logOfTheLarger(random);
+      return alpha < 1 ? log - random.nextExponential() / alpha : log;
+    }
+
+    private double logOfTheLarger(RandomGenerator random) {
+      while (true) {
+        double x = random.nextGaussian();
+        double v = 1 + c * x;
+        if (v > 0) {
+          double log = 3 * Math.log(v);
+          if (-random.nextExponential() < 0.5 * x * x + d - d * Math.exp(log) + d * log) {
+            return logD + log;
+          }
+        }
+      }
+    }
   }
 }

@@ -19,7 +19,6 @@ public sealed interface TreePrior {
   /// λ.
   double lambda();
 
-  /// A tree.
   default TreeSource draw(RandomGenerator random) {
     return new TreeDraw(this).draw(random).source();
   }

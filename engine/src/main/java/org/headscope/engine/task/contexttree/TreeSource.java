@@ -16,7 +16,6 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
   /// Letters there are for symbols.
   public static final int MAX_SYMBOLS = 26;
 
-  /// Symbols of the longest suffix.
   public static final int MAX_DEPTH = 10;
 
   /// What people call the suffix of no symbols.
@@ -40,7 +39,6 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
       return TreeSource.label(suffix);
     }
 
-    /// The suffix as files have it, without a name where it is empty.
     private String written() {
       return suffix.isEmpty() ? "" : label();
     }
@@ -179,7 +177,6 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
         IntStream.range(0, symbols).mapToObj(s -> String.valueOf((char) ('a' + s))).toList());
   }
 
-  /// Its fields in files, as people write them.
   public SequencedMap<String, Object> json() {
     SequencedMap<String, Object> fields = new LinkedHashMap<>();
     fields.put(LatentTree.ALPHABET, symbols);

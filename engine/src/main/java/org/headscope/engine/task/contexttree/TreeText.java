@@ -23,7 +23,6 @@ public record TreeText(TreeSource source, int symbols, long seed) {
     }
   }
 
-  /// The instance, called `id`.
   public Instance draw(String id) {
     int depth = source.depth();
     int[] text = new int[depth + symbols];
@@ -32,7 +31,7 @@ public record TreeText(TreeSource source, int symbols, long seed) {
     return new Instance(
         id,
         Optional.empty(),
-        new Sequence.Tokens(source.vocabulary(), Arrays.copyOfRange(text, depth, text.length)),
+        new Sequence(source.vocabulary(), Arrays.copyOfRange(text, depth, text.length)),
         Optional.of(new LatentTree(source, Arrays.stream(text).limit(depth).boxed().toList())));
   }
 }

@@ -31,7 +31,6 @@ final class TreeTruth implements IncrementalPredictor {
     return new Walk();
   }
 
-  /// A text being read, of which the last symbols are kept.
   private final class Walk implements Reading {
     private final int[] recent = before.clone();
 

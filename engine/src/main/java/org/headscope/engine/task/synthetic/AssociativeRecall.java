@@ -1,15 +1,12 @@
 package org.headscope.engine.task.synthetic;
 
+import static org.headscope.engine.task.synthetic.SyntheticFamily.option;
+
 import module java.base;
 
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Split;
-import org.headscope.engine.task.StateKind;
-import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
-import org.headscope.engine.task.Vocabulary;
 
 /// Associative recall (\[ICLL] §4.1; \[Code] `generate_assoc_recall`): pairs of a key and its
 /// value, then `=>`, a key, and the value that it must be answered with.
@@ -25,8 +22,21 @@ import org.headscope.engine.task.Vocabulary;
 /// @param asksAnyKey whether a key that did not occur may be asked for, whose answer is `.`;
 ///   otherwise it is uniform over those that occurred
 public record AssociativeRecall(int size, int length, int keyTokens, boolean asksAnyKey)
-    implements Task {
-  public static final TaskFamily FAMILY = new AssociativeRecallFamily();
+    implements SyntheticTask {
+  private static final SyntheticFamily<AssociativeRecall> SIZES =
+      new SyntheticFamily<>(
+          "associative-recall",
+          "Pairs of a key and a value, then a key whose value is asked for (ICLL, section 4.1).",
+          List.of(
+              option("vocabulary", "tokens: keys, values, => and .", 40, 4, 2_000),
+              option("length", "tokens before the =>", 382, 2, 100_000),
+              option("key-tokens", "tokens of a key", 1, 1, 4),
+              option(
+                  "unseen-keys", "1: a key that did not occur may be asked for; 0: not", 0, 0, 1)),
+          given -> new AssociativeRecall(given[0], given[1], given[2], given[3] == 1),
+          PairMap::read);
+
+  public static final TaskFamily FAMILY = SIZES;
 
   /// The most keys that an instance has values for.
   static final int MAX_KEYS = 100_000;
@@ -47,39 +57,24 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
 
   @Override
   public String name() {
-    return FAMILY.name();
+    return SIZES.name();
   }
 
   @Override
   public TaskParameters parameters() {
-    return AssociativeRecallFamily.parameters(this);
+    return TaskParameters.of(SIZES.options(), size, length, keyTokens, asksAnyKey ? 1 : 0);
   }
 
-  NumberTokens tokens() {
-    return new NumberTokens(size);
-  }
-
-  @Override
-  public Vocabulary vocabulary() {
-    return tokens().vocabulary();
-  }
-
-  /// Numbers that keys are made of, the first token of which is [NumberTokens#FIRST].
   int keyNumbers() {
     return tokens().numbers() / 2;
   }
 
-  /// The first token that is a value.
   int firstValue() {
     return NumberTokens.FIRST + keyNumbers();
   }
 
   int valueNumbers() {
     return tokens().numbers() - keyNumbers();
-  }
-
-  boolean isKey(int token) {
-    return token >= NumberTokens.FIRST && token < firstValue();
   }
 
   boolean isValue(int token) {
@@ -91,7 +86,6 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return (int) Math.pow(keyNumbers(), keyTokens);
   }
 
-  /// Token `index` of key `key`.
   int keyToken(int key, int index) {
     int left = key;
     for (int i = index + 1; i < keyTokens; i++) {
@@ -100,7 +94,6 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return NumberTokens.FIRST + left % keyNumbers();
   }
 
-  /// What key `key` is called: its tokens.
   String keyLabel(int key) {
     return IntStream.range(0, keyTokens)
         .mapToObj(i -> label(keyToken(key, i)))
@@ -111,7 +104,6 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     return tokens().vocabulary().label(token);
   }
 
-  /// Pairs before `=>`.
   int pairs() {
     return length / (keyTokens + 1);
   }
@@ -131,21 +123,12 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
   }
 
   @Override
-  public StateKind stateKind() {
-    return StateKind.PAIR;
+  public PairWalk walk() {
+    return new PairWalk(this);
   }
 
   @Override
-  public boolean scoresAllRows() {
-    return false;
-  }
-
-  @Override
-  public InstanceStream stream(Split split, long seed) {
-    return new DistinctStream(this, split, seed, this::draw);
-  }
-
-  private DistinctStream.Draw draw(SplittableRandom random) {
+  public Draw draw(SplittableRandom random) {
     int[] values = new int[keys()];
     Arrays.setAll(values, _ -> firstValue() + random.nextInt(valueNumbers()));
     int[] drawn = new int[pairs()];
@@ -164,10 +147,9 @@ public record AssociativeRecall(int size, int length, int keyTokens, boolean ask
     tokens[t] = tokens().arrow();
     put(asked, occurred ? values[asked] : NumberTokens.DOT, tokens, t + 1);
     List<Integer> map = Arrays.stream(values).boxed().toList();
-    return new DistinctStream.Draw(tokens, new PairMap(this, map));
+    return new Draw(tokens, new PairMap(this, map));
   }
 
-  /// Puts a pair at `t`; returns where the next one goes.
   private int put(int key, int value, int[] tokens, int t) {
     for (int i = 0; i < keyTokens; i++) {
       tokens[t + i] = keyToken(key, i);

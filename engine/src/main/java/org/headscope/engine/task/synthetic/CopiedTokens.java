@@ -2,17 +2,13 @@ package org.headscope.engine.task.synthetic;
 
 import module java.base;
 
-import org.headscope.engine.predictor.SequencePredictor;
-import org.headscope.engine.task.Latent;
-import org.headscope.engine.task.Sequence;
-import org.headscope.engine.task.StateKind;
+import org.headscope.engine.task.JsonFields;
 
 /// What an instance of the induction head's task is made of: the tokens that follow every `=>`. Its
 /// states are their numbers, and a state is which of them comes next.
 ///
 /// @param tokens the tokens in their order
-record CopiedTokens(InductionHead task, List<Integer> tokens) implements Latent {
-  /// The field of files in which the tokens stand.
+record CopiedTokens(InductionHead task, List<Integer> tokens) implements SyntheticTask.Pairs {
   static final String FOLLOWS = "follows";
 
   /// @throws IllegalArgumentException if they are not as many numbers as the task says
@@ -23,37 +19,29 @@ record CopiedTokens(InductionHead task, List<Integer> tokens) implements Latent 
     }
   }
 
-  @Override
-  public String family() {
-    return InductionHead.FAMILY.name();
+  static CopiedTokens read(InductionHead task, JsonFields fields) {
+    List<Integer> tokens = fields.texts(FOLLOWS).stream().map(task.vocabulary()::id).toList();
+    try {
+      return new CopiedTokens(task, tokens);
+    } catch (IllegalArgumentException e) {
+      throw fields.wrong(
+          FOLLOWS, "is wrong (" + e.getMessage() + ")", "write the tokens that follow the trigger");
+    }
   }
 
   @Override
-  public void check(Sequence.Tokens sequence) {
-    int[] ids = sequence.ids();
-    int[] next = stateAfter(ids);
-    for (int t = 0; t + 1 < ids.length; t++) {
-      if (next[t] != TriggerWalk.NONE && ids[t + 1] != tokens.get(next[t])) {
-        throw new IllegalArgumentException(
-            "the token at position %d is not what follows => in the latent".formatted(t + 1));
-      }
-    }
+  public boolean completes(int next, int token) {
+    return token == tokens.get(next);
+  }
+
+  @Override
+  public String completion() {
+    return "what follows => in the latent";
   }
 
   @Override
   public int states() {
     return tokens.size();
-  }
-
-  @Override
-  public int[] stateAfter(int[] ids) {
-    TriggerWalk walk = new TriggerWalk(task);
-    int[] next = new int[ids.length];
-    for (int t = 0; t < ids.length; t++) {
-      walk.extend(ids[t]);
-      next[t] = walk.next();
-    }
-    return next;
   }
 
   /// What is there and what must follow: `=>→12`, and `12→7` of a longer copy.
@@ -65,25 +53,6 @@ record CopiedTokens(InductionHead task, List<Integer> tokens) implements Latent 
 
   private String label(int token) {
     return task.vocabulary().label(token);
-  }
-
-  @Override
-  public StateKind stateKind() {
-    return StateKind.PAIR;
-  }
-
-  @Override
-  public SequencePredictor truth() {
-    return new CopyTruth(task);
-  }
-
-  /// The same token of the earlier copies.
-  @Override
-  public int[] sought(int[] ids, int t) {
-    int[] next = stateAfter(Arrays.copyOf(ids, t + 1));
-    return IntStream.range(1, t + 1)
-        .filter(i -> next[t] != TriggerWalk.NONE && next[i - 1] == next[t])
-        .toArray();
   }
 
   @Override

@@ -1,15 +1,12 @@
 package org.headscope.engine.task.synthetic;
 
+import static org.headscope.engine.task.synthetic.SyntheticFamily.option;
+
 import module java.base;
 
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.InstanceStream;
-import org.headscope.engine.task.Split;
-import org.headscope.engine.task.StateKind;
-import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
-import org.headscope.engine.task.Vocabulary;
 
 /// The task of an induction head (\[Code] `generate_induction_head`; not in \[ICLL]): numbers
 /// without meaning, among which `=>` stands at a few places and is followed by the same tokens
@@ -23,8 +20,22 @@ import org.headscope.engine.task.Vocabulary;
 /// @param length L, tokens before the last `=>`
 /// @param copied tokens that follow it
 /// @param triggers places that are drawn
-public record InductionHead(int size, int length, int copied, int triggers) implements Task {
-  public static final TaskFamily FAMILY = new InductionHeadFamily();
+public record InductionHead(int size, int length, int copied, int triggers)
+    implements SyntheticTask {
+  /// The standards are those of the public code's configuration.
+  private static final SyntheticFamily<InductionHead> SIZES =
+      new SyntheticFamily<>(
+          "induction-head",
+          "Random tokens; what followed => before must follow it at the end (public code of ICLL).",
+          List.of(
+              option("vocabulary", "tokens: numbers, => and .", 16, 4, 2_000),
+              option("length", "tokens before the last =>", 256, 3, 100_000),
+              option("copied", "tokens that follow =>", 1, 1, 1_000),
+              option("triggers", "earlier => at most", 1, 1, 100)),
+          given -> new InductionHead(given[0], given[1], given[2], given[3]),
+          CopiedTokens::read);
+
+  public static final TaskFamily FAMILY = SIZES;
 
   /// @throws UserError if the parameters do not go together
   public InductionHead {
@@ -37,21 +48,12 @@ public record InductionHead(int size, int length, int copied, int triggers) impl
 
   @Override
   public String name() {
-    return FAMILY.name();
+    return SIZES.name();
   }
 
   @Override
   public TaskParameters parameters() {
-    return InductionHeadFamily.parameters(this);
-  }
-
-  NumberTokens tokens() {
-    return new NumberTokens(size);
-  }
-
-  @Override
-  public Vocabulary vocabulary() {
-    return tokens().vocabulary();
+    return TaskParameters.of(SIZES.options(), size, length, copied, triggers);
   }
 
   @Override
@@ -75,21 +77,12 @@ public record InductionHead(int size, int length, int copied, int triggers) impl
   }
 
   @Override
-  public StateKind stateKind() {
-    return StateKind.PAIR;
+  public TriggerWalk walk() {
+    return new TriggerWalk(this);
   }
 
   @Override
-  public boolean scoresAllRows() {
-    return false;
-  }
-
-  @Override
-  public InstanceStream stream(Split split, long seed) {
-    return new DistinctStream(this, split, seed, this::draw);
-  }
-
-  private DistinctStream.Draw draw(SplittableRandom random) {
+  public Draw draw(SplittableRandom random) {
     int[] tokens = new int[maxTokens()];
     Arrays.setAll(tokens, _ -> NumberTokens.FIRST + random.nextInt(tokens().numbers()));
     List<Integer> places = places(random);
@@ -101,7 +94,7 @@ public record InductionHead(int size, int length, int copied, int triggers) impl
       System.arraycopy(copy, 0, tokens, place + 1, copied);
     }
     List<Integer> latent = Arrays.stream(copy).boxed().toList();
-    return new DistinctStream.Draw(tokens, new CopiedTokens(this, latent));
+    return new Draw(tokens, new CopiedTokens(this, latent));
   }
 
   /// Draws where `=>` stands, at least one place, ascending.

@@ -12,7 +12,6 @@ record NumberTokens(int size) {
   /// What answers a question that has no answer, and fills up batches.
   static final int DOT = 0;
 
-  /// The first number.
   static final int FIRST = 1;
 
   /// By size, since labels are asked for one by one.
@@ -44,7 +43,6 @@ record NumberTokens(int size) {
     return token >= FIRST && token < arrow();
   }
 
-  /// The row that is sure of `token`.
   double[] certain(int token) {
     double[] row = new double[size];
     row[token] = 1;

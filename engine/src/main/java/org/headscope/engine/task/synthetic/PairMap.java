@@ -2,17 +2,14 @@ package org.headscope.engine.task.synthetic;
 
 import module java.base;
 
-import org.headscope.engine.predictor.SequencePredictor;
-import org.headscope.engine.task.Latent;
-import org.headscope.engine.task.Sequence;
-import org.headscope.engine.task.StateKind;
+import org.headscope.engine.task.JsonFields;
+import org.headscope.engine.task.Vocabulary;
 
 /// What an instance of associative recall is made of: the value of every key, of those too that do
 /// not occur. Its states are the keys, and a state is what is asked for once its key is complete.
 ///
 /// @param values the token of the value of each key, in the order of the keys' numbers
-record PairMap(AssociativeRecall task, List<Integer> values) implements Latent {
-  /// The field of files in which each key's value stands.
+record PairMap(AssociativeRecall task, List<Integer> values) implements SyntheticTask.Pairs {
   static final String PAIRS = "pairs";
 
   /// @throws IllegalArgumentException if there is not a value for each key
@@ -23,22 +20,32 @@ record PairMap(AssociativeRecall task, List<Integer> values) implements Latent {
     }
   }
 
-  @Override
-  public String family() {
-    return AssociativeRecall.FAMILY.name();
+  static PairMap read(AssociativeRecall task, JsonFields fields) {
+    JsonFields pairs = fields.object(PAIRS);
+    List<Integer> values = new ArrayList<>();
+    for (int key = 0; key < task.keys(); key++) {
+      String label = task.keyLabel(key);
+      int value = pairs.text(label).map(task.vocabulary()::id).orElse(Vocabulary.NONE);
+      if (!task.isValue(value)) {
+        throw fields.wrong(
+            PAIRS, "has no value for the key \"" + label + "\"", "give each key a value");
+      }
+      values.add(value);
+    }
+    if (pairs.object().size() != values.size()) {
+      throw fields.wrong(PAIRS, "has a key that is none", "leave it out");
+    }
+    return new PairMap(task, values);
   }
 
   @Override
-  public void check(Sequence.Tokens sequence) {
-    int[] tokens = sequence.ids();
-    int[] keys = keyAfter(tokens);
-    for (int t = 0; t + 1 < tokens.length; t++) {
-      boolean value = keys[t] != PairWalk.NONE && tokens[t + 1] != NumberTokens.DOT;
-      if (value && tokens[t + 1] != values.get(keys[t])) {
-        throw new IllegalArgumentException(
-            "the token at position %d is not the value of its key in the latent".formatted(t + 1));
-      }
-    }
+  public boolean completes(int key, int token) {
+    return token == NumberTokens.DOT || token == values.get(key);
+  }
+
+  @Override
+  public String completion() {
+    return "the value of its key in the latent";
   }
 
   @Override
@@ -46,45 +53,10 @@ record PairMap(AssociativeRecall task, List<Integer> values) implements Latent {
     return values.size();
   }
 
-  @Override
-  public int[] stateAfter(int[] tokens) {
-    return keyAfter(tokens);
-  }
-
-  /// The key that is complete after each of `tokens`.
-  private int[] keyAfter(int[] tokens) {
-    PairWalk walk = new PairWalk(task);
-    int[] keys = new int[tokens.length];
-    for (int t = 0; t < tokens.length; t++) {
-      walk.extend(tokens[t]);
-      keys[t] = walk.key();
-    }
-    return keys;
-  }
-
   /// The pair: `7→31`.
   @Override
   public String stateLabel(int state) {
     return task.keyLabel(state) + "→" + task.label(values.get(state));
-  }
-
-  @Override
-  public StateKind stateKind() {
-    return StateKind.PAIR;
-  }
-
-  @Override
-  public SequencePredictor truth() {
-    return new RecallTruth(task);
-  }
-
-  /// The values that followed the key that is complete after token `t`.
-  @Override
-  public int[] sought(int[] tokens, int t) {
-    int[] keys = keyAfter(Arrays.copyOf(tokens, t + 1));
-    return IntStream.range(1, t + 1)
-        .filter(i -> keys[t] != PairWalk.NONE && keys[i - 1] == keys[t])
-        .toArray();
   }
 
   @Override

@@ -1,14 +1,11 @@
 package org.headscope.engine.task.synthetic;
 
-import org.headscope.engine.predictor.IncrementalPredictor;
-
-/// Reads a text of associative recall token by token, and knows after each what can be known by
-/// then: the pairs that occurred, and the key whose value comes next. Texts may have fewer or more
-/// pairs than the task's.
-final class PairWalk implements IncrementalPredictor.Reading {
-  /// No key is complete.
-  static final int NONE = -1;
-
+/// A text of associative recall. What a seen key is answered with is certain, the value of a new
+/// one is uniform over the values, a key uniform over the keys, and the one that is asked for over
+/// those that may be.
+///
+/// A token costs O(V), and where a key is asked for O(number of keys); memory is that of the keys.
+final class PairWalk implements SyntheticTask.Walk {
   private final AssociativeRecall task;
   private final NumberTokens tokens;
   private final int[] values; // by key; 0 where it did not occur
@@ -28,8 +25,9 @@ final class PairWalk implements IncrementalPredictor.Reading {
     this.met = new int[task.keys()];
   }
 
-  /// The key that is complete, so that its value comes next; [#NONE] elsewhere.
-  int key() {
+  /// The key that is complete.
+  @Override
+  public int state() {
     return read == task.keyTokens() ? prefix : NONE;
   }
 
@@ -41,11 +39,11 @@ final class PairWalk implements IncrementalPredictor.Reading {
     if (over) {
       throw wrong("comes after the answer");
     }
-    if (key() != NONE) {
+    if (state() != NONE) {
       readValue(token);
     } else if (token == tokens.arrow() && read == 0 && !asking && pairs > 0) {
       asking = true;
-    } else if (task.isKey(token)) {
+    } else if (token >= NumberTokens.FIRST && token < task.firstValue()) {
       prefix = prefix * task.keyNumbers() + token - NumberTokens.FIRST;
       read++;
       if (asking && !task.asksAnyKey() && countSeen() == 0) {
@@ -106,7 +104,7 @@ final class PairWalk implements IncrementalPredictor.Reading {
     if (over) {
       return tokens.certain(NumberTokens.DOT);
     }
-    if (key() != NONE) {
+    if (state() != NONE) {
       return values[prefix] != 0 || asking
           ? tokens.certain(values[prefix])
           : tokens.uniform(task.firstValue(), task.valueNumbers());

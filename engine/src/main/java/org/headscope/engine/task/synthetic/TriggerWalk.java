@@ -2,18 +2,20 @@ package org.headscope.engine.task.synthetic;
 
 import module java.base;
 
-import org.headscope.engine.predictor.IncrementalPredictor;
-
-/// Reads a text of the induction head's task token by token, and knows after each what can be known
-/// by then: what followed `=>`, and how likely `=>` is next. Texts may be shorter than the task's,
-/// and their last `=>` then stands where others may.
-final class TriggerWalk implements IncrementalPredictor.Reading {
-  /// No token of the copy comes next.
-  static final int NONE = -1;
-
+/// A text of the induction head's task. Every copy behind the first `=>` is certain, and any other
+/// token is uniform over the numbers but for the chance that it is `=>`. The last `=>` of a text
+/// that is shorter than the task's stands where others may.
+///
+/// A token costs O(V + triggers²); memory is that of a copy.
+///
+/// The places of `=>` are drawn without regard to the tokens, and so tell of each other alone. Of N
+/// draws that are uniform over R places, the chance that each of j places is drawn, all draws lie
+/// there or at `others` places, and none elsewhere, is what decides: after j triggers, whose copies
+/// span j·n places that any draw may have, and with r places to come, `=>` is next with the chance
+/// for j+1 and j·n + r−1, over that for j and j·n + r, both averaged over N.
+final class TriggerWalk implements SyntheticTask.Walk {
   private final InductionHead task;
   private final NumberTokens tokens;
-  private final TriggerChance chance;
   private final List<Integer> copy = new ArrayList<>(); // grows behind the first trigger
   private int triggers;
   private int next = NONE;
@@ -22,11 +24,11 @@ final class TriggerWalk implements IncrementalPredictor.Reading {
   TriggerWalk(InductionHead task) {
     this.task = task;
     this.tokens = task.tokens();
-    this.chance = new TriggerChance(task);
   }
 
-  /// Which token of the copy comes next, from 0; [#NONE] elsewhere.
-  int next() {
+  /// Which token of the copy comes next, from 0.
+  @Override
+  public int state() {
     return next;
   }
 
@@ -82,12 +84,41 @@ final class TriggerWalk implements IncrementalPredictor.Reading {
     if (position == task.length()) {
       return tokens.certain(tokens.arrow());
     }
-    double trigger = chance.at(position, triggers);
+    double trigger = chance();
     double[] row = tokens.uniform(NumberTokens.FIRST, tokens.numbers());
     for (int token = 0; token < row.length; token++) {
       row[token] *= 1 - trigger;
     }
     row[tokens.arrow()] = trigger;
     return row;
+  }
+
+  /// The chance of `=>` here, behind the copies of the triggers so far.
+  private double chance() {
+    int rest = task.places() - position;
+    if (rest <= 0) {
+      return 0;
+    }
+    int within = triggers * task.copied();
+    double reached = average(triggers, within + rest);
+    return reached == 0 ? 0 : average(triggers + 1, within + rest - 1) / reached;
+  }
+
+  private double average(int hit, int others) {
+    return (chance(1, hit, others) + chance(task.triggers(), hit, others)) / 2;
+  }
+
+  /// The chance that `draws` draws hit each of `hit` places, and otherwise `others` places alone.
+  private double chance(int draws, int hit, int others) {
+    double[] found = new double[hit + 1]; // by how many of the places were hit
+    found[0] = 1;
+    for (int draw = 0; draw < draws; draw++) {
+      for (int h = hit; h >= 0; h--) {
+        double again = found[h] * (others + h);
+        double fresh = h == 0 ? 0 : found[h - 1] * (hit - h + 1);
+        found[h] = (again + fresh) / task.places();
+      }
+    }
+    return found[hit];
   }
 }

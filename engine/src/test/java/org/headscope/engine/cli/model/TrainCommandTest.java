@@ -8,10 +8,10 @@ import module java.base;
 
 import org.headscope.engine.cli.Outcome;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
-import org.headscope.engine.training.Checkpoint;
-import org.headscope.engine.training.RunDirectory;
 import org.headscope.engine.training.Schedule.Decay;
 import org.headscope.engine.training.Schedule.WarmUpDecay;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -9,7 +9,7 @@ import org.headscope.engine.cli.Outcome;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -16,7 +16,7 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -70,7 +70,7 @@ class CodeLengthsTest {
     }
 
     @Override
-    public void check(Sequence.Tokens sequence) {}
+    public void check(Sequence sequence) {}
 
     @Override
     public int states() {
@@ -99,7 +99,7 @@ class CodeLengthsTest {
   }
 
   private static Instance letters(Optional<Latent> latent, int... ids) {
-    return new Instance("i", Optional.empty(), new Sequence.Tokens(LETTERS, ids), latent);
+    return new Instance("i", Optional.empty(), new Sequence(LETTERS, ids), latent);
   }
 
   private static List<Instance> random(int count, int length) {

@@ -10,8 +10,8 @@ import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.step.TinyRun;
 
 /// Kept evaluations as a kind of file.
 public final class EvaluationKinds {

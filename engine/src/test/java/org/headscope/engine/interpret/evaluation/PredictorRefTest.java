@@ -7,17 +7,17 @@ import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

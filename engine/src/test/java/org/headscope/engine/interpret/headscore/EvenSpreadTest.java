@@ -10,9 +10,9 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.InspectionSpec;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 
 /// What the samples' document says of head 2.1 of the first sample: how much more it gives to keys

@@ -7,12 +7,12 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.training.Checkpoint;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 

@@ -3,12 +3,12 @@ package org.headscope.engine.interpret.inspect;
 import module java.base;
 
 import org.headscope.engine.io.InstanceFile;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.Checkpoint;
-import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.ShippedRuns;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.ShippedRuns;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

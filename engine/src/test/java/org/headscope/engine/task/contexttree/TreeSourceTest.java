@@ -143,10 +143,10 @@ class TreeSourceTest {
     LatentTree latent = new LatentTree(new TreeSource(2, LEAVES), List.of(1, 0));
     assertThat(latent.states()).isEqualTo(3);
     assertThat(latent.stateLabel(1)).isEqualTo("ba");
-    latent.check(new Sequence.Tokens(latent.source().vocabulary(), new int[] {1, 0, 1}));
+    latent.check(new Sequence(latent.source().vocabulary(), new int[] {1, 0, 1}));
     assertThatIllegalArgumentException()
-        .isThrownBy(() ->
-            latent.check(new Sequence.Tokens(latent.source().vocabulary(), new int[] {1, 0, 0})))
+        .isThrownBy(
+            () -> latent.check(new Sequence(latent.source().vocabulary(), new int[] {1, 0, 0})))
         .withMessage("the token at position 2 never comes after the leaf ba");
     for (List<Integer> before : List.of(List.of(1), List.of(1, 2), Collections.nCopies(11, 0))) {
       assertThatIllegalArgumentException()

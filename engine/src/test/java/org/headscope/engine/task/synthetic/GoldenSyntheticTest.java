@@ -68,7 +68,7 @@ class GoldenSyntheticTest {
         assertThat(task.scored(tokens)).isEqualTo(scored);
       }
       Latent latent = latent(task, tokens);
-      latent.check(new Sequence.Tokens(task.vocabulary(), tokens));
+      latent.check(new Sequence(task.vocabulary(), tokens));
       for (int t : task.scored(tokens)) {
         assertThat(latent.truth().predict(tokens)[t][tokens[t + 1]]).isEqualTo(1);
       }

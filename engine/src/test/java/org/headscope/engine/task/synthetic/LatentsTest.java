@@ -72,7 +72,7 @@ class LatentsTest {
         List.of(new PairMap(recall, List.of(5, 6, 7, 5)), new CopiedTokens(head, List.of(4)))) {
       String text = latent instanceof PairMap ? "0 5 => 0 5" : "1 => 5 1 2 => 5";
       assertThatThrownBy(
-              () -> latent.check(new Sequence.Tokens(recall.vocabulary(), tokens(recall, text))))
+              () -> latent.check(new Sequence(recall.vocabulary(), tokens(recall, text))))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(latent instanceof PairMap ? "position 1 " : "position 2 ")
           .hasMessageContaining("in the latent");
@@ -83,10 +83,9 @@ class LatentsTest {
   void aTextMayEndWhereAnAnswerIsDue() {
     AssociativeRecall recall = new AssociativeRecall(10, 2, 1, false);
     new PairMap(recall, List.of(5, 6, 7, 5))
-        .check(new Sequence.Tokens(recall.vocabulary(), tokens(recall, "0 4 => 0")));
+        .check(new Sequence(recall.vocabulary(), tokens(recall, "0 4 => 0")));
     InductionHead head = new InductionHead(10, 5, 1, 1);
-    new CopiedTokens(head, List.of(4))
-        .check(new Sequence.Tokens(head.vocabulary(), tokens(head, "1 =>")));
+    new CopiedTokens(head, List.of(4)).check(new Sequence(head.vocabulary(), tokens(head, "1 =>")));
   }
 
   @Test

@@ -8,8 +8,8 @@ import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
-import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 

@@ -8,8 +8,8 @@ import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
-import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.device.NativeThreads;
 
 /// Tests trained probes on as many sequences at once as fit.
 final class ProbeEvaluation {

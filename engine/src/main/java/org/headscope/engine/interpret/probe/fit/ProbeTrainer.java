@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
-import org.headscope.engine.neural.NativeThreads;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Cancellation;
 
 /// Trains and tests probes (\[ICLL] App. E), many at once.

@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// The sequences that probes of a run are trained and tested on. A language is either of the train
 /// split or of the test split, whatever seed draws it, so none is ever in both.

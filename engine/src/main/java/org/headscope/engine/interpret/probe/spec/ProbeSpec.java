@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.probe.spec;
 
 import module java.base;
 
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// What is probed, and how.
 ///

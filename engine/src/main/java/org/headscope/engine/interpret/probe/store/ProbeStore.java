@@ -7,9 +7,9 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.AnalysisFolders;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.RunFiles;
+import org.headscope.engine.training.run.AnalysisFolders;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunFiles;
 
 /// Scores and trained probes of a run as files, for each group
 ///

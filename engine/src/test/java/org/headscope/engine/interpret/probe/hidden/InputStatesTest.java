@@ -7,7 +7,7 @@ import module java.base;
 import ai.djl.Device;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
-import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.junit.jupiter.api.BeforeAll;

@@ -20,8 +20,8 @@ import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.tensor.SealedTensors;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.step.TinyRun;
 
 /// What is kept of probes, as kinds of files.
 public final class ProbeKinds {

@@ -1,0 +1,146 @@
+package org.headscope.engine.neural.device;
+
+import module java.base;
+
+import ai.djl.Device;
+import ai.djl.ndarray.NDManager;
+import com.fasterxml.jackson.annotation.JsonValue;
+import org.headscope.engine.io.ChosenPreferences;
+import org.headscope.engine.io.Preference;
+import org.headscope.engine.run.UserError;
+
+/// Where tensors live and are computed.
+///
+/// @param number of an NVIDIA GPU, from 0; 0 for the others
+public record ComputeDevice(Kind kind, int number) {
+  public static final ComputeDevice CPU = new ComputeDevice(Kind.CPU, 0);
+
+  public static final ComputeDevice CUDA = new ComputeDevice(Kind.CUDA, 0);
+
+  /// The GPU of an Apple-silicon Mac; never chosen by itself, since PyTorch does not offer it.
+  public static final ComputeDevice MPS = new ComputeDevice(Kind.MPS, 0);
+
+  private static final int MOST = 100;
+
+  private static final Pattern NAME = Pattern.compile("auto|cpu|mps|cuda(:(0|[1-9]\\d?))?");
+
+  public enum Kind {
+    CPU,
+    CUDA,
+    MPS
+  }
+
+  public ComputeDevice {
+    if (number < 0 || number >= MOST || (number > 0 && kind != Kind.CUDA)) {
+      throw new IllegalArgumentException("there is no device %d of %s".formatted(number, kind));
+    }
+  }
+
+  /// The one that is preferred, if it is here; else the first NVIDIA GPU if PyTorch sees one, else
+  /// the processor.
+  public static ComputeDevice best() {
+    String preferred = ChosenPreferences.ofUser().text(Preference.DEVICE);
+    List<ComputeDevice> here = here();
+    return here.stream()
+        .filter(device -> device.label().equals(preferred))
+        .findFirst()
+        .orElse(here.contains(CUDA) ? CUDA : CPU);
+  }
+
+  /// Those that this machine has, the processor first.
+  public static List<ComputeDevice> here() {
+    boolean mac = System.getProperty("os.name", "").startsWith("Mac");
+    return here(NativeRuntime.engine().getGpuCount(), mac);
+  }
+
+  static List<ComputeDevice> here(int gpus, boolean mac) {
+    Stream<ComputeDevice> cards =
+        IntStream.range(0, Math.min(gpus, MOST)).mapToObj(i -> new ComputeDevice(Kind.CUDA, i));
+    return Stream.of(Stream.of(CPU), cards, mac ? Stream.of(MPS) : Stream.<ComputeDevice>of())
+        .flatMap(devices -> devices)
+        .toList();
+  }
+
+  /// The device called `name`: `auto`, `cpu`, `cuda`, `cuda:1` for the second NVIDIA GPU and so on,
+  /// or `mps`.
+  ///
+  /// @throws UserError naming those that are here if it is none of them
+  public static ComputeDevice byName(String name) {
+    return switch (name) {
+      case "auto" -> best();
+      case "cpu" -> CPU;
+      default -> among(here(), name);
+    };
+  }
+
+  /// The device called `name` as [#label] has it, wherever that is.
+  ///
+  /// @throws IllegalArgumentException that says what it may be
+  public static ComputeDevice named(String name) {
+    if (!NAME.matcher(name).matches() || name.equals("auto")) {
+      throw new IllegalArgumentException("must be cpu, cuda, cuda:1 or the like, or mps");
+    }
+    return switch (name) {
+      case "cpu" -> CPU;
+      case "mps" -> MPS;
+      case "cuda" -> CUDA;
+      default -> new ComputeDevice(Kind.CUDA, Integer.parseInt(name.substring("cuda:".length())));
+    };
+  }
+
+  /// `name`, if a device of some machine may be called so.
+  ///
+  /// @throws UserError naming those that are here if none is
+  public static String requireName(String name) {
+    return NAME.matcher(name).matches() ? name : among(here(), name).label();
+  }
+
+  static ComputeDevice among(List<ComputeDevice> here, String name) {
+    String label = name.equals("cuda:0") ? CUDA.label() : name;
+    return here.stream()
+        .filter(device -> device.label().equals(label))
+        .findFirst()
+        .orElseThrow(() -> new UserError(refusal(here, name)));
+  }
+
+  private static String refusal(List<ComputeDevice> here, String name) {
+    return "There is no device '%s' here; use one of auto, %s%s."
+        .formatted(
+            name,
+            here.stream().map(ComputeDevice::label).collect(Collectors.joining(", ")),
+            name.startsWith("cuda") && !here.contains(CUDA)
+                ? ", or see what headscope doctor says of CUDA natives"
+                : "");
+  }
+
+  public boolean isProcessor() {
+    return kind == Kind.CPU;
+  }
+
+  @JsonValue
+  public String label() {
+    return switch (kind) {
+      case CPU -> "cpu";
+      case CUDA -> number == 0 ? "cuda" : "cuda:" + number;
+      case MPS -> "mps";
+    };
+  }
+
+  public Device djl() {
+    return switch (kind) {
+      case CPU -> Device.cpu();
+      case CUDA -> Device.gpu(number);
+      case MPS -> Device.of("mps", -1);
+    };
+  }
+
+  /// A manager of tensors there, to be closed by the caller.
+  public NDManager newManager() {
+    return NativeRuntime.engine().newBaseManager(djl());
+  }
+
+  @Override
+  public String toString() {
+    return label();
+  }
+}

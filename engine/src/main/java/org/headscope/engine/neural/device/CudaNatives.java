@@ -1,0 +1,178 @@
+package org.headscope.engine.neural.device;
+
+import module java.base;
+
+import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.run.ProgramFiles;
+
+/// PyTorch's libraries for NVIDIA GPUs, which are no part of HeadScope: someone
+/// [installs][CudaInstallation] them. They are of the same PyTorch as the processor's, and loaded
+/// only where NVIDIA's driver and card can run them; elsewhere the processor's serve.
+public final class CudaNatives {
+  /// The PyTorch that DJL's JNI library is built for.
+  static final String VERSION = "2.7.1";
+
+  /// The CUDA version of that JNI library, which runs with libraries of other ones.
+  static final String JNI_FLAVOUR = "cu128";
+
+  static final String LIBRARIES = "torch/lib";
+
+  /// Holds CUDA's runtime under its plain name; on Windows DJL looks in `CUDA_PATH\bin`.
+  static final String RUNTIME = "bin";
+
+  static final String PROPERTIES = "natives.properties";
+  static final String CUDA = "cuda";
+
+  /// Where packages have their libraries for the processor, beside the program.
+  private static final String SHIPPED = "torch";
+
+  private static final String PATH = "PYTORCH_LIBRARY_PATH";
+
+  private CudaNatives() {}
+
+  /// The folder of the user, or of all who use the machine; it may not be there.
+  static Path folder(boolean forAll) {
+    Path own = forAll ? ofMachine() : UserFolder.DATA.path();
+    return own.resolve("cuda");
+  }
+
+  /// `-Dheadscope.site` names another.
+  private static Path ofMachine() {
+    String named = System.getProperty("headscope.site", "");
+    if (!named.isBlank()) {
+      return Path.of(named);
+    }
+    return System.getProperty("os.name", "").startsWith("Windows")
+        ? Path.of(System.getenv().getOrDefault("ProgramData", "C:\\ProgramData"), "HeadScope")
+        : Path.of("/var/lib/headscope");
+  }
+
+  /// The name that DJL has for this kind of computer; empty if there are no libraries for it.
+  static Optional<String> classifier() {
+    return classifier(System.getProperty("os.name", ""), System.getProperty("os.arch", ""));
+  }
+
+  static Optional<String> classifier(String system, String processor) {
+    boolean known = List.of("amd64", "x86_64").contains(processor);
+    return Stream.of("linux", "win")
+        .filter(start -> known && system.toLowerCase(Locale.ROOT).startsWith(start))
+        .map(start -> start + "-x86_64")
+        .findFirst();
+  }
+
+  /// The folder of the installed libraries, the user's own first.
+  static Optional<Path> installed() {
+    return Stream.of(false, true)
+        .map(forAll -> folder(forAll).resolve(VERSION))
+        .filter(folder -> Files.isDirectory(folder.resolve(LIBRARIES)))
+        .findFirst();
+  }
+
+  static String cuda(Path folder) {
+    Properties properties = new Properties();
+    try (Reader reader = Files.newBufferedReader(folder.resolve(PROPERTIES))) {
+      properties.load(reader);
+    } catch (IOException | IllegalArgumentException _) {
+      return "12"; // nobody knows the minor version, and any driver of the major one serves
+    }
+    String cuda = properties.getProperty(CUDA, "");
+    return cuda.matches("\\d{1,3}\\.\\d{1,3}") ? cuda : "12";
+  }
+
+  /// Lets PyTorch be loaded from the installed libraries, if they can run here and no others are
+  /// named.
+  static void choose() {
+    if (!given()) {
+      installed()
+          .filter(folder -> obstacle(folder, CudaDriver.find()).isEmpty())
+          .ifPresent(CudaNatives::choose);
+    }
+  }
+
+  private static Optional<String> obstacle(Path folder, Optional<CudaDriver> driver) {
+    return driver
+        .map(found -> found.obstacle(cuda(folder)))
+        .orElseGet(() -> Optional.of("no NVIDIA driver is here"));
+  }
+
+  /// The folder of the installed libraries that PyTorch is loaded from; empty if it is not.
+  static Optional<Path> chosen() {
+    String from = System.getProperty(PATH, "");
+    return installed().filter(folder -> folder.resolve(LIBRARIES).toString().equals(from));
+  }
+
+  private static void choose(Path folder) {
+    System.setProperty("PYTORCH_VERSION", VERSION);
+    System.setProperty("PYTORCH_FLAVOR", JNI_FLAVOUR);
+    System.setProperty(PATH, folder.resolve(LIBRARIES).toString());
+    // DJL counts GPUs through the CUDA runtime, which it asks JNA for.
+    String others = System.getProperty("jna.library.path", "");
+    System.setProperty(
+        "jna.library.path",
+        folder.resolve(RUNTIME) + (others.isEmpty() ? "" : File.pathSeparator + others));
+  }
+
+  private static boolean given() {
+    return System.getenv().containsKey(PATH)
+        || isForeign(System.getProperty(PATH, ""), ProgramFiles.folder());
+  }
+
+  /// Whether `named` are others than those for the processor that a package in `program` has.
+  static boolean isForeign(String named, Optional<Path> program) {
+    return !named.isEmpty()
+        && program.map(folder -> folder.resolve(SHIPPED)).filter(Path.of(named)::equals).isEmpty();
+  }
+
+  /// Whether the libraries for the processor that came with a package are used.
+  static boolean areShipped() {
+    String named = System.getProperty(PATH, "");
+    return !named.isEmpty() && !isForeign(named, ProgramFiles.folder());
+  }
+
+  private static List<Path> others() {
+    List<Path> others = new ArrayList<>();
+    for (boolean forAll : new boolean[] {false, true}) {
+      try (Stream<Path> folders = Files.list(folder(forAll))) {
+        folders
+            .filter(folder -> Files.isDirectory(folder) && !folder.endsWith(VERSION))
+            .sorted()
+            .forEach(others::add);
+      } catch (IOException _) {
+        // There are none.
+      }
+    }
+    return others;
+  }
+
+  /// Says which libraries are used, and why a card is not.
+  ///
+  /// @param seen whether PyTorch, which is loaded, sees one
+  public static String sentence(boolean seen) {
+    String others =
+        others().stream()
+            .map("; %s is of another version and not used: delete it"::formatted)
+            .collect(Collectors.joining());
+    return sentence(classifier().isPresent(), installed(), CudaDriver.find(), seen) + others;
+  }
+
+  static String sentence(
+      boolean known, Optional<Path> installed, Optional<CudaDriver> driver, boolean seen) {
+    if (!known) {
+      return "there are none for this kind of computer";
+    }
+    if (installed.isEmpty()) {
+      return seen
+          ? "those that " + PATH + " names"
+          : driver.isPresent()
+              ? "none, so the NVIDIA card is not used; install them with headscope cuda add"
+              : "none, and no NVIDIA driver is here";
+    }
+    Path folder = installed.get();
+    return "PyTorch %s for CUDA %s in %s, ".formatted(VERSION, cuda(folder), folder)
+        + (seen
+            ? "used"
+            : obstacle(folder, driver)
+                .map("not used: "::concat)
+                .orElse("but PyTorch sees no card; on Windows, set CUDA_PATH to that folder"));
+  }
+}

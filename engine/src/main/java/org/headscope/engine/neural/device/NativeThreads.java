@@ -1,0 +1,90 @@
+package org.headscope.engine.neural.device;
+
+import module java.base;
+
+import ai.djl.pytorch.jni.JniUtils;
+
+/// Threads that run native code with one native thread each, so that sums keep their order, and
+/// take [Subnormals] for zero.
+public final class NativeThreads implements AutoCloseable {
+  private final ExecutorService threads;
+
+  public NativeThreads(String name, int count) {
+    this(name, count, true);
+  }
+
+  /// `count` threads, called `name`.
+  ///
+  /// @param singleThreaded whether each may use one native thread only; a GPU needs no such limit
+  public NativeThreads(String name, int count, boolean singleThreaded) {
+    NativeRuntime.engine(); // or the first thread would fail, and its work never end
+    threads =
+        Executors.newFixedThreadPool(
+            count,
+            task ->
+                Thread.ofPlatform()
+                    .daemon()
+                    .name(name)
+                    .unstarted(() -> {
+                      if (singleThreaded) {
+                        JniUtils.setNumThreads(1); // holds for the calling thread only
+                      }
+                      Subnormals.flush();
+                      task.run();
+                    }));
+  }
+
+  /// Runs all of `work`, beginning in its order, and returns the results in its order.
+  ///
+  /// @throws CancellationException if the calling thread was interrupted
+  /// @throws RuntimeException the first in the order of `work`, when all have ended
+  public <T> List<T> run(Collection<? extends Callable<T>> work) {
+    try {
+      List<T> results = new ArrayList<>(work.size());
+      for (Future<T> future : threads.invokeAll(work)) {
+        results.add(future.get());
+      }
+      return results;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw (CancellationException) new CancellationException().initCause(e);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException("native code failed", e.getCause());
+    }
+  }
+
+  public <T> void each(List<T> items, Consumer<T> work) {
+    map(
+        items,
+        item -> {
+          work.accept(item);
+          return item;
+        });
+  }
+
+  /// What `work` makes of each of `items`, begun in their order until one fails; throws its
+  /// failure.
+  public <T, R> List<R> map(List<T> items, Function<T, R> work) {
+    AtomicBoolean failed = new AtomicBoolean();
+    List<Callable<Optional<R>>> calls = new ArrayList<>();
+    for (T item : items) {
+      calls.add(() -> {
+        try {
+          return failed.get() ? Optional.empty() : Optional.of(work.apply(item));
+        } catch (RuntimeException | Error e) {
+          failed.set(true);
+          throw e;
+        }
+      });
+    }
+    return run(calls).stream().map(Optional::orElseThrow).toList();
+  }
+
+  @Override
+  public void close() {
+    threads.close();
+  }
+}

@@ -1,0 +1,6 @@
+/// What computes: processors and threads, the graphics card's driver, and the installation of
+/// PyTorch's CUDA build.
+@NullMarked
+package org.headscope.engine.neural.device;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,21 @@
+package org.headscope.engine.run;
+
+/// One thing wrong with a configuration.
+///
+/// @param field its JSON name, such as `width` or `ngramHeads[0].after`
+public record FieldProblem(String field, String value, String remedy) {
+  /// The sentence for people, without a full stop.
+  public String sentence() {
+    return field + " is " + value + "; it must be " + remedy;
+  }
+
+  /// Refuses the value of a field.
+  ///
+  /// @throws IllegalArgumentException naming the field, its value and what it must be
+  public static void require(boolean holds, String field, Object value, String remedy) {
+    if (!holds) {
+      throw new IllegalArgumentException(
+          new FieldProblem(field, String.valueOf(value), remedy).sentence());
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package org.headscope.engine.training.run;
+
+import module java.base;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
+/// One line of `metrics.jsonl`; what does not apply is absent.
+///
+/// @param step optimiser steps done
+/// @param tokens seen by then
+/// @param seconds since the start
+/// @param split `train`, the split that was evaluated, or {@value #RESTART}
+/// @param loss mean cross-entropy, nats; empty, and null in the file, when infinite or of no rows
+/// @param accuracy share of rows whose argmax the automaton allows (\[Code] §4)
+/// @param tvd mean total variation distance to the truth (\[Code] §4)
+/// @param update the step's own; none of a split that was evaluated
+public record MetricsLine(
+    long step,
+    long tokens,
+    double seconds,
+    String split,
+    @JsonInclude(JsonInclude.Include.ALWAYS) OptionalDouble loss,
+    OptionalDouble accuracy,
+    OptionalDouble tvd,
+    @JsonUnwrapped Update update) {
+  /// The split of a line that says that the training went on from the weights kept at its step.
+  public static final String RESTART = "restart";
+
+  /// How the weights changed in the step, where one was made.
+  ///
+  /// @param gradientNorm global norm before clipping
+  /// @param rateTimes of a restart alone: what the schedule's rates are multiplied by from there on
+  public record Update(
+      OptionalDouble learningRate, OptionalDouble gradientNorm, OptionalDouble rateTimes) {
+    public static final Update NONE = new Update(OptionalDouble.empty(), OptionalDouble.empty());
+
+    public Update {
+      learningRate.ifPresent(value -> check("learningRate", value));
+      gradientNorm.ifPresent(value -> check("gradientNorm", value));
+      rateTimes.ifPresent(value -> check("rateTimes", value));
+    }
+
+    public Update(OptionalDouble learningRate, OptionalDouble gradientNorm) {
+      this(learningRate, gradientNorm, OptionalDouble.empty());
+    }
+  }
+
+  public MetricsLine {
+    check("step", (double) step);
+    check("tokens", (double) tokens);
+    check("seconds", seconds);
+    loss.ifPresent(value -> check("loss", value));
+    accuracy.ifPresent(value -> check("accuracy", value));
+    tvd.ifPresent(value -> check("tvd", value));
+  }
+
+  /// That the training goes on from the weights kept at `from`, which measured them.
+  public static MetricsLine restart(MetricsLine from, double rateTimes) {
+    OptionalDouble none = OptionalDouble.empty();
+    return new MetricsLine(
+        from.step,
+        from.tokens,
+        from.seconds,
+        RESTART,
+        none,
+        none,
+        none,
+        new Update(none, none, OptionalDouble.of(rateTimes)));
+  }
+
+  public boolean isRestart() {
+    return split.equals(RESTART);
+  }
+
+  private static void check(String field, double value) {
+    if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(field + " is " + value + ", not a number from 0 up");
+    }
+  }
+}

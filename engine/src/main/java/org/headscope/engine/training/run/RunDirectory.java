@@ -1,0 +1,323 @@
+package org.headscope.engine.training.run;
+
+import module java.base;
+
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.tensor.Safetensors;
+import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.MemoryNeed;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+
+/// A run as it lies on disk, read only; [RunWriter] says which files there are. Opening reads
+/// `run.json` and the list of checkpoints; metrics and weights are read when asked for.
+public final class RunDirectory {
+  private static final int NEAREST = 4;
+
+  private final Path path;
+  private final RunInfo info;
+  private final CheckpointFiles checkpoints;
+
+  private RunDirectory(Path path, RunInfo info, CheckpointFiles checkpoints) {
+    this.path = path;
+    this.info = info;
+    this.checkpoints = checkpoints;
+  }
+
+  /// A run and perhaps one of its checkpoints, as the command line names them: `DIR[@step]`.
+  ///
+  /// @param step the checkpoint; the last if absent
+  public record Reference(Path directory, OptionalLong step) {
+    /// Reads `DIR` or `DIR@step`; a folder whose own name has an @ goes first.
+    ///
+    /// @throws UserError if the step is not a number
+    public static Reference parse(String text) {
+      int at = text.lastIndexOf('@');
+      try {
+        if (at < 0 || Files.isDirectory(Path.of(text))) {
+          return new Reference(Path.of(text), OptionalLong.empty());
+        }
+        String step = text.substring(at + 1);
+        if (!step.matches("\\d{1,18}")) {
+          throw new UserError(
+              "The run %s asks for step '%s'; write DIR@step with a step from 0."
+                  .formatted(text, step));
+        }
+        return new Reference(Path.of(text.substring(0, at)), OptionalLong.of(Long.parseLong(step)));
+      } catch (InvalidPathException e) {
+        throw new UserError("'%s' cannot name a run directory; check it.".formatted(text), e);
+      }
+    }
+  }
+
+  public static boolean isRun(Path path) {
+    return Files.isRegularFile(path.resolve(RunFiles.INFO));
+  }
+
+  /// The folders of runs in `folder`, and in packs that were opened there, by name.
+  ///
+  /// @throws UserError if the folder cannot be listed
+  public static List<Path> within(Path folder) {
+    Predicate<Path> pack =
+        child ->
+            Files.isRegularFile(child.resolve("manifest.json")) && !AtomicFile.isLeftover(child);
+    return children(folder, pack.or(RunDirectory::isRun)).stream()
+        .flatMap(child -> isRun(child) ? Stream.of(child) : packed(child).stream())
+        .toList();
+  }
+
+  private static List<Path> packed(Path pack) {
+    try {
+      return children(pack, RunDirectory::isRun);
+    } catch (UserError _) {
+      return List.of(); // those beside it can be listed all the same
+    }
+  }
+
+  static List<Path> children(Path folder, Predicate<Path> wanted) {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(wanted).sorted().toList();
+    } catch (IOException | UncheckedIOException e) {
+      throw new UserError(folder + " cannot be listed; check its permissions.", e);
+    }
+  }
+
+  /// Opens the run in `path`.
+  ///
+  /// @throws UserError naming the file, the field and the remedy if it is not a run of this version
+  public static RunDirectory open(Path path) {
+    if (!Files.isDirectory(path)) {
+      throw new UserError(
+          "%s %s; name a run's folder."
+              .formatted(path, Files.exists(path) ? "is not a folder" : "does not exist"));
+    }
+    Path file = path.resolve(RunFiles.INFO);
+    if (Files.notExists(file)) {
+      throw new UserError(path + " has no run.json, so it is not a run; name a run's folder.");
+    }
+    String text = Json.text(file);
+    String where = "The file " + file;
+    RunInfo.requireFormat(text, where);
+    String hash = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
+    CheckpointFiles checkpoints = CheckpointFiles.list(path).having(hash);
+    if (!checkpoints.info().orElse(hash).equals(hash)) {
+      throw new UserError(
+          where
+              + " is not the one that the run wrote (its SHA-256 differs); restore it from a copy.");
+    }
+    RunInfo info = Json.parse(text, RunInfo.class, where);
+    if (info.hashed() && checkpoints.info().isEmpty()) {
+      throw CheckpointFiles.unlisted(path, RunFiles.INFO);
+    }
+    return new RunDirectory(path, info, checkpoints);
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  public String name() {
+    Path name = path.toAbsolutePath().normalize().getFileName();
+    return name == null ? path.toString() : name.toString();
+  }
+
+  public RunInfo info() {
+    return info;
+  }
+
+  /// What people should know of a run of theirs that was begun before all its files were under
+  /// hashes: a sentence. What HeadScope ships is not theirs to change.
+  public Optional<String> unprotected() {
+    boolean shipped = ShippedRuns.find().filter(samples -> samples.has(path)).isPresent();
+    return info.hashed() || shipped
+        ? Optional.empty()
+        : Optional.of(
+            path
+                + " was begun before HeadScope hashed every file of a run: weights that changed are"
+                + " refused, but changes to run.json and metrics.jsonl go unnoticed.");
+  }
+
+  public boolean complete() {
+    return isComplete(path);
+  }
+
+  public static boolean isComplete(Path path) {
+    return Files.exists(path.resolve(RunFiles.COMPLETE));
+  }
+
+  public OptionalLong resumedFrom() {
+    Path file = path.resolve(RunFiles.STATE);
+    try {
+      return Files.exists(file)
+          ? OptionalLong.of(Long.parseLong(Safetensors.metadata(file).getOrDefault("step", "")))
+          : OptionalLong.empty();
+    } catch (UserError | IllegalArgumentException _) {
+      return OptionalLong.empty(); // whoever resumes it hears why
+    }
+  }
+
+  /// What goes on with it as it was begun, on as many threads as there are here.
+  public TrainingSpec resuming(ComputeDevice device) {
+    Recipe recipe = info.recipe();
+    return new TrainingSpec(
+        recipe,
+        info.seeds().getOrDefault("run", 1L),
+        device,
+        TrainingSpec.threadsFor(recipe),
+        path,
+        true,
+        info.command(),
+        TrainingSpec.SAVE_EVERY);
+  }
+
+  /// Whether it is being trained now, as far as can be told from this machine.
+  public boolean isBeingTrained() {
+    return isBeingTrained(path);
+  }
+
+  public static boolean isBeingTrained(Path path) {
+    return RunLock.isTaken(path);
+  }
+
+  /// Where results about it are kept; the folder may not exist yet.
+  public Path analyses() {
+    return analyses(path);
+  }
+
+  public static Path analyses(Path path) {
+    return path.resolve(RunFiles.ANALYSES);
+  }
+
+  public static Path weights(Path path) {
+    return path.resolve(RunFiles.CHECKPOINTS);
+  }
+
+  /// How many files of weights lie there, be they whole or not.
+  public static int countWeights(Path path) {
+    String[] names = weights(path).toFile().list((_, name) -> RunFiles.step(name).isPresent());
+    return names == null ? 0 : names.length;
+  }
+
+  public CheckpointFiles checkpointFiles() {
+    return checkpoints;
+  }
+
+  /// The checkpoints that are whole, by ascending step.
+  public List<Checkpoint> checkpoints() {
+    return checkpoints.ascending();
+  }
+
+  public boolean has(long step) {
+    return checkpoints().stream().anyMatch(checkpoint -> checkpoint.step() == step);
+  }
+
+  /// The checkpoint of `step`, or the last.
+  ///
+  /// @throws UserError naming the nearest ones if there is none of that step
+  public Checkpoint checkpoint(OptionalLong step) {
+    List<Checkpoint> all = checkpoints();
+    if (all.isEmpty()) {
+      throw new UserError(path + " has no checkpoint yet; let the run reach its first.");
+    }
+    if (step.isEmpty()) {
+      return all.getLast();
+    }
+    long wanted = step.getAsLong();
+    return all.stream()
+        .filter(c -> c.step() == wanted)
+        .findFirst()
+        .orElseThrow(() ->
+            new UserError(
+                "%s has no checkpoint of step %d; the nearest are of steps %s."
+                    .formatted(path, wanted, nearest(all, wanted))));
+  }
+
+  /// The SHA-256 of the file of `checkpoint`, as the run recorded it; 64 hexadecimal digits.
+  ///
+  /// @throws IllegalArgumentException if it is no checkpoint of this run
+  public String sha256(Checkpoint checkpoint) {
+    return Optional.ofNullable(checkpoints.hashes().get(checkpoint))
+        .orElseThrow(() -> new IllegalArgumentException(checkpoint.file() + " is none of " + path));
+  }
+
+  /// [#checkpoint] by name.
+  public CheckpointRef ref(long step) {
+    return new CheckpointRef(path, step, sha256(checkpoint(OptionalLong.of(step))));
+  }
+
+  private static String nearest(List<Checkpoint> all, long wanted) {
+    return all.stream()
+        .map(Checkpoint::step)
+        .sorted(Comparator.comparingLong((Long s) -> Math.abs(s - wanted)))
+        .limit(NEAREST)
+        .sorted()
+        .map(String::valueOf)
+        .collect(Collectors.joining(", "));
+  }
+
+  /// The metrics in the order of their steps. A last line that was only half written is left out,
+  /// and of a step that was told twice the last line counts.
+  ///
+  /// @param warn hears a sentence if a step was told twice, or if the training was taken back
+  /// @throws UserError naming the first line that is wrong
+  public List<MetricsLine> metrics(Consumer<String> warn) {
+    List<MetricsLine> metrics =
+        MetricsFile.read(
+            path.resolve(RunFiles.METRICS), info.hashed(), checkpoints.metrics(), warn);
+    metrics.stream()
+        .filter(MetricsLine::isRestart)
+        .map(line ->
+            "%s went on from its checkpoint of step %d, at %s times the learning rates of its run.json."
+                .formatted(path, line.step(), line.update().rateTimes().orElse(1)))
+        .forEach(warn);
+    return metrics;
+  }
+
+  /// Reads the weights of `checkpoint`, wherever they lie, a little at a time.
+  ///
+  /// @param in their `size` bytes
+  /// @throws UserError as [#model], but not if their hash is another
+  public void requireWeights(Checkpoint checkpoint, InputStream in, long size) {
+    Path file = checkpoint.file();
+    Safetensors.check(
+        file,
+        in,
+        size,
+        shapes -> CheckpointFiles.requireFit(file, shapes, info.model().parameterSpecs()));
+  }
+
+  /// Whether all of the metrics are under a hash, as those of a run that is complete are.
+  public boolean hasWholeMetrics() {
+    return checkpoints.metrics().isPresent();
+  }
+
+  /// Refuses a model whose weights, as a file, as arrays and as tensors, this machine cannot hold.
+  private void requireRoom() {
+    Machine machine = Machine.here();
+    long weights = Float.BYTES * info.model().parameterCount();
+    long largest = Float.BYTES * info.model().largestParameter();
+    MemoryNeed need = new MemoryNeed(3 * weights, 2 * weights, largest);
+    if (!need.fits(machine)) {
+      throw new UserError(
+          "The model of %s takes %s of memory to open, more than there is here; open it on a larger machine."
+              .formatted(path, MemoryNeed.gigabytes(need.total())));
+    }
+  }
+
+  /// The model with the weights of `step`, for the caller to close.
+  ///
+  /// @throws UserError naming the file, and the tensor if one does not fit, or if the file is not
+  ///   the one that the run wrote
+  public LanguageModel model(long step, ComputeDevice device) {
+    Checkpoint checkpoint = checkpoint(OptionalLong.of(step));
+    requireRoom();
+    return LanguageModel.of(name(), info.model(), checkpoints.weights(checkpoint, info), device);
+  }
+}

@@ -1,0 +1,160 @@
+package org.headscope.engine.training.run;
+
+import module java.base;
+
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.DataSpec;
+import ai.djl.engine.Engine;
+import org.headscope.engine.io.FormatNumber;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.ConstructedConfig;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.Version;
+
+/// The content of `run.json`: everything that made a run.
+///
+/// @param format version of the run directory, 1 or {@value #FORMAT}
+/// @param training absent where the weights are constructed
+/// @param seeds by use, see [Seeds]
+/// @param versions of HeadScope, Java, PyTorch and the operating system, by name
+/// @param device where it was computed: device and threads, then where it went on
+public record RunInfo(
+    int format,
+    ModelConfig model,
+    DataSpec data,
+    Optional<TrainingConfig> training,
+    Map<String, Long> seeds,
+    Map<String, String> versions,
+    String device,
+    String command) {
+  private static final Pattern FROM = Pattern.compile("from step (\\d{1,18}) (.*)");
+
+  /// The version that is written: as 1, but every file is under a hash. 1 is read, too.
+  public static final int FORMAT = 2;
+
+  /// Whether every file of the run is under a hash, without which it is refused.
+  public boolean hashed() {
+    return format >= 2;
+  }
+
+  /// @throws IllegalArgumentException if trained weights have no training
+  public RunInfo {
+    if (training.isEmpty() && !(model instanceof ConstructedConfig)) {
+      throw new IllegalArgumentException("training is missing, and the weights were trained");
+    }
+    seeds = Collections.unmodifiableMap(new LinkedHashMap<>(seeds));
+    versions = Collections.unmodifiableMap(new LinkedHashMap<>(versions));
+  }
+
+  static void requireFormat(String text, String where) {
+    FormatNumber.require(text, where, FORMAT, "is not a run; name a run's folder");
+  }
+
+  /// What `text`, the content of a `run.json`, says.
+  ///
+  /// @param where how an error begins, such as `The file run.json`
+  /// @throws UserError naming the field and the remedy if it is none of this version
+  public static RunInfo parse(String text, String where) {
+    requireFormat(text, where);
+    return Json.parse(text, RunInfo.class, where);
+  }
+
+  /// What was trained.
+  ///
+  /// @throws UserError if nothing was, since the weights are constructed
+  public Recipe recipe() {
+    return new Recipe(model, data, training.orElseThrow(RunInfo::nothingToTrain));
+  }
+
+  public static UserError nothingToTrain() {
+    return new UserError(
+        "The weights of this model are constructed, so there is nothing to train; choose another model.");
+  }
+
+  public long steps() {
+    return training.map(TrainingConfig::steps).orElse(0L);
+  }
+
+  public static RunInfo of(TrainingSpec spec, Seeds seeds) {
+    Recipe recipe = spec.recipe();
+    return new RunInfo(
+        FORMAT,
+        recipe.model(),
+        recipe.data(),
+        Optional.of(recipe.training()),
+        seeds.byName(),
+        madeBy(),
+        where(spec),
+        spec.command());
+  }
+
+  private static String where(TrainingSpec spec) {
+    String threads = spec.threads() == 1 ? "1 thread" : spec.threads() + " threads";
+    return spec.device().label() + (spec.device().isProcessor() ? ", " + threads : "");
+  }
+
+  /// The same run, going on from `step` on the device of `spec`, which `device` says if it is
+  /// another than before, or if micro-batches are; how many threads there are does not count.
+  public RunInfo resumed(TrainingSpec spec, long step) {
+    TrainingConfig asked = spec.recipe().training();
+    TrainingConfig begun = recipe().training();
+    String batches =
+        begun.microBatch() == asked.microBatch() && begun.lanes() == asked.lanes()
+            ? ""
+            : ", micro-batch %d, lanes %d".formatted(asked.microBatch(), asked.lanes());
+    String now = where(spec) + batches;
+    List<String> parts = new ArrayList<>();
+    for (String part : device.split("; ", -1)) {
+      Matcher later = FROM.matcher(part);
+      if (parts.isEmpty() ? step > 0 : later.matches() && Long.parseLong(later.group(1)) < step) {
+        parts.add(part);
+      }
+    }
+    if (parts.isEmpty()) {
+      parts.add(now);
+    } else if (!withoutThreads(parts.getLast()).equals(withoutThreads(now))) {
+      parts.add("from step %d %s".formatted(step, now));
+    }
+    String places = String.join("; ", parts);
+    return places.equals(device)
+            || (step == 0 && withoutThreads(device).equals(withoutThreads(now)))
+        ? this
+        : new RunInfo(format, model, data, training, seeds, versions, places, command);
+  }
+
+  private static String withoutThreads(String part) {
+    return FROM.matcher(part).replaceFirst("$2").replaceFirst(", \\d+ threads?", "");
+  }
+
+  /// Where it was computed last: a device by its name, as far as this is one.
+  public String lastDevice() {
+    String last = device.substring(device.lastIndexOf("; ") + 1).strip();
+    return FROM.matcher(last).replaceFirst("$2").replaceFirst(",.*", "");
+  }
+
+  public static RunInfo of(ConstructedConfig model, DataSpec data, Seeds seeds, String command) {
+    return new RunInfo(
+        FORMAT,
+        model,
+        data,
+        Optional.empty(),
+        seeds.byName(),
+        madeBy(),
+        ComputeDevice.CPU.label(),
+        command);
+  }
+
+  private static Map<String, String> madeBy() {
+    Map<String, String> versions = new LinkedHashMap<>();
+    versions.put("headscope", Version.current());
+    versions.put("java", Runtime.version().toString());
+    versions.put("pytorch", Engine.getInstance().getVersion());
+    versions.put("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+    return versions;
+  }
+}

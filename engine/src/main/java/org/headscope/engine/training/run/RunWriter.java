@@ -1,0 +1,199 @@
+package org.headscope.engine.training.run;
+
+import module java.base;
+
+import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.Json;
+import org.headscope.engine.io.tensor.Safetensors;
+import org.headscope.engine.io.tensor.SealedTensors;
+import org.headscope.engine.io.tensor.TensorFile;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.UserError;
+
+/// Writes a run directory. Every file but the append-only metrics appears whole or not at all.
+///
+/// ```
+/// run.json                                RunInfo
+/// metrics.jsonl                           a MetricsLine a line
+/// checkpoints/step-00001234.safetensors   weights
+/// checkpoints/SHA256SUMS                  hashes of these, run.json and whole metrics, for sha256sum
+/// state.safetensors                       the newest weights and moments in full precision
+/// COMPLETE                                written last
+/// ```
+public final class RunWriter {
+  private final Path directory;
+  private Optional<String> info;
+  private final SortedMap<String, String> sums = new TreeMap<>();
+
+  private RunWriter(Path directory, Optional<String> info) {
+    this.directory = directory;
+    this.info = info;
+  }
+
+  /// Makes the folder of a new run, which may be there but empty.
+  ///
+  /// @throws UserError if it is not, or cannot be made
+  public static void requireEmpty(Path directory) {
+    try {
+      Files.createDirectories(directory);
+      try (Stream<Path> files = Files.walk(directory, 2)) {
+        if (!files.skip(1).allMatch(RunWriter::isOfNoRun)) {
+          throw new UserError(
+              "The folder "
+                  + directory
+                  + " is not empty; choose another, or resume the training in it.");
+        }
+      }
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
+    } catch (UncheckedIOException e) {
+      throw cannotWrite(directory, new IOException(e.getMessage(), e));
+    }
+  }
+
+  private static boolean isOfNoRun(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.equals(RunFiles.CHECKPOINTS)
+        || name.equals(RunFiles.HASHES)
+        || name.startsWith(RunLock.FILES)
+        || AtomicFile.isLeftover(file);
+  }
+
+  public static RunWriter create(Path directory, RunInfo info) {
+    requireEmpty(directory); // another may have begun and ended before it was locked
+    byte[] text = Json.pretty(info).getBytes(StandardCharsets.UTF_8);
+    RunWriter writer = new RunWriter(directory, Optional.of(Sha256.hex(text)));
+    // First its hash, without which it is refused; without run.json there is no run.
+    writer.list(Optional.empty());
+    write(directory.resolve(RunFiles.INFO), text);
+    return writer;
+  }
+
+  /// Goes on with `run` after `step`, forgetting what came later. Nobody else may be writing to it.
+  ///
+  /// @throws UserError if its list of checkpoints is missing, or it cannot be written
+  public static RunWriter resume(RunDirectory run, List<MetricsLine> metrics, long step) {
+    RunWriter writer = new RunWriter(run.path(), run.checkpointFiles().info());
+    Map<Checkpoint, String> listed = run.checkpointFiles().hashes();
+    listed.forEach((checkpoint, sum) -> {
+      if (checkpoint.step() <= step) {
+        writer.sums.put(RunFiles.weights(checkpoint.step()), sum);
+      }
+    });
+    writer.requireListed(step);
+    // First the list: one that names files which are gone would keep the run from being read.
+    if (writer.sums.size() < listed.size() || run.checkpointFiles().metrics().isPresent()) {
+      writer.list(Optional.empty());
+    }
+    List<MetricsLine> kept = metrics.stream().filter(line -> line.step() <= step).toList();
+    write(run.path().resolve(RunFiles.METRICS), MetricsFile.text(kept));
+    writer.tidy(listed.keySet(), step);
+    return writer;
+  }
+
+  /// Says in run.json where the run goes on. It is readable at every moment.
+  public void info(RunInfo changed) {
+    byte[] text = Json.pretty(changed).getBytes(StandardCharsets.UTF_8);
+    String hash = Sha256.hex(text);
+    info.ifPresent(
+        before -> write(CheckpointFiles.sums(directory), CheckpointFiles.text(before, hash, sums)));
+    write(directory.resolve(RunFiles.INFO), text);
+    info = info.map(_ -> hash);
+    list(Optional.empty());
+  }
+
+  /// Weights as old as the state were listed before the state was written.
+  private void requireListed(long step) {
+    CheckpointFiles.names(directory).stream()
+        .filter(
+            name -> RunFiles.step(name).orElse(Long.MAX_VALUE) <= step && !sums.containsKey(name))
+        .findFirst()
+        .ifPresent(name -> {
+          throw CheckpointFiles.unlisted(directory, name);
+        });
+  }
+
+  private void tidy(Set<Checkpoint> checkpoints, long last) {
+    try {
+      for (Checkpoint checkpoint : checkpoints) {
+        if (checkpoint.step() > last) {
+          Files.deleteIfExists(checkpoint.file());
+        }
+      }
+      AtomicFile.deleteLeftovers(directory);
+      AtomicFile.deleteLeftovers(RunDirectory.weights(directory));
+      AtomicFile.deleteOldLeftovers(directory); // analyses are written meanwhile
+    } catch (IOException e) {
+      throw cannotWrite(directory, e);
+    }
+  }
+
+  public Path directory() {
+    return directory;
+  }
+
+  public void append(MetricsLine line) {
+    Path file = directory.resolve(RunFiles.METRICS);
+    try {
+      MetricsFile.append(file, line);
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
+    }
+  }
+
+  public void checkpoint(long step, TensorFile weights) {
+    Path file = RunDirectory.weights(directory).resolve(RunFiles.weights(step));
+    // Of what is meant to be there, not of what the disk then says.
+    MessageDigest digest = Sha256.digest();
+    write(file, out -> Safetensors.write(new DigestOutputStream(out, digest), weights));
+    sums.put(RunFiles.weights(step), Sha256.hex(digest));
+    list(Optional.empty());
+  }
+
+  private void list(Optional<String> metrics) {
+    write(CheckpointFiles.sums(directory), CheckpointFiles.text(info, metrics, sums));
+  }
+
+  /// Replaces the state to resume from, which says that the metrics until now are on the disk.
+  public void state(TensorFile state) {
+    Path metrics = directory.resolve(RunFiles.METRICS);
+    try (FileChannel channel =
+        FileChannel.open(metrics, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    } catch (IOException e) {
+      throw cannotWrite(metrics, e);
+    }
+    write(directory.resolve(RunFiles.STATE), out -> SealedTensors.write(out, state));
+  }
+
+  public void complete() {
+    Path metrics = directory.resolve(RunFiles.METRICS);
+    try {
+      list(Optional.of(Sha256.hex(metrics)));
+    } catch (IOException e) {
+      throw new UserError(metrics + " cannot be read; change its permissions.", e);
+    }
+    write(directory.resolve(RunFiles.COMPLETE), "");
+  }
+
+  private static void write(Path file, String content) {
+    write(file, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void write(Path file, byte[] content) {
+    write(file, out -> out.write(content));
+  }
+
+  private static void write(Path file, AtomicFile.Content content) {
+    try {
+      AtomicFile.writeOwn(file, content);
+    } catch (IOException e) {
+      throw cannotWrite(file, e);
+    }
+  }
+
+  public static UserError cannotWrite(Path file, IOException cause) {
+    return FileErrors.writing(file, cause);
+  }
+}

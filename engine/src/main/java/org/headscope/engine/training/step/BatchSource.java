@@ -1,0 +1,64 @@
+package org.headscope.engine.training.step;
+
+import module java.base;
+
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.Task;
+
+/// The instances of every step, decided by seed and step alone, so that a resumed run sees what an
+/// uninterrupted one would have seen.
+public final class BatchSource {
+  private final Task task;
+  private final long seed;
+  private final List<int[]> fixed;
+  private List<int[]> order = List.of();
+  private long shuffled = -1;
+
+  public BatchSource(DataSpec data, long seed) {
+    this.task = data.task();
+    this.seed = seed;
+    this.fixed = draw(task.stream(Split.TRAIN, seed), data.instances());
+  }
+
+  /// The token ids of step `step`'s instances. Of a fixed data set, an epoch's last batch is what
+  /// is left of it.
+  public List<int[]> batch(long step, int size) {
+    if (fixed.isEmpty()) {
+      return draw(task.stream(Split.TRAIN, Seeds.mix(seed, step)), size);
+    }
+    int steps = Math.ceilDiv(fixed.size(), size);
+    int first = Math.toIntExact(step % steps) * size;
+    return order(step / steps).subList(first, Math.min(first + size, fixed.size()));
+  }
+
+  private List<int[]> order(long epoch) {
+    if (epoch != shuffled) {
+      order = new ArrayList<>(fixed);
+      Collections.shuffle(order, new Random(Seeds.mix(seed, epoch)));
+      shuffled = epoch;
+    }
+    return order;
+  }
+
+  /// Of a batch at most `some` instances, those of middling length.
+  public List<int[]> middling(long step, int size, int some) {
+    List<int[]> batch =
+        batch(step, size).stream()
+            .sorted(Comparator.comparingInt((int[] tokens) -> tokens.length))
+            .toList();
+    int count = Math.min(batch.size(), some);
+    int from = (batch.size() - count) / 2;
+    return batch.subList(from, from + count);
+  }
+
+  private static List<int[]> draw(InstanceStream stream, int count) {
+    List<int[]> tokens = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      tokens.add(stream.nextTokens());
+    }
+    return tokens;
+  }
+}

@@ -1,0 +1,268 @@
+package org.headscope.engine.training.step;
+
+import module java.base;
+
+import org.headscope.engine.training.run.RunInfo;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Seeds;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDList;
+import ai.djl.ndarray.NDManager;
+import ai.djl.pytorch.engine.PtNDArray;
+import ai.djl.pytorch.jni.JniUtils;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.device.NativeThreads;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.neural.fused.Tape;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.training.TrainingConfig.LossOver;
+
+/// A model, its optimiser and its lanes: makes one optimiser step at a time.
+public final class Learner implements AutoCloseable {
+  private final LanguageModel model;
+  private final Task task;
+  private final List<Lane> lanes;
+  private final AdamW optimiser;
+  private final NativeThreads threads;
+  private final Pace pace;
+  private final TrainingConfig config;
+  private final long dropoutSeed;
+  private double rateTimes = 1;
+
+  /// What one step did.
+  ///
+  /// @param loss nats
+  /// @param gradientNorm before clipping
+  public record Step(double loss, double gradientNorm, long tokens, double rate) {}
+
+  public Learner(
+      LanguageModel model,
+      Task task,
+      TrainingConfig config,
+      ComputeDevice device,
+      int threads,
+      long dropoutSeed) {
+    if (model.trained().isEmpty()) {
+      throw RunInfo.nothingToTrain();
+    }
+    NativeMemory.keep();
+    ComputePrecision compute = config.compute().orElse(ComputePrecision.FLOAT32);
+    this.model = model;
+    this.task = task;
+    this.config = config;
+    this.pace = Pace.of(config);
+    this.lanes =
+        IntStream.range(0, config.lanes()).mapToObj(_ -> new Lane(model, compute)).toList();
+    this.optimiser =
+        new AdamW(
+            model.manager(), model.trained(), model.config().parameterSpecs(), config.optimiser());
+    this.threads =
+        new NativeThreads(
+            "headscope-training", Math.min(threads, config.lanes()), device.isProcessor());
+    this.dropoutSeed = dropoutSeed;
+  }
+
+  /// A step whose loss or gradient was not finite, as the message says; it updated nothing.
+  static final class NonFiniteException extends RuntimeException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    NonFiniteException(String what) {
+      super(what);
+    }
+  }
+
+  LanguageModel model() {
+    return model;
+  }
+
+  AdamW optimiser() {
+    return optimiser;
+  }
+
+  /// Asks the model on a training thread, where native sums keep their order.
+  public <T> T ask(Function<LanguageModel, T> question) {
+    return threads
+        .<T>run(List.of(() -> config.kernels().with(() -> question.apply(model))))
+        .getFirst();
+  }
+
+  Pace pace() {
+    return pace;
+  }
+
+  double rateTimes() {
+    return rateTimes;
+  }
+
+  void multiplyRates(double by) {
+    rateTimes = by;
+  }
+
+  void restore(Map<String, float[]> state) {
+    model.parameters().forEach((name, w) -> AdamW.copy(state, TrainingState.WEIGHT + name, w));
+    optimiser.restore(state);
+  }
+
+  /// What one step would learn from; its gradients lie in the lanes.
+  ///
+  /// @param step from 0
+  /// @param loss nats
+  /// @param over what the summed cross-entropy was divided by
+  public record Lesson(long step, double loss, long over, long tokens) {}
+
+  /// Step `step` (from 0) on `instances`: [#read], then [#update].
+  public Step step(long step, List<int[]> instances) {
+    return update(read(step, instances));
+  }
+
+  /// The first and longer part of a step: its gradients. The model stays as it is.
+  Lesson read(long step, List<int[]> instances) {
+    return read(step, instances, config.microBatch(), config.kernels());
+  }
+
+  public Lesson read(long step, List<int[]> instances, int microBatch, Kernels kernels) {
+    List<MicroBatch> batches =
+        MicroBatch.of(task, instances, longest(config.phase(step)), microBatch);
+    long over = Math.max(1, lossOver(batches));
+    List<Callable<Double>> work = new ArrayList<>();
+    for (int i = 0; i < lanes.size(); i++) {
+      Lane lane = lanes.get(i);
+      List<MicroBatch> mine =
+          IntStream.iterate(i, n -> n < batches.size(), n -> n + lanes.size())
+              .mapToObj(batches::get)
+              .toList();
+      SplittableRandom random = new SplittableRandom(Seeds.mix(Seeds.mix(dropoutSeed, step), i));
+      work.add(() -> kernels.with(() -> lane.accumulate(mine, over, random)));
+    }
+    double loss = threads.run(work).stream().mapToDouble(Double::doubleValue).sum();
+    return new Lesson(step, loss, over, batches.stream().mapToLong(MicroBatch::tokens).sum());
+  }
+
+  /// The second part: changes the model.
+  ///
+  /// @throws NonFiniteException if the loss or a gradient is not finite; nothing was updated then
+  Step update(Lesson lesson) {
+    double rate = rateTimes * pace.rate(lesson.step());
+    double norm =
+        threads.<Double>run(List.of(() -> update(lesson.step(), lesson.loss(), rate))).getFirst();
+    pace.learned(lesson.step(), lesson.loss() * lesson.over(), lesson.over());
+    return new Step(lesson.loss(), norm, lesson.tokens(), rate);
+  }
+
+  /// What the summed cross-entropy of a step is divided by; its longest instance comes first.
+  private long lossOver(List<MicroBatch> batches) {
+    return switch (config.lossOver().orElse(LossOver.SCORED)) {
+      case SCORED -> batches.stream().mapToLong(MicroBatch::scored).sum();
+      case PADDED -> {
+        int longest = batches.getFirst().length();
+        yield batches.stream().mapToLong(batch -> batch.padded(longest)).sum();
+      }
+    };
+  }
+
+  private int longest(Phase phase) {
+    int readable = model.config().longestContext();
+    return phase.length() == 0 ? readable : Math.min(phase.length(), readable);
+  }
+
+  private double update(long step, double loss, double rate) {
+    try (NDManager scope = model.manager().newSubManager()) {
+      NDList gradients = lanes.getFirst().gradients(scope);
+      for (Lane lane : lanes.subList(1, lanes.size())) {
+        NDList more = lane.gradients(scope);
+        for (int i = 0; i < gradients.size(); i++) {
+          gradients.get(i).addi(more.get(i));
+        }
+      }
+      double norm = optimiser.norm(gradients);
+      if (!Double.isFinite(loss) || !Double.isFinite(norm)) {
+        throw new NonFiniteException(
+            Double.isFinite(loss)
+                ? "loss is %.4g and the %s is not finite".formatted(loss, culprit(gradients))
+                : "loss is " + (Double.isNaN(loss) ? "not a number" : "infinite"));
+      }
+      optimiser.step(gradients, norm, step + 1, rate);
+      lanes.forEach(Lane::clear);
+      return norm;
+    }
+  }
+
+  private String culprit(NDList gradients) {
+    int i = 0;
+    for (String name : model.trained().keySet()) {
+      for (float g : gradients.get(i++).toFloatArray()) {
+        if (!Float.isFinite(g)) {
+          return "gradient of " + name;
+        }
+      }
+    }
+    return "global norm of the gradients";
+  }
+
+  @Override
+  public void close() {
+    threads.close();
+    lanes.forEach(Lane::close);
+    optimiser.close();
+    model.close();
+    NativeMemory.handBack();
+  }
+
+  /// One sum of gradients: the model's weights as leaves of its own.
+  private static final class Lane implements AutoCloseable {
+    private final LanguageModel leaves;
+    private final List<NDArray> trained;
+
+    Lane(LanguageModel model, ComputePrecision compute) {
+      leaves = model.leaves(compute);
+      trained = List.copyOf(leaves.trained().values());
+    }
+
+    /// Adds the gradients of `batches` to this lane's.
+    ///
+    /// @param over what the summed cross-entropy of the whole step is divided by
+    /// @param random decides what is dropped
+    /// @return this lane's part of the step's loss, nats
+    double accumulate(List<MicroBatch> batches, long over, RandomGenerator random) {
+      double loss = 0;
+      for (MicroBatch batch : batches) {
+        try (NDManager pass = leaves.manager().newSubManager()) {
+          loss += backward(batch, pass, over, random);
+        }
+      }
+      return loss;
+    }
+
+    private double backward(MicroBatch batch, NDManager pass, long over, RandomGenerator random) {
+      return Tape.addGradients(
+          pass,
+          () -> {
+            NDArray sum = leaves.loss(pass, batch.rows(), batch.inputs(), batch.labels(), random);
+            // Not by over itself: what DJL makes of it may be gone before the pass back reads it.
+            return sum.div(pass.create(over)); // scalar
+          });
+    }
+
+    NDList gradients(NDManager scope) {
+      NDList gradients = new NDList();
+      for (NDArray leaf : trained) {
+        NDArray gradient = leaf.getGradient();
+        gradient.attach(scope);
+        gradients.add(gradient);
+      }
+      return gradients;
+    }
+
+    void clear() {
+      trained.forEach(leaf -> JniUtils.zeroGrad((PtNDArray) leaf));
+    }
+
+    @Override
+    public void close() {
+      leaves.close();
+    }
+  }
+}

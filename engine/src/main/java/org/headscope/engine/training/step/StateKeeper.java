@@ -1,0 +1,97 @@
+package org.headscope.engine.training.step;
+
+import module java.base;
+
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.UserError;
+
+/// Writes the state of a training when its time has come, and when a stop is asked for in the
+/// middle of a long step: then that of the last whole step at once, since schedulers kill half a
+/// minute after they ask. The thread that makes one trains, and nobody else.
+final class StateKeeper implements AutoCloseable {
+  /// Steps that end by then need no state of the step before.
+  private static final long PATIENCE_SECONDS = 2;
+
+  /// Held by the thread that trains while it changes anything that belongs to the state.
+  private final ReentrantLock changing = new ReentrantLock();
+
+  private final LongSupplier step;
+  private final Runnable write;
+  private final Duration every;
+  private final Thread watch;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private long saved;
+  private long savedAt = System.nanoTime();
+  private boolean closed;
+
+  /// A keeper of a training that now begins or goes on.
+  ///
+  /// @param saved the step of the state on disk; −1 for none
+  /// @param write writes its state; on any thread, while nothing changes
+  StateKeeper(
+      Duration every, long saved, LongSupplier step, Runnable write, Cancellation cancellation) {
+    this.every = every;
+    this.saved = saved;
+    this.step = step;
+    this.write = write;
+    changing.lock();
+    this.watch =
+        Thread.ofPlatform()
+            .daemon()
+            .name("headscope-state")
+            .start(() -> saveWhenAsked(cancellation));
+  }
+
+  /// What `computation` gives, during which nothing changes and a state may be written.
+  <T> T still(Supplier<T> computation) {
+    changing.unlock();
+    try {
+      return computation.get();
+    } finally {
+      changing.lock();
+    }
+  }
+
+  void saveIfDue() {
+    if (Duration.ofNanos(System.nanoTime() - savedAt).compareTo(every) >= 0) {
+      save();
+    }
+  }
+
+  void save() {
+    changing.lock();
+    try {
+      if (!closed && saved != step.getAsLong()) {
+        write.run();
+        saved = step.getAsLong();
+        savedAt = System.nanoTime();
+      }
+    } finally {
+      changing.unlock();
+    }
+  }
+
+  private void saveWhenAsked(Cancellation cancellation) {
+    try {
+      cancellation.await();
+      if (!ended.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        save();
+      }
+    } catch (InterruptedException _) {
+      return; // the training has ended
+    } catch (UserError | OutOfMemoryError _) {
+      // The step goes on, and its own state, which is written when memory is free again, says it.
+      return;
+    }
+  }
+
+  /// Ends the watch; the training has written what it had to.
+  @Override
+  public void close() {
+    closed = true;
+    ended.countDown();
+    // Not before it is closed: an interrupt would tear the file that is being written.
+    watch.interrupt();
+    changing.unlock();
+  }
+}

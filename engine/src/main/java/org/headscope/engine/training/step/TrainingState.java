@@ -1,0 +1,193 @@
+package org.headscope.engine.training.step;
+
+import static java.util.stream.Collectors.toMap;
+
+import module java.base;
+
+import org.headscope.engine.io.Safetensors;
+import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.tensor.Safetensors;
+import org.headscope.engine.io.tensor.SealedTensors;
+import org.headscope.engine.io.tensor.StoredTensor;
+import org.headscope.engine.io.tensor.TensorFile;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.CheckpointFiles;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunFiles;
+import org.headscope.engine.training.run.RunInfo;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.TrainingConfig.Precision;
+
+/// What a run needs to go on exactly: weights and moments in full precision, and how far it is.
+final class TrainingState {
+  static final String WEIGHT = "w.";
+
+  private static final String PACE = "pace.";
+
+  private static final String RATE_TIMES = "rateTimes";
+
+  private TrainingState() {}
+
+  static TensorFile weights(LanguageModel model, Precision precision, long step) {
+    List<StoredTensor> tensors = store(model, "", model.weights(), precision);
+    return TensorFile.of(new TreeMap<>(Map.of("step", Long.toString(step))), tensors);
+  }
+
+  static TensorFile of(Learner learner, Trainer.Moment now) {
+    LanguageModel model = learner.model();
+    Map<String, float[]> moments = learner.optimiser().state();
+    Map<String, float[]> weights = new HashMap<>();
+    model.weights().forEach((name, values) -> weights.put(WEIGHT + name, values));
+    List<StoredTensor> tensors = new ArrayList<>();
+    tensors.addAll(store(model, WEIGHT, weights, Precision.FLOAT32));
+    tensors.addAll(store(model, AdamW.FIRST, moments, Precision.FLOAT32));
+    tensors.addAll(store(model, AdamW.SECOND, moments, Precision.FLOAT32));
+    SortedMap<String, String> metadata = new TreeMap<>();
+    metadata.put("step", Long.toString(now.step()));
+    metadata.put("tokens", Long.toString(now.tokens()));
+    metadata.put("seconds", Double.toString(now.seconds()));
+    metadata.put("loss", Double.toString(now.loss().sum()));
+    metadata.put("lossSteps", Long.toString(now.loss().steps()));
+    if (learner.rateTimes() != 1) {
+      metadata.put(RATE_TIMES, Double.toString(learner.rateTimes()));
+    }
+    learner.pace().state().forEach((name, value) -> metadata.put(PACE + name, value));
+    return TensorFile.of(metadata, tensors);
+  }
+
+  private static boolean isMoment(String prefix) {
+    return prefix.equals(AdamW.FIRST) || prefix.equals(AdamW.SECOND);
+  }
+
+  /// One tensor for each parameter, but moments of those that are trained alone, its values those
+  /// of `prefix` and its name, which leave `values`: twice all of them is what no window has room
+  /// for.
+  private static List<StoredTensor> store(
+      LanguageModel model, String prefix, Map<String, float[]> values, Precision precision) {
+    List<StoredTensor> tensors = new ArrayList<>();
+    Map<String, ParameterSpec> specs = model.config().parameterSpecs();
+    specs.forEach((parameter, spec) -> {
+      String name = prefix + parameter;
+      if (spec.frozen() && isMoment(prefix)) {
+        return;
+      }
+      float[] content = Objects.requireNonNull(values.remove(name), name);
+      // Frozen weights are constructed, and exceed what float16 can hold.
+      tensors.add(
+          precision == Precision.FLOAT16 && !spec.frozen()
+              ? StoredTensor.float16(name, spec.shape(), content)
+              : StoredTensor.float32(name, spec.shape(), content));
+    });
+    return tensors;
+  }
+
+  /// Gives `learner` the newest state of `run`; none if it was stopped before it wrote any, so that
+  /// it begins at step 0.
+  ///
+  /// @throws UserError if the run was made by another recipe, but for micro-batches, or seed, or
+  ///   its state cannot be read
+  static Optional<Trainer.Moment> restore(RunDirectory run, TrainingSpec spec, Learner learner) {
+    RunInfo info = run.info();
+    Recipe recipe = info.recipe();
+    TrainingConfig asked = spec.recipe().training();
+    Recipe rounded = recipe.withBatches(asked.microBatch(), asked.lanes());
+    if (!rounded.equals(spec.recipe()) || !info.seeds().equals(Seeds.of(spec.seed()).byName())) {
+      throw new UserError(
+          "The run in %s was begun with another configuration or seed; resume it with the command in its run.json."
+              .formatted(spec.out()));
+    }
+    Path file = spec.out().resolve(RunFiles.STATE);
+    if (Files.notExists(file) && hasOnlyBegun(run)) {
+      return Optional.empty();
+    }
+    Map<String, ParameterSpec> specs = new LinkedHashMap<>();
+    for (String prefix : List.of(WEIGHT, AdamW.FIRST, AdamW.SECOND)) {
+      info.model()
+          .parameterSpecs()
+          .forEach((name, s) -> {
+            if (!s.frozen() || !isMoment(prefix)) {
+              specs.put(prefix + name, s);
+            }
+          });
+    }
+    TensorFile state =
+        SealedTensors.read(file, info.hashed(), t -> CheckpointFiles.requireFit(file, t, specs));
+    try {
+      Trainer.Moment from = moment(state, recipe.training().steps());
+      Map<String, float[]> values = new HashMap<>();
+      state.tensors().forEach((name, tensor) -> values.put(name, Safetensors.finite(file, tensor)));
+      learner.restore(values);
+      if (state.metadata().containsKey(RATE_TIMES)) {
+        learner.multiplyRates(number(state, RATE_TIMES));
+      }
+      learner.pace().restore(pace(state));
+      return Optional.of(from);
+    } catch (IllegalArgumentException | IllegalStateException e) {
+      throw new UserError(
+          "The state %s cannot be resumed (%s); restore it from a copy, or start the run again in another folder."
+              .formatted(file, e.getMessage()),
+          e);
+    }
+  }
+
+  /// Whether beginning anew loses nothing: a run whose state was lost may have weights to keep.
+  private static boolean hasOnlyBegun(RunDirectory run) {
+    return !run.complete()
+        && CheckpointFiles.names(run.path()).stream()
+            .filter(name -> name.startsWith("step-"))
+            .allMatch(RunFiles.weights(0)::equals);
+  }
+
+  private static Trainer.Moment moment(TensorFile state, long steps) {
+    long step = integer(state, "step", steps);
+    long tokens = integer(state, "tokens", Long.MAX_VALUE);
+    double seconds = number(state, "seconds");
+    // Not in states from before it was kept; the next line then averages fewer steps.
+    Trainer.LossSum loss =
+        state.metadata().containsKey("lossSteps")
+            ? new Trainer.LossSum(number(state, "loss"), integer(state, "lossSteps", step))
+            : Trainer.LossSum.NONE;
+    return new Trainer.Moment(step, tokens, seconds, loss);
+  }
+
+  private static long integer(TensorFile state, String name, long max) {
+    String value = value(state.metadata(), name);
+    long number = Long.parseLong(value);
+    if (number < 0 || number > max) {
+      throw new IllegalArgumentException(
+          "its %s is %s, not from 0 to %d".formatted(name, value, max));
+    }
+    return number;
+  }
+
+  private static double number(TensorFile state, String name) {
+    String value = value(state.metadata(), name);
+    double number = Double.parseDouble(value);
+    if (!(number >= 0 && number < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "its %s is %s, not a number from 0 up".formatted(name, value));
+    }
+    return number;
+  }
+
+  private static Map<String, String> pace(TensorFile state) {
+    return state.metadata().entrySet().stream()
+        .filter(entry -> entry.getKey().startsWith(PACE))
+        .collect(toMap(entry -> entry.getKey().substring(PACE.length()), Map.Entry::getValue));
+  }
+
+  static String value(Map<String, String> state, String name) {
+    String value = state.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("it has no " + name);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,199 @@
+package org.headscope.engine.training.trial;
+
+import module java.base;
+
+import org.headscope.engine.training.NamedSize;
+import ai.djl.engine.EngineException;
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import org.headscope.engine.neural.Architecture;
+import org.headscope.engine.neural.Architecture.Field;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.device.NativeRuntime;
+import org.headscope.engine.neural.Positions;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.fused.Tape;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+
+/// Holds a device to the processor: small models of every architecture with the same weights read
+/// and learn from the same tokens on both.
+public final class DeviceCheck {
+  private static final int WIDTH = 32;
+  private static final int LAYERS = 2;
+  private static final int HEADS = 2;
+  private static final int ROWS = 2;
+  private static final int LENGTH = 48;
+  private static final long SEED = 1;
+
+  private DeviceCheck() {}
+
+  /// How far apart a model's numbers are.
+  ///
+  /// @param rows the largest difference of a probability
+  /// @param gradients the largest difference of a gradient, over the largest gradient of its
+  ///   parameter
+  /// @param failure why the device computed nothing; empty if it did
+  public record Difference(
+      Architecture architecture, Variant variant, double rows, double gradients, String failure) {
+    /// What is rounding still.
+    private static final double MOST_OF_ROWS = 1e-4;
+
+    /// The same for LSTM, whose products cuDNN rounds to TF32, which PyTorch leaves on for it:
+    /// without that it is a twentieth of this.
+    private static final double MOST_OF_LSTM = 5e-4;
+
+    /// The same for gradients, which add up more of it.
+    private static final double MOST_OF_GRADIENTS = 1e-2;
+
+    public boolean agrees() {
+      double most = architecture == Architecture.LSTM ? MOST_OF_LSTM : MOST_OF_ROWS;
+      return failure.isEmpty() && rows <= most && gradients <= MOST_OF_GRADIENTS;
+    }
+
+    private String name() {
+      return architecture.id() + " (" + variant.name().toLowerCase(Locale.ROOT) + ")";
+    }
+
+    private String words() {
+      return failure.isEmpty()
+          ? "%.1e and %.1e%s".formatted(rows, gradients, agrees() ? "" : ", which is too much")
+          : "failed: " + failure;
+    }
+  }
+
+  /// The differences between `device` and the processor, in both variants of every architecture.
+  /// One that fails hides none of the others.
+  ///
+  /// @throws java.util.concurrent.CancellationException if cancelled
+  public static List<Difference> run(
+      ComputeDevice device, Progress progress, Cancellation cancellation) {
+    List<Difference> differences = new ArrayList<>();
+    int all = Architecture.values().length * Variant.values().length;
+    for (Architecture architecture : Architecture.values()) {
+      for (Variant variant : Variant.values()) {
+        cancellation.check();
+        progress.update("Checking " + device.label(), differences.size(), all);
+        StackConfig config = config(architecture, variant);
+        differences.add(difference(config, () -> LanguageModel.create(config, SEED, device)));
+      }
+    }
+    return differences;
+  }
+
+  private static StackConfig config(Architecture architecture, Variant variant) {
+    return new StackConfig(
+        architecture,
+        variant,
+        new StackConfig.Sizes(
+            architecture.hasOneLayer(variant) ? 1 : LAYERS,
+            architecture.has(Field.HEADS) ? HEADS : 0,
+            WIDTH),
+        architecture.has(Field.POSITIONS) ? Positions.LEARNED : Positions.NONE,
+        architecture.has(Field.MAX_LENGTH) ? LENGTH : 0,
+        0,
+        NamedSize.of(architecture, variant, NamedSize.DEFAULT).model().states(),
+        List.of());
+  }
+
+  static Difference difference(StackConfig config, Supplier<LanguageModel> there) {
+    try (LanguageModel here = LanguageModel.create(config, SEED, ComputeDevice.CPU);
+        LanguageModel other = there.get()) {
+      return difference(here, other);
+    } catch (EngineException | IllegalArgumentException | IllegalStateException e) {
+      String why = NativeRuntime.reason(e);
+      return new Difference(config.architecture(), config.variant(), Double.NaN, Double.NaN, why);
+    }
+  }
+
+  static Difference difference(LanguageModel here, LanguageModel there) {
+    int vocabulary = here.config().vocabulary();
+    int[] tokens = new SplittableRandom(SEED).ints(LENGTH, 0, vocabulary).toArray();
+    StackConfig config = (StackConfig) here.config();
+    return new Difference(
+        config.architecture(),
+        config.variant(),
+        rows(here.predict(tokens), there.predict(tokens)),
+        gradients(gradients(here), gradients(there)),
+        "");
+  }
+
+  private static double rows(double[][] here, double[][] there) {
+    double largest = 0;
+    for (int t = 0; t < here.length; t++) {
+      for (int v = 0; v < here[t].length; v++) {
+        largest = Math.max(largest, Math.abs(here[t][v] - there[t][v]));
+      }
+    }
+    return largest;
+  }
+
+  private static double gradients(List<float[]> here, List<float[]> there) {
+    double largest = 0;
+    for (int p = 0; p < here.size(); p++) {
+      double scale = 0;
+      double difference = 0;
+      for (int i = 0; i < here.get(p).length; i++) {
+        scale = Math.max(scale, Math.abs(here.get(p)[i]));
+        difference = Math.max(difference, Math.abs(here.get(p)[i] - there.get(p)[i]));
+      }
+      largest = Math.max(largest, scale == 0 ? difference : difference / scale);
+    }
+    return largest;
+  }
+
+  private static List<float[]> gradients(LanguageModel model) {
+    SplittableRandom random = new SplittableRandom(SEED + 1);
+    int size = ROWS * LENGTH;
+    long[] inputs = random.longs(size, 0, model.config().vocabulary()).toArray();
+    long[] labels = random.longs(size, 0, model.config().vocabulary()).toArray();
+    try (LanguageModel leaves = model.leaves(ComputePrecision.FLOAT32);
+        NDManager pass = leaves.manager().newSubManager()) {
+      Tape.addGradients(pass, () -> leaves.loss(pass, ROWS, inputs, labels, random));
+      return leaves.parameters().values().stream().map(DeviceCheck::gradient).toList();
+    }
+  }
+
+  private static float[] gradient(NDArray leaf) {
+    try (NDArray gradient = leaf.getGradient()) {
+      return gradient.toFloatArray();
+    }
+  }
+
+  public static String sentence(List<Difference> differences) {
+    List<Difference> computed =
+        differences.stream().filter(difference -> difference.failure().isEmpty()).toList();
+    return "%d of %d models computed beside the processor: probabilities differ by at most %.1e, gradients by %.1e of their largest%s"
+        .formatted(
+            computed.size(),
+            differences.size(),
+            computed.stream().mapToDouble(Difference::rows).max().orElse(0),
+            computed.stream().mapToDouble(Difference::gradients).max().orElse(0),
+            wrong(differences).isEmpty()
+                ? ""
+                : "; these fail or differ too much: " + wrong(differences));
+  }
+
+  /// The models that the device should not compute, by their names; empty if there are none.
+  public static String wrong(List<Difference> differences) {
+    return differences.stream()
+        .filter(difference -> !difference.agrees())
+        .map(Difference::name)
+        .collect(Collectors.joining(", "));
+  }
+
+  /// A line of each architecture with its variants: how far probabilities and gradients are apart.
+  public static Map<Architecture, String> lines(List<Difference> differences) {
+    return differences.stream()
+        .collect(
+            Collectors.groupingBy(
+                Difference::architecture,
+                LinkedHashMap::new,
+                Collectors.mapping(
+                    d -> d.variant().name().toLowerCase(Locale.ROOT) + " " + d.words(),
+                    Collectors.joining("; "))));
+  }
+}

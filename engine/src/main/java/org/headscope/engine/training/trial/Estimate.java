@@ -1,0 +1,157 @@
+package org.headscope.engine.training.trial;
+
+import module java.base;
+
+import org.headscope.engine.training.step.BatchSource;
+import org.headscope.engine.training.step.Learner;
+import org.headscope.engine.training.TrainingNeed;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.EstimateResult;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Cost;
+import org.headscope.engine.training.MemoryCheck;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.training.EstimateResult.Time;
+
+/// What a training would cost: counted at once, and its time by trying a few steps of every phase
+/// with fresh weights. A try of few micro-batches stands for a whole step, whose cost is taken as
+/// one of the update and one of each micro-batch.
+public final class Estimate {
+  private static final int TRIES = 3;
+
+  /// A phase is not tried again once it took so long.
+  private static final double PATIENCE_SECONDS = 1.5;
+
+  private static final double SLOWER = 1.1;
+  private static final long SEED = 1;
+
+  private final EstimateSpec spec;
+  private final TrainingConfig config;
+  private final Learner learner;
+  private final Cancellation cancellation;
+
+  private Estimate(EstimateSpec spec, Learner learner, Cancellation cancellation) {
+    this.spec = spec;
+    this.config = spec.recipe().training();
+    this.learner = learner;
+    this.cancellation = cancellation;
+  }
+
+  /// Seconds of the fastest and of the slowest try.
+  private record Span(double low, double high) {
+    Span plus(Span other, double times) {
+      return new Span(low + times * other.low, high + times * other.high);
+    }
+  }
+
+  /// Counts without trying anything; allocates nothing of the model's size.
+  public static EstimateResult count(EstimateSpec spec) {
+    Recipe recipe = spec.recipe();
+    Machine machine = Machine.here();
+    return new EstimateResult(
+        Cost.of(recipe),
+        TrainingNeed.of(recipe, spec.threads()),
+        machine,
+        spec.device().isProcessor()
+            ? MemoryCheck.problem(recipe, spec.threads(), machine)
+            : Optional.empty(),
+        Optional.empty());
+  }
+
+  public static EstimateResult run(
+      EstimateSpec spec, Progress progress, Cancellation cancellation) {
+    EstimateResult counted = count(spec);
+    if (counted.problem().isPresent()) {
+      return counted;
+    }
+    Recipe recipe = spec.recipe();
+    LanguageModel model = LanguageModel.create(recipe.model(), SEED, spec.device());
+    try (Learner learner =
+        new Learner(
+            model, recipe.data().task(), recipe.training(), spec.device(), spec.threads(), SEED)) {
+      Span all = new Estimate(spec, learner, cancellation).run(progress);
+      Time time = new Time(duration(all.low), duration(SLOWER * all.high));
+      return new EstimateResult(
+          counted.cost(), counted.memory(), counted.machine(), Optional.empty(), Optional.of(time));
+    }
+  }
+
+  private static Duration duration(double seconds) {
+    return Duration.ofMillis(Math.round(1000 * seconds));
+  }
+
+  private Span run(Progress progress) {
+    BatchSource source = new BatchSource(spec.recipe().data().withInstances(0), SEED);
+    Map<Phase, Span> tried = new LinkedHashMap<>();
+    Span all = evaluations();
+    long first = 0;
+    int done = 0;
+    for (Phase phase : config.phases()) {
+      progress.update("Trying steps", done++, config.phases().size());
+      long at = first;
+      Phase shape = new Phase(1, phase.length(), phase.batch());
+      Span step = tried.computeIfAbsent(shape, p -> step(p, at, source));
+      all = all.plus(step, (double) phase.steps());
+      first += phase.steps();
+    }
+    return all;
+  }
+
+  private Span step(Phase phase, long at, BatchSource source) {
+    List<int[]> some = source.middling(at, phase.batch(), config.microBatch() * config.lanes());
+    List<int[]> min = List.of(new int[] {some.getFirst()[0], some.getFirst()[1]});
+    Span update = tries(() -> learner.step(at, min));
+    Span whole = tries(() -> learner.step(at, some));
+    int rounds = Math.ceilDiv(phase.batch(), some.size());
+    Span micro =
+        new Span(Math.max(0, whole.low - update.low), Math.max(0, whole.high - update.low));
+    return update.plus(micro, rounds);
+  }
+
+  /// Does `work` a few times; the first time warms up, unless it takes long.
+  private Span tries(Runnable work) {
+    double start = seconds();
+    double low = Double.POSITIVE_INFINITY;
+    double high = 0;
+    boolean late = false;
+    for (int i = 0; i <= TRIES && !late; i++) {
+      cancellation.check();
+      double before = seconds();
+      work.run();
+      double took = seconds() - before;
+      late = seconds() - start > PATIENCE_SECONDS;
+      if (i > 0 || late) {
+        low = Math.min(low, took);
+        high = Math.max(high, took);
+      }
+    }
+    return new Span(low, high);
+  }
+
+  private Span evaluations() {
+    TrainingConfig.Recorded recorded = config.recorded();
+    InstanceStream stream = spec.recipe().data().task().stream(Split.VALIDATION, SEED);
+    Iterator<int[]> texts =
+        Stream.generate(stream::next)
+            .map(instance -> spec.recipe().model().readable(instance.tokens()))
+            .limit(TRIES + 1L)
+            .toList()
+            .iterator();
+    double times = (double) recorded.validationInstances() * (recorded.checkpoints().size() + 1);
+    Span none = new Span(0, 0);
+    return times == 0
+        ? none
+        : none.plus(tries(() -> learner.ask(model -> model.predict(texts.next()))), times);
+  }
+
+  private static double seconds() {
+    return System.nanoTime() / 1e9;
+  }
+}

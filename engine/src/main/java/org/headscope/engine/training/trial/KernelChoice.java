@@ -1,0 +1,305 @@
+package org.headscope.engine.training.trial;
+
+import module java.base;
+
+import org.headscope.engine.training.step.BatchSource;
+import org.headscope.engine.training.step.Learner;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.MemoryCheck;
+import org.headscope.engine.training.EstimateSpec;
+import ai.djl.engine.EngineException;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.neural.mixer.Mamba;
+import org.headscope.engine.neural.mixer.SoftmaxAttention;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Machine;
+import org.headscope.engine.run.Progress;
+
+/// Finds by trying which [Kernels] serve a training best on this machine: one choice after the
+/// other, each of its values in turn with the best so far, on instances of the phase that costs
+/// most and a model of one layer, since all layers are alike. What is faster by less than noise is
+/// not taken, and what there is no time to try is not taken, either.
+public final class KernelChoice {
+  /// The longest that anybody waits for it.
+  static final Duration LONGEST = Duration.ofSeconds(10);
+
+  /// The share of its rival's time that a way must stay below.
+  private static final double CLEAR = 0.97;
+
+  /// Rounds that are enough to decide, and those after which there is nothing to gain.
+  private static final int LEAST = 3;
+
+  private static final int MOST = 7;
+
+  private static final long SEED = 1;
+
+  /// Batches of which the longest instances are taken to try what a GPU's memory has room for.
+  private static final int DRAWN = 16;
+
+  private final LongSupplier clock;
+  private final Progress progress;
+  private final Cancellation cancellation;
+  private final Consumer<Way> reader;
+  private final List<KernelResult.Trial> trials = new ArrayList<>();
+  private final long end;
+  private final Way usual;
+  private Way best;
+  private boolean complete = true;
+
+  record Way(Kernels kernels, int microBatch) {}
+
+  KernelChoice(
+      Way usual,
+      Consumer<Way> reader,
+      LongSupplier clock,
+      Progress progress,
+      Cancellation cancellation) {
+    this.usual = usual;
+    this.best = usual;
+    this.reader = reader;
+    this.clock = clock;
+    this.end = clock.getAsLong() + LONGEST.toNanos();
+    this.progress = progress;
+    this.cancellation = cancellation;
+  }
+
+  /// Tries on the processor, at most [#LONGEST].
+  ///
+  /// @throws java.util.concurrent.CancellationException if cancelled
+  public static KernelResult run(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+    Recipe recipe = spec.recipe();
+    TrainingConfig training = recipe.training();
+    Way usual = new Way(Kernels.DEFAULT, training.microBatch());
+    if (MemoryCheck.problem(recipe, spec.threads(), Machine.here()).isPresent()) {
+      return new KernelResult(usual.kernels(), usual.microBatch(), List.of(), true);
+    }
+    ModelConfig one =
+        recipe.model() instanceof StackConfig c
+            ? c.sized(1, c.width(), c.maxLength())
+            : recipe.model();
+    LanguageModel layer = LanguageModel.create(one, SEED, spec.device());
+    try (Learner learner =
+        new Learner(layer, recipe.data().task(), training, spec.device(), spec.threads(), SEED)) {
+      long step = costliest(training);
+      List<int[]> instances = instances(recipe, step);
+      Consumer<Way> reader = way -> learner.read(step, instances, way.microBatch(), way.kernels());
+      KernelChoice choice =
+          new KernelChoice(usual, reader, System::nanoTime, progress, cancellation);
+      return choice.among(choices(recipe, instances.size()));
+    }
+  }
+
+  /// The recipe as a GPU computes it fastest, which pays for calls and hardly for what is in them:
+  /// in one lane and whole batches, or the largest halves, quarters and so on that its memory has
+  /// room for.
+  ///
+  /// @throws java.util.concurrent.CancellationException if cancelled
+  static Recipe wholeBatches(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+    TrainingConfig training = spec.recipe().training();
+    int batch = training.phases().stream().mapToInt(Phase::batch).max().orElseThrow();
+    Recipe whole = spec.recipe().withBatches(batch, 1).withKernels(training.kernels());
+    LanguageModel model = LanguageModel.create(whole.model(), SEED, spec.device());
+    try (Learner learner =
+        new Learner(model, whole.data().task(), whole.training(), spec.device(), 1, SEED)) {
+      int size =
+          largest(
+              batch,
+              some -> {
+                cancellation.check();
+                progress.update("Trying micro-batches: " + some, 0, 1);
+                return fits(learner, whole, some);
+              });
+      return whole.withBatches(size, 1);
+    }
+  }
+
+  /// `batch` or its half, quarter and so on, whichever is the first to fit; 1 if none does.
+  static int largest(int batch, IntPredicate fits) {
+    int size = batch;
+    while (size > 1 && !fits.test(size)) {
+      size = Math.ceilDiv(size, 2);
+    }
+    return size;
+  }
+
+  /// Whether the device has the memory for so many of the longest of some instances at once, in
+  /// every phase.
+  private static boolean fits(Learner learner, Recipe recipe, int size) {
+    BatchSource source = new BatchSource(recipe.data().withInstances(0), SEED);
+    Set<Phase> tried = new HashSet<>();
+    long first = 0;
+    try {
+      for (Phase phase : recipe.training().phases()) {
+        long step = first;
+        first += phase.steps();
+        if (!tried.add(new Phase(1, phase.length(), phase.batch()))) {
+          continue;
+        }
+        List<int[]> longest =
+            source.batch(step, DRAWN * phase.batch()).stream()
+                .sorted(Comparator.comparingInt((int[] tokens) -> -tokens.length))
+                .limit(Math.min(size, phase.batch()))
+                .toList();
+        learner.read(step, longest, size, recipe.training().kernels());
+      }
+      return true;
+    } catch (EngineException e) {
+      if (MemoryCheck.ranOut(e)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  static String sentence(Recipe recipe, ComputeDevice device) {
+    TrainingConfig training = recipe.training();
+    int batch = training.phases().stream().mapToInt(Phase::batch).max().orElseThrow();
+    return training.microBatch() == batch
+        ? "On %s whole batches go through the model at once: micro-batch %d, one lane."
+            .formatted(device.label(), batch)
+        : "On %s as much of a batch of %d goes through the model at once as there is memory for: micro-batch %d, one lane."
+            .formatted(device.label(), batch, training.microBatch());
+  }
+
+  private static long costliest(TrainingConfig training) {
+    long first = 0;
+    long at = 0;
+    long most = -1;
+    for (Phase phase : training.phases()) {
+      int length = phase.length() == 0 ? Integer.MAX_VALUE : phase.length();
+      long cost = phase.steps() * phase.batch() * Math.min(length, 1000L);
+      if (cost > most) {
+        most = cost;
+        at = first;
+      }
+      first += phase.steps();
+    }
+    return at;
+  }
+
+  /// Two micro-batches for each lane, of instances of middling length.
+  private static List<int[]> instances(Recipe recipe, long step) {
+    TrainingConfig training = recipe.training();
+    return new BatchSource(recipe.data().withInstances(0), SEED)
+        .middling(step, training.phase(step).batch(), 2 * training.lanes() * training.microBatch());
+  }
+
+  /// The choices that matter to `recipe`: by name, what each value makes of a way.
+  static Map<String, List<UnaryOperator<Way>>> choices(Recipe recipe, int instances) {
+    Map<String, List<UnaryOperator<Way>>> choices = new LinkedHashMap<>();
+    choices.put("matrix products", each(List.of(Kernels.Products.values()), Kernels::withProducts));
+    if (recipe.model() instanceof StackConfig stack) {
+      Set<Class<?>> mixers =
+          stack.blocks().stream().map(b -> b.mixer().getClass()).collect(Collectors.toSet());
+      if (mixers.contains(SoftmaxAttention.Config.class)) {
+        choices.put("attention", each(Kernels.ATTENTION, Kernels::withAttention));
+      }
+      if (mixers.contains(Mamba.Config.class)) {
+        choices.put("scan", each(Kernels.SCAN, Kernels::withScan));
+      }
+    }
+    TrainingConfig training = recipe.training();
+    choices.put(
+        "micro-batch",
+        Stream.of(training.microBatch() / 2, training.microBatch() * 2)
+            .filter(size -> size >= 1 && size * training.lanes() <= instances)
+            .<UnaryOperator<Way>>map(size -> way -> new Way(way.kernels(), size))
+            .toList());
+    return choices;
+  }
+
+  private static <V> List<UnaryOperator<Way>> each(
+      List<V> values, BiFunction<Kernels, V, Kernels> with) {
+    return values.stream()
+        .<UnaryOperator<Way>>map(
+            value -> way -> new Way(with.apply(way.kernels(), value), way.microBatch()))
+        .toList();
+  }
+
+  KernelResult among(Map<String, List<UnaryOperator<Way>>> choices) {
+    int done = 0;
+    for (Map.Entry<String, List<UnaryOperator<Way>>> choice : choices.entrySet()) {
+      progress.update("Testing kernels: " + choice.getKey(), done, choices.size());
+      long now = clock.getAsLong();
+      choose(choice.getValue(), now + (end - now) / (choices.size() + 1 - done));
+      done++;
+    }
+    confirm();
+    return new KernelResult(best.kernels(), best.microBatch(), trials, complete);
+  }
+
+  /// Holds what was found to where it began, so that steps which luck made do not add up.
+  private void confirm() {
+    Way found = best;
+    if (complete && !found.equals(usual)) {
+      best = usual;
+      choose(List.of(_ -> found), end);
+      if (!complete) {
+        best = found; // there was no time to doubt it
+      }
+    }
+  }
+
+  private void choose(List<UnaryOperator<Way>> values, long until) {
+    Way before = best;
+    List<Way> ways =
+        Stream.concat(Stream.of(before), values.stream().map(value -> value.apply(before)))
+            .distinct()
+            .toList();
+    if (ways.size() == 1) {
+      return;
+    }
+    List<long[]> rounds = new ArrayList<>();
+    readAll(ways); // to warm up
+    for (int round = 0; round < MOST && complete; round++) {
+      long begin = clock.getAsLong();
+      rounds.add(readAll(ways));
+      long now = clock.getAsLong();
+      if (round + 1 >= LEAST && now + (now - begin) > until) {
+        break;
+      }
+    }
+    if (complete) {
+      decide(ways, IntStream.range(0, ways.size()).mapToDouble(i -> median(rounds, i)).toArray());
+    }
+  }
+
+  /// The nanoseconds of each way; [#complete] is false behind the end.
+  private long[] readAll(List<Way> ways) {
+    long[] times = new long[ways.size()];
+    for (int i = 0; i < times.length && complete; i++) {
+      cancellation.check();
+      long begin = clock.getAsLong();
+      complete = begin <= end;
+      if (complete) {
+        reader.accept(ways.get(i));
+        times[i] = clock.getAsLong() - begin;
+      }
+    }
+    return times;
+  }
+
+  private void decide(List<Way> ways, double[] times) {
+    Way before = best;
+    double fastest = Arrays.stream(times).min().orElseThrow();
+    for (int i = 1; i < ways.size(); i++) {
+      boolean taken = times[i] == fastest && times[i] < CLEAR * times[0] && best.equals(before);
+      Way way = ways.get(i);
+      String name = way.kernels().label() + ", micro-batch " + way.microBatch();
+      trials.add(new KernelResult.Trial(name, times[i] / times[0], taken));
+      if (taken) {
+        best = way;
+      }
+    }
+  }
+
+  private static double median(List<long[]> rounds, int way) {
+    return rounds.stream().mapToLong(times -> times[way]).sorted().toArray()[rounds.size() / 2];
+  }
+}

@@ -1,0 +1,186 @@
+package org.headscope.engine.training.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import module java.base;
+
+import org.headscope.engine.training.trial.ChosenKernels;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunInfo;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.io.Preference;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.neural.fused.Kernels.Products;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A run keeps the kernels that it was begun with.
+class KernelTrainingTest {
+  private static final Kernels OTHER = Kernels.DEFAULT.withProducts(Products.MKL).withAttention(64);
+
+  @TempDir private Path folder;
+
+  private TrainingSpec spec(String name, Recipe recipe, boolean resume) {
+    Path out = folder.resolve(name);
+    return new TrainingSpec(
+        recipe, 3, ComputeDevice.CPU, 1, out, resume, "test", TrainingSpec.SAVE_EVERY);
+  }
+
+  private RunDirectory train(String name, Recipe recipe, boolean resume) {
+    return train(spec(name, recipe, resume));
+  }
+
+  private static RunDirectory train(TrainingSpec spec) {
+    Trainer.run(spec, TrainingWatcher.NONE, Progress.none(), new Cancellation());
+    return RunDirectory.open(spec.out());
+  }
+
+  private static TrainingSpec by(String name, TrainingSpec spec) {
+    return ChosenKernels.of(spec, name, _ -> {}, Progress.none(), new Cancellation());
+  }
+
+  @Test
+  void whoeverPrefersKernelsTrainsByThemUnlessTheRecipeOrTheRunHasItsOwn() {
+    Recipe usual = TrainerTest.recipe(1e-2, 0);
+    TrainingSpec begun = spec("it", usual, false);
+    assertThat(by("default", begun)).isEqualTo(begun);
+    TrainingSpec chosen = by("mkl,attention-64", begun);
+    assertThat(chosen.recipe()).isEqualTo(usual.withKernels(OTHER));
+    assertThat(by("scan-8", chosen)).as("its own").isEqualTo(chosen);
+    assertThatThrownBy(() -> by("quick", begun)).isInstanceOf(IllegalArgumentException.class);
+    train(chosen);
+    TrainingSpec resumed = by("scan-8", spec("it", usual, true));
+    assertThat(resumed.recipe()).as("as it was begun").isEqualTo(usual.withKernels(OTHER));
+    assertThat(train(resumed).info().recipe().training().kernels()).isEqualTo(OTHER);
+  }
+
+  @Test
+  void autoTakesWhatIsFastestAndStopsAtOnceWhenCancelled() {
+    TrainingSpec begun = spec("it", TrainerTest.recipe(1e-2, 0), false);
+    List<String> told = new ArrayList<>();
+    Cancellation over = new Cancellation();
+    over.cancel();
+    assertThat(ChosenKernels.of(begun, "auto", told::add, Progress.none(), over)).isEqualTo(begun);
+    assertThat(told)
+        .containsExactly("Kernels were not tried to the end; the usual ones are taken.");
+    TrainingSpec fastest =
+        ChosenKernels.of(begun, "auto", told::add, Progress.none(), new Cancellation());
+    assertThat(fastest.recipe().training().computation().kernels()).isPresent();
+    assertThat(told.getLast()).startsWith("Kernels ");
+  }
+
+  @Test
+  void preferencesKnowTheNamesThatThereAre() {
+    Preference.Kind names = Preference.KERNELS.kind();
+    for (Kernels kernels : Kernels.all()) {
+      assertThat(names.has(kernels.label())).as(kernels.label()).isTrue();
+      for (String part : kernels.label().split(",", -1)) {
+        assertThat(names.has(part)).as(part).isTrue();
+      }
+    }
+    for (String none : List.of("", "mkl,", "mkl,onednn", "scan-8,scan-8", "scan-9", "auto,mkl")) {
+      assertThat(names.has(none)).as(none).isFalse();
+    }
+    ((Preference.Kind.Parts) names)
+        .parts().stream().flatMap(List::stream).forEach(part -> Kernels.named(part));
+  }
+
+  @Test
+  void aRunGoesOnInTheMicroBatchesOfItsRunUnlessOthersAreAskedForWhichItThenSays() {
+    Recipe whole = TrainerTest.recipe(1e-2, 0).withBatches(8, 1).withKernels(Kernels.DEFAULT);
+    Cancellation stop = new Cancellation();
+    TrainingWatcher stopping =
+        new TrainingWatcher() {
+          @Override
+          public void ends(long step) {
+            if (step == 12) {
+              stop.cancel();
+            }
+          }
+        };
+    TrainingSpec begun = spec("it", whole, false);
+    assertThatThrownBy(() -> Trainer.run(begun, stopping, Progress.none(), stop))
+        .isInstanceOf(CancellationException.class);
+    TrainingSpec resumed = by("auto", spec("it", TrainerTest.recipe(1e-2, 0), true));
+    assertThat(resumed.recipe()).as("as it was begun").isEqualTo(whole);
+    RunDirectory run = train(resumed.with(whole.withBatches(2, 1)));
+    assertThat(run.complete()).isTrue();
+    assertThat(run.info().recipe()).isEqualTo(whole);
+    assertThat(run.info().device())
+        .isEqualTo("cpu, 1 thread; from step 12 cpu, 1 thread, micro-batch 2, lanes 1");
+  }
+
+  @Test
+  void aRunThatGoesOnElsewhereSaysSo() {
+    Recipe recipe = TrainerTest.recipe(1e-2, 0);
+    TrainingSpec onCard = spec("it", recipe, ComputeDevice.CUDA, 1);
+    RunInfo begun = info(onCard);
+    assertThat(begun.device()).isEqualTo("cuda");
+    assertThat(begun.resumed(onCard, 10)).isSameAs(begun);
+    RunInfo moved = begun.resumed(spec("it", recipe, ComputeDevice.CPU, 2), 10);
+    assertThat(moved.device()).isEqualTo("cuda; from step 10 cpu, 2 threads");
+    assertThat(moved.lastDevice()).isEqualTo("cpu");
+    assertThat(moved.resumed(spec("it", recipe, ComputeDevice.CPU, 1), 20))
+        .as("threads change nothing")
+        .isEqualTo(moved);
+    RunInfo back = moved.resumed(onCard, 20);
+    assertThat(back.device()).isEqualTo("cuda; from step 10 cpu, 2 threads; from step 20 cuda");
+    assertThat(back.resumed(onCard, 5).device()).as("taken back before that").isEqualTo("cuda");
+    assertThat(back.resumed(onCard, 15).device())
+        .isEqualTo("cuda; from step 10 cpu, 2 threads; from step 15 cuda");
+    assertThat(begun.resumed(spec("it", recipe, ComputeDevice.CPU, 1), 0).device())
+        .as("it begins again")
+        .isEqualTo("cpu, 1 thread");
+  }
+
+  private TrainingSpec spec(String name, Recipe recipe, ComputeDevice device, int threads) {
+    return new TrainingSpec(
+        recipe, 3, device, threads, folder.resolve(name), true, "test", TrainingSpec.SAVE_EVERY);
+  }
+
+  private static RunInfo info(TrainingSpec spec) {
+    return RunInfo.of(spec, Seeds.of(3));
+  }
+
+  private static double lastLoss(RunDirectory run) {
+    return run.metrics(_ -> {}).stream()
+        .mapToDouble(line -> line.loss().orElse(Double.NaN))
+        .filter(Double::isFinite)
+        .reduce((_, last) -> last)
+        .orElseThrow();
+  }
+
+  @Test
+  void theChoiceStandsInTheRunAndResumingTakesIt() {
+    Recipe recipe = TrainerTest.recipe(1e-2, 0).withKernels(OTHER);
+    RunDirectory run = train("other", recipe, false);
+    assertThat(run.info().recipe().training().kernels()).isEqualTo(OTHER);
+    assertThat(run.resuming(ComputeDevice.CPU).recipe().training().kernels()).isEqualTo(OTHER);
+  }
+
+  @Test
+  void otherKernelsTrainAlike() {
+    Recipe usual = TrainerTest.recipe(1e-2, 0);
+    RunDirectory first = train("usual", usual, false);
+    assertThat(first.info().recipe().training().computation().kernels()).isEmpty();
+    assertThat(lastLoss(train("other", usual.withKernels(OTHER), false)))
+        .isCloseTo(lastLoss(first), within(0.01));
+  }
+
+  @Test
+  void aRunCannotGoOnByOthers() {
+    Recipe usual = TrainerTest.recipe(1e-2, 0);
+    train("usual", usual, false);
+    assertThatThrownBy(() -> train("usual", usual.withKernels(OTHER), true))
+        .isInstanceOf(UserError.class)
+        .hasMessageContaining("was begun with another configuration");
+  }
+}

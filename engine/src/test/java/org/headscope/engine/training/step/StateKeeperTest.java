@@ -1,0 +1,32 @@
+package org.headscope.engine.training.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+
+import org.headscope.engine.run.Cancellation;
+import org.junit.jupiter.api.Test;
+
+class StateKeeperTest {
+  private final Cancellation cancellation = new Cancellation();
+  private final CountDownLatch written = new CountDownLatch(1);
+
+  @Test
+  void aStopInALongStepWritesTheStepBefore() {
+    try (StateKeeper keeper =
+        new StateKeeper(Duration.ofDays(1), -1, () -> 4, written::countDown, cancellation)) {
+      keeper.saveIfDue();
+      assertThat(written.getCount()).isOne();
+      boolean inTime =
+          keeper.still(() -> {
+            cancellation.cancel();
+            try {
+              return written.await(1, TimeUnit.MINUTES); // as a step that takes as long
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+          });
+      assertThat(inTime).isTrue();
+    }
+  }
+}

@@ -1,0 +1,32 @@
+package org.headscope.engine.training.step;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import module java.base;
+
+import org.junit.jupiter.api.Test;
+
+class TrainingStopTest {
+  private final TrainingStop stop =
+      new TrainingStop(new TrainingWatcher() {}, Path.of("/runs/one"));
+
+  @Test
+  void theQuestionStaysTrueWhileTheTrainingGoesOn() {
+    stop.begins(244);
+    String asked = stop.question();
+    assertThat(asked)
+        .isEqualTo(
+            "one is still training. If you quit, it finishes the step it is at then, and stops. You can resume it from the list of runs or with headscope train --resume.");
+    stop.ends(244);
+    stop.begins(245);
+    assertThat(stop.question()).isEqualTo(asked);
+  }
+
+  @Test
+  void whereItStoppedIsSaidOnceItHas() {
+    stop.begins(259);
+    stop.ends(259);
+    stop.saved(259);
+    assertThat(stop.stopped()).startsWith("Training stopped at step 259; headscope train --out");
+  }
+}
