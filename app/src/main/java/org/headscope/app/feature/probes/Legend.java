@@ -92,7 +92,7 @@ final class Legend {
         isSteps(curves) ? thinned(curves.curves(), fitting - others) : curves.curves()) {
       Curve.Look look = curve.look();
       Color colour = look.colour(palette);
-      String number = Spot.number(curve.spots().get(curve.best()).value().mean());
+      String number = Spot.number(curve.best().value().mean());
       Sample sample =
           (x, y) -> {
             pen.line(x - half, y, x + half, y, line(Control.NONE, palette), colour);

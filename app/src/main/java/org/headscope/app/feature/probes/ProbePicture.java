@@ -2,8 +2,6 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
-import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
@@ -14,9 +12,9 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.session.RunRef;
 
 /// A picture of probes, whose parts are pointed at and picked.
-abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
+abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
   private final ProbesViewModel probes;
-  private Optional<P> at = Optional.empty();
+  private Optional<Spot> at = Optional.empty();
 
   /// Follows what `probes` knows; subclasses call [#show] once they are whole.
   ProbePicture(ProbesViewModel probes) {
@@ -28,32 +26,20 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
 
   abstract List<Subject> subjects();
 
-  /// The part at a place of `drawn` in this size.
-  abstract Optional<P> partAt(F drawn, double x, double y, double width, double height, Palette p);
-
-  /// The part so many further across and down from `at`; none if there is none that way.
-  abstract Optional<P> next(F drawn, Optional<P> at, int across, int down);
-
-  /// The measured point that `part` of `drawn` stands for.
-  abstract Spot spot(F drawn, P part);
-
-  /// All measured points of `drawn`.
-  abstract Stream<Spot> spots(F drawn);
-
-  /// `drawn` as it leaves the window, without what the mouse points at.
-  abstract Figure still(F drawn);
-
   /// Whose numbers `drawn` shows, in words.
   abstract String caption(F drawn);
 
   /// Shows a picture.
   ///
   /// @param over what stands over it or in its place
-  /// @param has whether a part is one of the picture's
-  /// @param draw draws it, with the part that is pointed at
-  final void show(Cover over, Predicate<P> has, Function<Optional<P>, F> draw) {
-    at = at.filter(part -> over.overPicture() && has.test(part));
-    setFigure(over.overPicture() ? Optional.of(draw.apply(at)) : Optional.empty());
+  /// @param spots the picture's points
+  /// @param draw draws it, with the point that is pointed at and the picked one
+  final void show(
+      Cover over, List<Spot> spots, BiFunction<Optional<Spot>, Optional<Spot>, F> draw) {
+    boolean shown = over.overPicture();
+    at = at.filter(_ -> shown).flatMap(p -> spots.stream().filter(p::isSame).findFirst());
+    Optional<Spot> picked = spots.stream().filter(this::isPicked).findFirst();
+    setFigure(shown ? Optional.of(draw.apply(at, picked)) : Optional.empty());
     setCaption(figure().map(this::caption).orElse(""));
     setCover(over);
   }
@@ -62,25 +48,23 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
     return probes;
   }
 
-  final void point(Optional<P> part) {
-    if (!part.equals(at)) {
-      at = part;
+  final void point(Optional<Spot> spot) {
+    if (!spot.equals(at)) {
+      at = spot;
       show();
     }
   }
 
-  /// Points at the next part in a direction, each −1, 0 or 1; false if there is none that way.
+  /// Points at the next point in a direction, each −1, 0 or 1; false if there is none that way.
   final boolean walk(int across, int down) {
-    Optional<P> part = figure().flatMap(drawn -> next(drawn, at, across, down));
-    if (part.isPresent()) {
-      point(part);
-    }
-    return part.isPresent();
+    Optional<Spot> next = figure().flatMap(drawn -> drawn.next(at, across, down));
+    next.ifPresent(_ -> point(next));
+    return next.isPresent();
   }
 
   /// Picks the probe of the first seed behind what is pointed at.
   final void pick() {
-    figure().ifPresent(drawn -> at.ifPresent(part -> pick(spot(drawn, part))));
+    at.ifPresent(this::pick);
   }
 
   void pick(Spot spot) {
@@ -88,7 +72,7 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   }
 
   /// Whether `spot` stands for the picked probe.
-  final boolean isPicked(Spot spot) {
+  private boolean isPicked(Spot spot) {
     return probes
         .pickProperty()
         .getValue()
@@ -121,7 +105,7 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   @Override
   public final ShellLine line() {
     return figure()
-        .map(drawn -> ProbesLine.of(spots(drawn).toList(), probes.settings().how()))
+        .map(drawn -> ProbesLine.of(drawn.spots(), probes.settings().how()))
         .orElse(ShellLine.nothing());
   }
 

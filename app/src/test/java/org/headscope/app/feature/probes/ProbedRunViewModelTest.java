@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -17,7 +18,7 @@ class ProbedRunViewModelTest {
 
   private final ProbesBench bench = new ProbesBench();
   private final ProbesViewModel model = bench.model;
-  private final LayersViewModel layers = new LayersViewModel(model);
+  private final ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
 
   private String absence() {
     return layers.coverProperty().get().words();
