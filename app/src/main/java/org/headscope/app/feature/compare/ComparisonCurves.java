@@ -29,7 +29,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     SO_FAR
   }
 
-  /// One for each plot.
   List<Measure> measures() {
     return plotted.measures().stream()
         .filter(measure -> measure != Measure.ACCURACY || comparison.accuracyTells())
@@ -68,14 +67,12 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     };
   }
 
-  /// What `measure` is called over its plot.
   String label(Measure measure) {
     return gaps() && measure == Measure.HERE
         ? "nats more than " + reference()
         : plotted.label(measure);
   }
 
-  /// What people call the one to which gaps are shown.
   String reference() {
     OptionalInt shortest = shortest();
     return shortest.isPresent()
@@ -115,7 +112,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     return nats.orElse(Double.NaN) * plotted.scale();
   }
 
-  /// That of all stretches, with the numbers of all rows.
   double whole(Measure measure, int i) {
     Score score = comparison.scores().get(i);
     return switch (measure) {
@@ -135,7 +131,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
         : bin.soFar().filter(all -> all.results().get(i).zeroRows() > 0).isPresent();
   }
 
-  /// The entropy of the truth over all rows.
   double wholeFloor() {
     return scaled(comparison.entropyFloor());
   }
@@ -156,7 +151,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
         .toArray();
   }
 
-  /// How many rows a legend has.
   int legendRows() {
     return shown().length + (plotted.hasFloor() ? 1 : 0);
   }
@@ -170,7 +164,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     return bin.from() == bin.to() ? String.valueOf(bin.from()) : bin.from() + "–" + bin.to();
   }
 
-  /// What people call the states of its instances.
   StateKind states() {
     return comparison.sample().instances().stream()
         .findFirst()
@@ -186,7 +179,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     };
   }
 
-  /// The stretch whose middle lies nearest to `value`.
   OptionalInt nearest(double value) {
     List<Bin> bins = bins();
     return IntStream.range(0, bins.size())

@@ -106,7 +106,6 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     return new SeriesLook(Optional.ofNullable(slots.get(entry)));
   }
 
-  /// Points at the stretch nearest to a value of the axis, or at none.
   void point(OptionalDouble value) {
     figure()
         .ifPresent(f -> {

@@ -8,7 +8,6 @@ import org.headscope.app.session.SettingCodec;
 
 /// One of the compared, as a person chose it: always the same, or following the selection.
 public sealed interface Entry {
-  /// Always the same predictor.
   record Fixed(PredictorChoice choice) implements Entry {}
 
   /// The selected run at the selected checkpoint, whichever that is.

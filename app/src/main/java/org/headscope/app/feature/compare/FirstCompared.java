@@ -14,7 +14,6 @@ final class FirstCompared {
   private static final List<String> USUAL =
       List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r");
 
-  /// The longest n-gram that has a name.
   private static final int LONGEST = 5;
 
   private FirstCompared() {}

@@ -57,7 +57,6 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
         scores ? under + lines * line + 1.1 * small : under);
   }
 
-  /// The least width on which columns do not run into each other.
   static double minWidth(Comparison c, Palette palette) {
     double small = palette.size().small();
     double name = name(0, c, small);
@@ -65,7 +64,6 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     return Math.ceil(left(name, small) + Math.max(cells, LEGEND * small));
   }
 
-  /// The least height on which rows do not run into each other.
   static double minHeight(double width, Comparison c, Palette palette) {
     double small = palette.size().small();
     double top = top(name(width, c, small), small);

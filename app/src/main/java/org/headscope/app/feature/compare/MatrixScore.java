@@ -30,7 +30,6 @@ enum MatrixScore {
     };
   }
 
-  /// Those that say something of `comparison`.
   static List<MatrixScore> of(Comparison comparison) {
     return Stream.of(values())
         .filter(score -> score != ACCURACY || comparison.accuracyTells())

@@ -6,7 +6,6 @@ import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 
 /// What the curves are of.
 public enum Plotted {
-  /// Accuracy and distance from the truth.
   SCORES(1),
   /// Code length (\[CTW] figures 1, 8 and 9).
   NATS(1),
@@ -20,14 +19,12 @@ public enum Plotted {
     this.scale = scale;
   }
 
-  /// One for each plot.
   List<Measure> measures() {
     return this == SCORES
         ? List.of(Measure.ACCURACY, Measure.TVD)
         : List.of(Measure.HERE, Measure.SO_FAR);
   }
 
-  /// What a nat is.
   double scale() {
     return scale;
   }
@@ -36,22 +33,18 @@ public enum Plotted {
     return this != SCORES;
   }
 
-  /// Whether the entropy of the truth stands below.
   boolean hasFloor() {
     return this == NATS || this == BITS;
   }
 
-  /// Digits behind the point of what a legend says.
   int digits() {
     return this == GAP ? 3 : 2;
   }
 
-  /// Of code lengths, its unit.
   String unit() {
     return this == BITS ? "bits" : "nats";
   }
 
-  /// What `measure` is called over its plot.
   String label(Measure measure) {
     return switch (measure) {
       case ACCURACY -> "accuracy";
@@ -61,7 +54,6 @@ public enum Plotted {
     };
   }
 
-  /// The same, where a column has it.
   String heading(Measure measure) {
     return switch (measure) {
       case ACCURACY -> "acc";

@@ -14,7 +14,6 @@ import org.headscope.app.session.PredictorChoice;
 ///
 /// @param slot a place of its own, kept while the curve is there; empty for the selected run's
 record SeriesLook(Optional<SeriesSlot> slot) {
-  /// The look of `entry` in place `slot`.
   static SeriesLook of(Entry entry, int slot) {
     boolean model = entry instanceof Entry.Selected;
     return new SeriesLook(model ? Optional.empty() : Optional.of(new SeriesSlot(slot)));
@@ -31,7 +30,6 @@ record SeriesLook(Optional<SeriesSlot> slot) {
         : Optional.empty();
   }
 
-  /// Whether it is the selected run's.
   boolean model() {
     return slot.isEmpty();
   }

@@ -78,7 +78,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     }
   }
 
-  /// A bar and its edges on the x axis.
   record Place(Spot bar, double from, double to) {}
 
   @Override
@@ -103,7 +102,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     return Math.ceil(head(width, palette) + Math.max(plots, TITLE * small + legend));
   }
 
-  /// Height of the line that says how was probed.
   private double head(double width, Palette palette) {
     double small = palette.size().small();
     return (0.2 + 1.4 * Fit.lineCount(best.how(), small, width)) * small;
@@ -124,7 +122,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
         : List.of(all.subList(0, half), all.subList(half, all.size()));
   }
 
-  /// All plots, as wide as they have bars.
   List<Plot> plots(double width, double height, Palette palette) {
     double small = palette.size().small();
     double room = width - legend(width, palette) - small;
@@ -175,7 +172,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     return places.getLast().to() + 0.5;
   }
 
-  /// Bars one wide, groups of n apart.
   private List<Place> places(ProbeTask task) {
     List<Place> places = new ArrayList<>();
     double x = 0.5;
@@ -335,7 +331,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     pen.strokeRect(b.x() - 1, b.y() - 1, b.width() + 2, b.height() + 1, line, colour);
   }
 
-  /// The controls that some bar has, in their order.
   private List<Control> controls() {
     return best.bars().stream()
         .flatMap(b -> b.controls().keySet().stream())

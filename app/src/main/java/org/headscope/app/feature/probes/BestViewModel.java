@@ -18,7 +18,7 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
 
   @Override
   List<Subject> subjects() {
-    return probes().chosenRuns();
+    return probes().subjects().chosenRuns();
   }
 
   @Override
@@ -45,7 +45,8 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
         + part(unread.size() - failed, "not read yet")
         + part(failed, "could not be read")
         + part(
-            probes().workbench().runs().size() - probes().comparable().size(), "of another task");
+            probes().workbench().runs().size() - probes().subjects().comparable().size(),
+            "of another task");
   }
 
   private static String part(long runs, String what) {
@@ -54,7 +55,7 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
 
   private Optional<Best> best() {
     SequencedMap<Subject, Curve.Look> runs = new LinkedHashMap<>();
-    for (Subject subject : probes().chosenRuns()) {
+    for (Subject subject : probes().subjects().chosenRuns()) {
       if (probes().result(subject).filter(r -> !r.scores().isEmpty()).isPresent()) {
         runs.put(subject, look(subject));
       }
@@ -65,7 +66,8 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
         probes()
             .result(subject)
             .flatMap(r -> r.best(question))
-            .ifPresent(score -> bars.add(new Spot(subject, 0, score, probes().states())));
+            .ifPresent(
+                score -> bars.add(new Spot(subject, 0, score, probes().subjects().states())));
       }
     }
     return bars.isEmpty()

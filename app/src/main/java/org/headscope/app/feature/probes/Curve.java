@@ -53,7 +53,6 @@ record Curve(String name, Look look, List<Spot> spots) {
       };
     }
 
-    /// Whether the marker is solid.
     boolean filled() {
       return kind != Kind.RUN || new SeriesSlot(slot).filled();
     }
@@ -68,7 +67,6 @@ record Curve(String name, Look look, List<Spot> spots) {
     return spots.stream().reduce((best, s) -> s.isBetter(best) ? s : best).orElseThrow();
   }
 
-  /// The points at which each control was measured.
   Map<Control, List<Spot>> controls() {
     Map<Control, List<Spot>> all = new EnumMap<>(Control.class);
     for (Control control : Control.values()) {

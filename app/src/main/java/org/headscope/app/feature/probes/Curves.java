@@ -29,10 +29,6 @@ record Curves(
 
   /// What curves go over.
   ///
-  /// @param name layers or steps
-  /// @param low its beginning
-  /// @param high its end
-  /// @param ticks what is labelled on it
   /// @param dots places where something could be measured
   record Axis(String name, double low, double high, List<Tick> ticks, List<Double> dots) {
     Axis {
@@ -45,7 +41,6 @@ record Curves(
     return curves.stream().flatMap(curve -> curve.spots().stream()).toList();
   }
 
-  /// The controls that some curve has, in their order.
   List<Control> controls() {
     return curves.stream()
         .flatMap(c -> c.controls().keySet().stream())
@@ -54,7 +49,6 @@ record Curves(
         .toList();
   }
 
-  /// From where to where the y axis goes, so that everything is in sight.
   double[] range() {
     double[] all =
         spots().stream()
@@ -64,7 +58,6 @@ record Curves(
     return range(task.metric(), all);
   }
 
-  /// A measurement and its errors.
   static DoubleStream ends(SeedScores value) {
     double error = value.se().orElse(0);
     return DoubleStream.of(value.mean() - error, value.mean() + error);

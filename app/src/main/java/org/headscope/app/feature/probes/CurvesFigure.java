@@ -27,14 +27,11 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
   private static final double PLOT_HEIGHT = 6;
   private static final double LEGEND = 10;
 
-  /// Share of the width that names may take.
   private static final double MAX_LEGEND = 0.42;
 
   /// What is marked.
   ///
   /// @param at the point under the mouse or the keyboard
-  /// @param picked the point that was picked
-  /// @param playhead the x that is selected
   record Marks(Optional<Spot> at, Optional<Spot> picked, OptionalDouble playhead) {
     static final Marks NONE = new Marks(Optional.empty(), Optional.empty(), OptionalDouble.empty());
   }
@@ -82,7 +79,6 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
         PictureHeading.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
   }
 
-  /// The plot and everything in it, for a picture of a size.
   Chart chart(double width, double height, Palette palette) {
     double small = palette.size().small();
     double head = PictureHeading.height(curves.how(), width, palette);

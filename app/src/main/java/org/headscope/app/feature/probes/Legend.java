@@ -27,10 +27,6 @@ final class Legend {
 
   private Legend() {}
 
-  /// A row.
-  ///
-  /// @param number at its right end, or empty
-  /// @param ink of its name
   record Row(String name, String number, Color ink, Sample sample) {}
 
   interface Sample {
@@ -49,7 +45,6 @@ final class Legend {
     };
   }
 
-  /// The marker of a control; a curve has its own.
   static Marker marker(Control control) {
     return switch (control) {
       case NONE, UNTRAINED -> Marker.CIRCLE;
@@ -58,7 +53,6 @@ final class Legend {
     };
   }
 
-  /// Whether a control's marker is solid: a ring is not.
   static boolean filled(Control control) {
     return control != Control.UNTRAINED;
   }

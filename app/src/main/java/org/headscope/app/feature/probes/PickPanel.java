@@ -39,7 +39,6 @@ abstract class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
     onKey("Esc", () -> model.point(Optional.empty()));
   }
 
-  /// A click at `x`, on `part` or beside all.
   void clicked(double x, Optional<Spot> part) {
     model.point(part);
     model.pick();

@@ -53,7 +53,7 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     Optional<StepAxis> steps =
         Optional.of(subjects)
             .filter(all -> over == Over.STEPS && !all.isEmpty())
-            .map(probes()::axis);
+            .map(probes().subjects()::axis);
     List<Curve> curves = curves(subjects, steps);
     List<Question> asked = byOrder() ? settings.ofTask() : List.of(settings.one());
     Cover cover = ProbeCovers.cover(probes(), subjects, asked, !curves.isEmpty(), absence());
@@ -63,7 +63,7 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
               sentence, probedElsewhere().map(s -> "Go to step " + step(s)).orElse(""));
     }
     OptionalDouble playhead =
-        probes().selected().stream()
+        probes().subjects().selected().stream()
             .flatMap(s -> steps.stream().map(axis -> axis.place(s.step())))
             .mapToDouble(Double::doubleValue)
             .findFirst();
@@ -74,7 +74,6 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
             new CurvesFigure(picture(curves, subjects, steps), new Marks(at, picked, playhead)));
   }
 
-  /// Whether there is a curve for each order of the task in sight.
   private boolean byOrder() {
     return over == Over.STEPS || probes().settings().lines() == Settings.Lines.N;
   }
@@ -82,12 +81,12 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   @Override
   List<Subject> subjects() {
     if (over == Over.STEPS) {
-      return probes().stepsOfSelected();
+      return probes().subjects().stepsOfSelected();
     }
     return switch (probes().settings().lines()) {
-      case N -> probes().selected().stream().toList();
-      case RUN -> probes().chosenRuns();
-      case CHECKPOINT -> probes().stepsOfSelected();
+      case N -> probes().subjects().selected().stream().toList();
+      case RUN -> probes().subjects().chosenRuns();
+      case CHECKPOINT -> probes().subjects().stepsOfSelected();
     };
   }
 
@@ -108,7 +107,7 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
         .formatted(
             settings.task().label(),
             switch (settings.lines()) {
-              case N -> probes().selected().map(Subject::words).orElse("this run");
+              case N -> probes().subjects().selected().map(Subject::words).orElse("this run");
               case RUN -> "the chosen runs";
               case CHECKPOINT -> "these checkpoints";
             },
@@ -121,7 +120,7 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   private Optional<Subject> probedElsewhere() {
     Settings settings = probes().settings();
     return over == Over.LAYERS && settings.lines() == Settings.Lines.N
-        ? probes().stepsOfSelected().reversed().stream()
+        ? probes().subjects().stepsOfSelected().reversed().stream()
             .filter(
                 s -> probes().result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
             .findFirst()
@@ -148,7 +147,8 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     if (byOrder()) {
       for (Question q : settings.ofTask()) {
         boolean ngram = q.task().ngram();
-        String name = ngram ? "n = " + q.n() : Settings.words(q.task(), probes().states());
+        String name =
+            ngram ? "n = " + q.n() : Settings.words(q.task(), probes().subjects().states());
         Look look = ngram ? new Look(Kind.ORDER, q.n() - 1, 3) : new Look(Kind.STATE, 0, 1);
         curves.add(new Curve(name, look, spots(subjects, steps, q)));
       }
@@ -172,7 +172,7 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
       for (ProbeScore score :
           probes().result(subject).map(r -> scores(r, question)).orElse(List.of())) {
         double x = steps.map(axis -> axis.place(subject.step())).orElse((double) score.layer());
-        spots.add(new Spot(subject, x, score, probes().states()));
+        spots.add(new Spot(subject, x, score, probes().subjects().states()));
       }
     }
     return spots;
@@ -200,8 +200,8 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     return new Curves(
         settings.task(),
         over == Over.LAYERS
-            ? settings.about(probes().states())
-            : Settings.words(settings.task(), probes().states()) + ", " + where,
+            ? settings.about(probes().subjects().states())
+            : Settings.words(settings.task(), probes().subjects().states()) + ", " + where,
         settings.how().words(),
         subject(subjects),
         steps.map(axis -> axis(axis, subjects)).orElseGet(() -> layers(curves)),
@@ -214,10 +214,10 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
       return subjects.getFirst().run().name();
     }
     return switch (probes().settings().lines()) {
-      case N -> probes().selected().map(Subject::words).orElse("");
+      case N -> probes().subjects().selected().map(Subject::words).orElse("");
       case RUN -> "each run at its last step";
       case CHECKPOINT ->
-          probes().selected().map(s -> "checkpoints of " + s.run().name()).orElse("");
+          probes().subjects().selected().map(s -> "checkpoints of " + s.run().name()).orElse("");
     };
   }
 
@@ -252,9 +252,8 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     super.pick(spot);
   }
 
-  /// Selects the checkpoint that stands at `x`.
   void seek(double x) {
-    Subject nearest = probes().nearest(subjects(), x);
+    Subject nearest = probes().subjects().nearest(subjects(), x);
     probes().workbench().selection().selectStep(nearest.step());
   }
 
@@ -267,7 +266,6 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     return over;
   }
 
-  /// The layer that checkpoints are looked at in; empty over layers.
   Optional<Setting<At>> layerProperty() {
     return layer;
   }

@@ -8,8 +8,11 @@ import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
+import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// A picture of probes, whose parts are pointed at and picked.
 abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
@@ -26,13 +29,11 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
 
   abstract List<Subject> subjects();
 
-  /// Whose numbers `drawn` shows, in words.
   abstract String caption(F drawn);
 
   /// Shows a picture.
   ///
   /// @param over what stands over it or in its place
-  /// @param spots the picture's points
   /// @param draw draws it, with the point that is pointed at and the picked one
   final void show(
       Cover over, List<Spot> spots, BiFunction<Optional<Spot>, Optional<Spot>, F> draw) {
@@ -71,7 +72,6 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
     probes.pick(spot.subject(), spot.question(), spot.layer());
   }
 
-  /// Whether `spot` stands for the picked probe.
   private boolean isPicked(Spot spot) {
     return probes
         .pickProperty()
@@ -85,13 +85,14 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
   /// The look of `subject`'s run: by its place in the list, the selected one's its own. A place
   /// whose colour another of those in sight has is exchanged for the next.
   final Look look(Subject subject) {
-    if (probes.selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
+    if (probes.subjects().selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
       return new Look(Kind.SELECTED, 0, 1);
     }
     List<RunRef> runs = probes.workbench().runs().stream().map(RunView::ref).toList();
     Map<RunRef, SeriesSlot> slots = new LinkedHashMap<>();
-    for (Subject shown : probes.chosenRuns()) {
-      boolean selected = probes.selected().filter(s -> s.run().equals(shown.run())).isPresent();
+    for (Subject shown : probes.subjects().chosenRuns()) {
+      boolean selected =
+          probes.subjects().selected().filter(s -> s.run().equals(shown.run())).isPresent();
       // What cannot be probed takes no colour from the others.
       if (!selected && probes.lack(shown).isEmpty()) {
         slots.put(
@@ -105,7 +106,7 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
   @Override
   public final ShellLine line() {
     return figure()
-        .map(drawn -> ProbesLine.of(drawn.spots(), probes.settings().how()))
+        .map(drawn -> line(drawn.spots(), probes.settings().how()))
         .orElse(ShellLine.nothing());
   }
 
@@ -117,5 +118,38 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
   @Override
   public void remedy() {
     probes.forgive(subjects());
+  }
+
+  /// @param how it was probed
+  private static ShellLine line(List<Spot> spots, How how) {
+    List<String> words = new ArrayList<>(List.of("probe"));
+    words.addAll(subjects(spots.stream().map(Spot::subject).distinct().toList()));
+    words.addAll(List.of("--tasks", named(spots, spot -> spot.question().task().label())));
+    List<Spot> ngrams = spots.stream().filter(s -> s.question().task() != ProbeTask.STATE).toList();
+    if (!ngrams.isEmpty()) {
+      words.addAll(List.of("--n", named(ngrams, spot -> String.valueOf(spot.question().n()))));
+    }
+    words.addAll(List.of("--preset", how.preset().name(), "--site", how.site().label()));
+    words.addAll(List.of("--seeds", "1.." + how.seeds()));
+    words.addAll(List.of("--controls", how.controls().name().toLowerCase(Locale.ROOT)));
+    words.addAll(List.of("--stored", "--json"));
+    return new ShellLine.Words(words);
+  }
+
+  /// One run at its steps, or a step of each run.
+  private static List<String> subjects(List<Subject> subjects) {
+    List<RunRef> runs = subjects.stream().map(Subject::run).distinct().toList();
+    if (runs.size() == 1 && subjects.size() > 1) {
+      String steps =
+          subjects.stream().map(s -> String.valueOf(s.step())).collect(Collectors.joining(","));
+      return List.of("--run", runs.getFirst().directory().toString(), "--steps", steps);
+    }
+    return subjects.stream()
+        .flatMap(s -> Stream.of("--run", ShellWords.checkpoint(s.run(), s.step())))
+        .toList();
+  }
+
+  private static String named(List<Spot> spots, Function<Spot, String> name) {
+    return spots.stream().map(name).distinct().sorted().collect(Collectors.joining(","));
   }
 }

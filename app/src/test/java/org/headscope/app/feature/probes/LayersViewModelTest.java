@@ -84,7 +84,7 @@ class LayersViewModelTest {
         .containsExactly(ProbesBench.LAST, OTHER);
     assertThat(figure().curves().curves()).extracting(Curve::look).doesNotHaveDuplicates();
     assertThat(figure().curves().about()).contains("n = 2");
-    bench.model.choose(OTHER.run(), false);
+    bench.model.subjects().choose(OTHER.run(), false);
     assertThat(figure().curves().curves()).hasSize(1);
     bench.model.change(s -> s.withLines(Lines.CHECKPOINT).withN(3));
     assertThat(names()).containsExactly("step 0", "step 100", "step 200", "step 400");

@@ -61,26 +61,26 @@ class ProbedRunViewModelTest {
   @Test
   void runsAreTakenOutAndInAgain() {
     bench.keep(ProbesBench.LAST).keep(OTHER).open().also("/runs/other");
-    assertThat(model.chosenRuns()).hasSize(2);
-    model.choose(OTHER.run(), false);
-    assertThat(model.isChosen(OTHER.run())).isFalse();
-    assertThat(model.chosenRuns()).containsExactly(ProbesBench.LAST);
-    model.choose(ProbesBench.MADE, false);
-    model.choose(OTHER.run(), true);
-    assertThat(model.chosenRuns()).containsExactly(OTHER);
-    assertThat(model.leftOutProperty().getValue()).containsExactly(ProbesBench.MADE);
+    assertThat(model.subjects().chosenRuns()).hasSize(2);
+    model.subjects().choose(OTHER.run(), false);
+    assertThat(model.subjects().isChosen(OTHER.run())).isFalse();
+    assertThat(model.subjects().chosenRuns()).containsExactly(ProbesBench.LAST);
+    model.subjects().choose(ProbesBench.MADE, false);
+    model.subjects().choose(OTHER.run(), true);
+    assertThat(model.subjects().chosenRuns()).containsExactly(OTHER);
+    assertThat(model.subjects().leftOutProperty().getValue()).containsExactly(ProbesBench.MADE);
   }
 
   @Test
   void aFewStepsAreAllProbedWhateverIsAsked() {
     bench.open();
-    List<Subject> all = model.stepsOfSelected();
+    List<Subject> all = model.subjects().stepsOfSelected();
     assertThat(all).extracting(Subject::step).isEqualTo(Bench.STEPS);
     for (Settings.Steps steps : Settings.Steps.values()) {
       model.change(s -> s.withSteps(steps));
-      assertThat(model.chosenSteps()).isEqualTo(all);
+      assertThat(model.subjects().chosenSteps()).isEqualTo(all);
     }
-    assertThat(model.selected()).contains(ProbesBench.LAST);
+    assertThat(model.subjects().selected()).contains(ProbesBench.LAST);
   }
 
   @Test

@@ -326,10 +326,10 @@ class ProbesViewModelTest {
   @Test
   void runsAreTakenOutAndInAgain() {
     bench.open().also("/runs/other");
-    assertThat(model.chosenRuns()).containsExactly(ProbesBench.LAST, OTHER);
-    model.choose(OTHER.run(), false);
-    assertThat(model.chosenRuns()).isEqualTo(List.of(ProbesBench.LAST));
-    model.choose(OTHER.run(), true);
-    assertThat(model.isChosen(OTHER.run())).isTrue();
+    assertThat(model.subjects().chosenRuns()).containsExactly(ProbesBench.LAST, OTHER);
+    model.subjects().choose(OTHER.run(), false);
+    assertThat(model.subjects().chosenRuns()).isEqualTo(List.of(ProbesBench.LAST));
+    model.subjects().choose(OTHER.run(), true);
+    assertThat(model.subjects().isChosen(OTHER.run())).isTrue();
   }
 }

@@ -59,7 +59,6 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
         bytes.getInt(last - Integer.BYTES));
   }
 
-  /// The whole file.
   byte[] toBytes() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {

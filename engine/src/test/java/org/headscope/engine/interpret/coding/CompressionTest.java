@@ -15,7 +15,6 @@ import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.OpenRuns;
 import org.headscope.engine.training.TinyRun;
 import org.junit.jupiter.api.AfterEach;
@@ -210,24 +209,6 @@ class CompressionTest {
         () -> uncheckedCompress("abc", "ngram-3"));
     refuse(".*truth.*", () -> uncheckedCompress("abc", "truth"));
     assertThat(code()).doesNotExist();
-    CodingPath path =
-        new CodingPath(rule("ctw-2"), Vocabulary.of(List.of("a", "b")), Context.of(models));
-    for (double[] row :
-        new double[][] {{0, 0}, {Double.NaN, 1}, {1}, {0.5, 0.25}, {-0.5, 1.5}, {0.4, 0.3, 0.3}}) {
-      refuse("ctw-2 gives no distribution for position 7 .*", () -> path.intervals(walk(row), 7));
-    }
-  }
-
-  private static CodingPath.Walk walk(double[] row) {
-    return new CodingPath.Walk() {
-      @Override
-      public double[] row() {
-        return row;
-      }
-
-      @Override
-      public void extend(int token) {}
-    };
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe.fit;
 
 import module java.base;
 
+import org.headscope.engine.interpret.probe.fit.FitRound.EpochBlock;
 import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.fit.ProbeBatch.Part;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
@@ -46,7 +47,6 @@ final class ProbeEvaluation {
         .toList();
   }
 
-  /// Tests.
   void run(
       NativeThreads pool,
       BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,

@@ -215,7 +215,6 @@ public final class ProbeReadings {
         .orElse(0);
   }
 
-  /// B×W, the rows of `positions`.
   private static float[] rows(float[] hidden, int width, int[] positions) {
     float[] rows = new float[positions.length * width];
     for (int b = 0; b < positions.length; b++) {

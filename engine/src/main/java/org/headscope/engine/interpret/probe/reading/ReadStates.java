@@ -12,7 +12,6 @@ public record ReadStates(Instance instance, List<Integer> after) {
     after = List.copyOf(after);
   }
 
-  /// Those of the first `length` tokens.
   static ReadStates of(Instance instance, int length) {
     int[] states = Arrays.copyOf(instance.stateAfter(), length);
     return new ReadStates(instance, IntStream.of(states).boxed().toList());
@@ -23,12 +22,10 @@ public record ReadStates(Instance instance, List<Integer> after) {
     return after.get(position);
   }
 
-  /// What people call it, where there is one.
   public String labelAt(int position) {
     return instance.stateLabel(at(position));
   }
 
-  /// Whether they are an automaton's.
   boolean ofAutomaton() {
     return instance.automaton().isPresent();
   }
