@@ -82,7 +82,7 @@ public final class CompareViewModel {
             known,
             nanoClock);
     journal = workbench.selection().journal();
-    chosen = journal.setting("compare.predictors", FirstCompared.of(List.of()), Entry.FORM.list());
+    chosen = journal.setting("compare.predictors", Entry.first(List.of()), Entry.FORM.list());
     scope = journal.setting("compare.instances", Scope.ALL, SettingCodec.of(Scope.class));
     rows = journal.setting("compare.rows", RowRule.ALL, SettingCodec.of(RowRule.class));
     clustered = journal.setting("compare.clustered", false, SettingCodec.flag());
@@ -111,7 +111,7 @@ public final class CompareViewModel {
         Stream.of(RowRule.values())
             .filter(rule -> rule != RowRule.NO_SEPARATOR || separators)
             .toList());
-    chosen.offer(FirstCompared.of(workbench.instances()));
+    chosen.offer(Entry.first(workbench.instances()));
     ask();
   }
 

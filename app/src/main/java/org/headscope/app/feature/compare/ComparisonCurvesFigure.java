@@ -18,9 +18,9 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
+import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
-import org.headscope.engine.task.StateKind;
 
 /// Accuracy and distance from the truth over the axis, or code length there and up to there, with a
 /// band of one standard error where there are two instances; the legend has the numbers of the
@@ -273,12 +273,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     private void unit(Box plot) {
-      String unit =
-          switch (curves.over()) {
-            case POSITION -> "position in the context";
-            case STRING -> "string number";
-            case STATES -> curves.states().several() + ofWhat();
-          };
+      String unit = curves.axis();
       TextStyle style = TextStyle.sans(small).centred();
       boolean fits = pen.textWidth(unit, style) <= plot.width() + 3 * small;
       pen.text(
@@ -287,13 +282,6 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           plot.bottom() + 2.65 * small,
           style,
           palette.ink().muted());
-    }
-
-    private String ofWhat() {
-      return curves.comparison().sample().instances().stream()
-              .anyMatch(instance -> instance.automaton().isPresent())
-          ? " of the automaton"
-          : curves.states() == StateKind.LEAF ? " of the tree" : " of an instance";
     }
 
     /// Names with their dashes and markers and numbers, the nearest to the truth first.

@@ -9,6 +9,7 @@ import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;

@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes;
 import module java.base;
 
 import org.headscope.app.control.Cover;
+import org.headscope.app.feature.probes.BestFigure.Best;
 import org.headscope.app.service.RunEntry;
 import org.headscope.engine.interpret.probe.spec.Question;
 

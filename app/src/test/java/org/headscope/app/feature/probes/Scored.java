@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes;
 import module java.base;
 
 import org.headscope.app.chart.Chart;
+import org.headscope.app.feature.probes.BestFigure.Best;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
 import org.headscope.app.session.RunRef;

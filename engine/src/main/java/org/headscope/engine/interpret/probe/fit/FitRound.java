@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.probe.fit;
 import module java.base;
 
 import ai.djl.ndarray.NDManager;
-import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
@@ -101,7 +101,6 @@ record FitRound(
     return sequences.stream().mapToLong(ProbeSequence::length).sum();
   }
 
-  /// Positions of all sites that fit the budget.
   private long room() {
     long row = sites.stream().mapToLong(site -> (long) Float.BYTES * site.width()).sum();
     return Math.max(1, job.budget() / row);

@@ -116,7 +116,6 @@ final class ProbeBatch {
     }
   }
 
-  /// The probes as they are now, in the order of parts and their sites.
   List<TrainedProbe> probes() {
     List<SortedMap<String, float[]>> weights = probes.weights();
     List<TrainedProbe> trained = new ArrayList<>();

@@ -108,7 +108,6 @@ final class StackedProbes implements AutoCloseable {
     }
   }
 
-  /// The first operands of both scripts; what they give belongs to `scope`, too.
   private NDList inputs(NDManager scope, NDArray values, BatchExamples examples, float[] kept) {
     int n = examples.length();
     int sides = stack.shape().state() ? 2 : 1;
@@ -121,7 +120,6 @@ final class StackedProbes implements AutoCloseable {
             : scope.create(kept, new Shape(size(), n, sides, stack.shape().inputs())));
   }
 
-  /// A copy of every probe's weights as they are now.
   List<SortedMap<String, float[]>> weights() {
     return stack.apart(w.stream().map(NDArray::toFloatArray).toList());
   }

@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.task.Instance;
 
 /// What a probe says along one instance, beside what is true.
 ///
@@ -123,5 +124,32 @@ public record ProbeReadingResult(
     }
     double size = Math.abs(value);
     return String.format(Locale.ROOT, size >= 100 ? "%.0f" : size >= 1 ? "%.1f" : "%.3f", value);
+  }
+
+  /// The states that an instance goes through, as far as it is read.
+  ///
+  /// @param after the state after each of the T tokens, −1 at separators and where nobody knows it
+  public record ReadStates(Instance instance, List<Integer> after) {
+    public ReadStates {
+      after = List.copyOf(after);
+    }
+
+    static ReadStates of(Instance instance, int length) {
+      int[] states = Arrays.copyOf(instance.stateAfter(), length);
+      return new ReadStates(instance, IntStream.of(states).boxed().toList());
+    }
+
+    /// The state after the token at `position`, −1 for none.
+    public int at(int position) {
+      return after.get(position);
+    }
+
+    public String labelAt(int position) {
+      return instance.stateLabel(at(position));
+    }
+
+    boolean ofAutomaton() {
+      return instance.automaton().isPresent();
+    }
   }
 }
