@@ -17,10 +17,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     looks = List.copyOf(looks);
   }
 
-  ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks) {
-    this(comparison, over, looks, Plotted.SCORES);
-  }
-
   enum Measure {
     ACCURACY,
     TVD,

@@ -11,7 +11,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
-class StepsViewModelTest {
+class ProbesOverStepsTest {
   private final ProbesBench bench = new ProbesBench();
   private final ProbeCurvesViewModel model = new ProbeCurvesViewModel(bench.model, Over.STEPS);
 

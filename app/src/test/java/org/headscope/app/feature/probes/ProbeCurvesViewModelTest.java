@@ -13,7 +13,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
-class LayersViewModelTest {
+class ProbeCurvesViewModelTest {
   private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
 
   private final ProbesBench bench = new ProbesBench();
