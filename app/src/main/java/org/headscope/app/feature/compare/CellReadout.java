@@ -16,7 +16,6 @@ import org.headscope.engine.interpret.evaluation.KeptEvaluation;
 
 /// What a cell says: who is compared, how far apart they are, and from how much that is known.
 final class CellReadout {
-  /// Earlier evaluations at most.
   private static final int KEPT = 3;
 
   private CellReadout() {}

@@ -18,7 +18,6 @@ final class Clustering {
       return new Cluster(only, List.of(new Path(only, 0)));
     }
 
-    /// Both together, the leaves of each side by side.
     Cluster with(Cluster other, double[][] distance) {
       Map<List<Integer>, Path> best = new LinkedHashMap<>();
       for (Path before : paths) {
@@ -34,7 +33,6 @@ final class Clustering {
       return new Cluster(concat(leaves, other.leaves), all);
     }
 
-    /// The mean distance of a leaf of one to a leaf of the other.
     double mean(Cluster other, double[][] distance) {
       double sum = 0;
       for (int i : leaves) {

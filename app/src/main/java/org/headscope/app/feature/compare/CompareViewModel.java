@@ -82,7 +82,7 @@ public final class CompareViewModel {
             known,
             nanoClock);
     journal = workbench.selection().journal();
-    chosen = journal.setting("compare.predictors", FirstCompared.of(List.of()), Entry.FORM.list());
+    chosen = journal.setting("compare.predictors", Entry.first(List.of()), Entry.FORM.list());
     scope = journal.setting("compare.instances", Scope.ALL, SettingCodec.of(Scope.class));
     rows = journal.setting("compare.rows", RowRule.ALL, SettingCodec.of(RowRule.class));
     clustered = journal.setting("compare.clustered", false, SettingCodec.flag());
@@ -111,7 +111,7 @@ public final class CompareViewModel {
         Stream.of(RowRule.values())
             .filter(rule -> rule != RowRule.NO_SEPARATOR || separators)
             .toList());
-    chosen.offer(FirstCompared.of(workbench.instances()));
+    chosen.offer(Entry.first(workbench.instances()));
     ask();
   }
 
@@ -166,7 +166,6 @@ public final class CompareViewModel {
     tell(status());
   }
 
-  /// What is kept of a checkpoint with its run.
   private List<KeptEvaluation> kept(PredictorChoice choice) {
     if (!(choice instanceof PredictorChoice.Trained(RunRef run, long step))) {
       return List.of();
@@ -251,7 +250,6 @@ public final class CompareViewModel {
             + " against; generate instances instead.";
   }
 
-  /// Adds `entry` at the end, once.
   void add(Entry entry) {
     if (!entries.contains(entry)) {
       chosen.set(Stream.concat(entries.stream(), Stream.of(entry)).toList());
@@ -294,7 +292,6 @@ public final class CompareViewModel {
     return journal;
   }
 
-  /// Stops computing; the last whole result stays.
   void cancel() {
     measuring.cancel();
   }
@@ -307,7 +304,6 @@ public final class CompareViewModel {
     return workbench;
   }
 
-  /// The compared, by hand's order.
   public ObservableList<Entry> entries() {
     return entries;
   }
@@ -320,12 +316,10 @@ public final class CompareViewModel {
     return rows;
   }
 
-  /// Which of them make a difference to the open instances.
   ReadOnlyObjectProperty<List<RowRule>> rulesProperty() {
     return rules.getReadOnlyProperty();
   }
 
-  /// Whether near ones stand beside each other, instead of the hand's order.
   public Setting<Boolean> clusteredProperty() {
     return clustered;
   }
@@ -334,12 +328,10 @@ public final class CompareViewModel {
     return showing;
   }
 
-  /// What is known, in the order of display; empty before the first result.
   public ReadOnlyObjectProperty<Optional<Comparison>> comparisonProperty() {
     return comparison.getReadOnlyProperty();
   }
 
-  /// How much is known: `24 instances`.
   public ReadOnlyStringProperty captionProperty() {
     return caption.getReadOnlyProperty();
   }

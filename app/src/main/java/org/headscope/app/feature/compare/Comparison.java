@@ -68,7 +68,6 @@ record Comparison(
         result.instances());
   }
 
-  /// The same with the line of place `order[i]` at place i.
   Comparison ordered(int[] order) {
     return new Comparison(
         pick(lines, order),
@@ -146,7 +145,6 @@ record Comparison(
     return Stream.of(distances.tvd).flatMapToDouble(Arrays::stream).max().orElse(0);
   }
 
-  /// The place of `entry`, −1 if it is not among the compared.
   int indexOf(Entry entry) {
     return IntStream.range(0, size())
         .filter(i -> lines.get(i).entry().equals(entry))

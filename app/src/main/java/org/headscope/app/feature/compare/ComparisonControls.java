@@ -4,15 +4,30 @@ import module java.base;
 
 import javafx.beans.InvalidationListener;
 import javafx.geometry.Bounds;
+import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Label;
+import javafx.scene.control.Menu;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
+import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import javafx.scene.layout.VBox;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Focus;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
+import org.headscope.app.service.PredictorCatalogue;
+import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.metric.RowRule;
 
 /// What is compared, on which rows of which instances, and in which order.
@@ -158,5 +173,118 @@ final class ComparisonControls extends VBox {
                         "clustered", "Near ones beside each other (average linkage)")
                     : new Segments.Words(
                         "manual", "The order of the chips; drag them to change it")));
+  }
+
+  /// One of the compared: its × or Delete takes it out, dragging or Alt with ← and → moves it, ←
+  /// and → alone go to its neighbours.
+  private static final class Chip extends HBox {
+    private final Runnable remove;
+    private final IntConsumer move;
+    private final IntConsumer walk;
+
+    /// A chip called `name`.
+    ///
+    /// @param move moves it by so many places
+    /// @param walk gives the keyboard to the chip so many places further
+    Chip(String name, Runnable remove, IntConsumer move, IntConsumer walk) {
+      super(2);
+      this.remove = remove;
+      this.move = move;
+      this.walk = walk;
+      getStyleClass().add("chip");
+      setAlignment(Pos.CENTER_LEFT);
+      setFocusTraversable(true);
+      setAccessibleRole(AccessibleRole.BUTTON);
+      setAccessibleHelp("Delete takes it out; Alt with the left and right arrow keys moves it.");
+      setAccessibleText(name);
+      Button close = new Button("×");
+      close.getStyleClass().add("chip-close");
+      close.setFocusTraversable(false);
+      Hint.on(close, "Take " + name + " out (Delete)");
+      close.setOnAction(_ -> remove.run());
+      Label label = new Label(name);
+      Hint.on(label, "Drag it, or Alt+← and Alt+→, to move it; Delete takes it out");
+      label.setMinWidth(USE_PREF_SIZE);
+      setMinWidth(USE_PREF_SIZE);
+      getChildren().addAll(label, close);
+      setOnMousePressed(_ -> requestFocus());
+      setOnKeyPressed(this::pressed);
+      Focus.keep(this, "Alt+Left", "Alt+Right");
+    }
+
+    private void pressed(KeyEvent event) {
+      if (event.isControlDown() || event.isMetaDown()) {
+        return;
+      }
+      IntConsumer go = event.isAltDown() ? move : walk;
+      switch (event.getCode()) {
+        case LEFT -> go.accept(-1);
+        case RIGHT -> go.accept(1);
+        case DELETE, BACK_SPACE -> remove.run();
+        default -> {
+          return;
+        }
+      }
+      event.consume();
+    }
+  }
+
+  /// Offers every family of predictors and every open run; what is compared has a tick.
+  private static final class AddMenu extends MenuButton {
+    private final CompareViewModel model;
+    private final Workbench workbench;
+
+    AddMenu(CompareViewModel model, Workbench workbench) {
+      super("Add…");
+      this.model = model;
+      this.workbench = workbench;
+      Controls.quiet(
+          this, "add-predictor", "Add predictors, runs and checkpoints to the comparison");
+      setOnShowing(_ -> fill());
+      fill();
+    }
+
+    private void fill() {
+      getItems().clear();
+      getItems().add(item("The selected run at the selected step", new Entry.Selected()));
+      for (RunView run : workbench.runs()) {
+        getItems().add(runMenu(run));
+      }
+      for (PredictorCatalogue.Group group : PredictorCatalogue.groups(_ -> true)) {
+        Menu menu = new Menu(group.title());
+        for (String name : group.names()) {
+          menu.getItems().add(item(PredictorCatalogue.menuText(name), Entry.rule(name)));
+        }
+        getItems().add(menu);
+      }
+    }
+
+    private Menu runMenu(RunView run) {
+      Menu menu = new Menu("Run " + run.ref().name());
+      menu.setMnemonicParsing(false);
+      menu.getItems().add(item("at the selected step", new Entry.Following(run.ref())));
+      for (long step : run.steps().reversed()) {
+        menu.getItems()
+            .add(
+                item(
+                    "at step " + NumberText.count(step),
+                    new Entry.Fixed(new PredictorChoice.Trained(run.ref(), step))));
+      }
+      return menu;
+    }
+
+    private MenuItem item(String text, Entry entry) {
+      CheckMenuItem item = new CheckMenuItem(text);
+      item.setMnemonicParsing(false);
+      item.setSelected(model.entries().contains(entry));
+      item.setOnAction(_ -> {
+        if (model.entries().contains(entry)) {
+          model.remove(entry);
+        } else {
+          model.add(entry);
+        }
+      });
+      return item;
+    }
   }
 }

@@ -2,6 +2,7 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
+import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
@@ -16,10 +17,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     looks = List.copyOf(looks);
   }
 
-  ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks) {
-    this(comparison, over, looks, Plotted.SCORES);
-  }
-
   enum Measure {
     ACCURACY,
     TVD,
@@ -29,7 +26,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     SO_FAR
   }
 
-  /// One for each plot.
   List<Measure> measures() {
     return plotted.measures().stream()
         .filter(measure -> measure != Measure.ACCURACY || comparison.accuracyTells())
@@ -68,14 +64,12 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     };
   }
 
-  /// What `measure` is called over its plot.
   String label(Measure measure) {
     return gaps() && measure == Measure.HERE
         ? "nats more than " + reference()
         : plotted.label(measure);
   }
 
-  /// What people call the one to which gaps are shown.
   String reference() {
     OptionalInt shortest = shortest();
     return shortest.isPresent()
@@ -115,7 +109,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     return nats.orElse(Double.NaN) * plotted.scale();
   }
 
-  /// That of all stretches, with the numbers of all rows.
   double whole(Measure measure, int i) {
     Score score = comparison.scores().get(i);
     return switch (measure) {
@@ -135,7 +128,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
         : bin.soFar().filter(all -> all.results().get(i).zeroRows() > 0).isPresent();
   }
 
-  /// The entropy of the truth over all rows.
   double wholeFloor() {
     return scaled(comparison.entropyFloor());
   }
@@ -156,7 +148,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
         .toArray();
   }
 
-  /// How many rows a legend has.
   int legendRows() {
     return shown().length + (plotted.hasFloor() ? 1 : 0);
   }
@@ -170,12 +161,25 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     return bin.from() == bin.to() ? String.valueOf(bin.from()) : bin.from() + "–" + bin.to();
   }
 
-  /// What people call the states of its instances.
   StateKind states() {
     return comparison.sample().instances().stream()
         .findFirst()
         .map(Instance::stateKind)
         .orElse(StateKind.STATE);
+  }
+
+  /// What the axis is called where there is room: `position in the context`.
+  String axis() {
+    return switch (over) {
+      case POSITION -> "position in the context";
+      case STRING -> "string number";
+      case STATES -> {
+        boolean automata =
+            comparison.sample().instances().stream().anyMatch(i -> i.automaton().isPresent());
+        String other = states() == StateKind.LEAF ? " of the tree" : " of an instance";
+        yield states().several() + (automata ? " of the automaton" : other);
+      }
+    };
   }
 
   String unit() {
@@ -186,11 +190,70 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     };
   }
 
-  /// The stretch whose middle lies nearest to `value`.
   OptionalInt nearest(double value) {
     List<Bin> bins = bins();
     return IntStream.range(0, bins.size())
         .reduce((a, b) ->
             Math.abs(middle(bins.get(b)) - value) < Math.abs(middle(bins.get(a)) - value) ? b : a);
+  }
+
+  /// What the curves are of.
+  public enum Plotted {
+    SCORES(1),
+    /// Code length (\[CTW] figures 1, 8 and 9).
+    NATS(1),
+    BITS(1 / Math.log(2)),
+    /// The same in nats, beyond that of the shortest code that is compared.
+    GAP(1);
+
+    private final double scale;
+
+    Plotted(double scale) {
+      this.scale = scale;
+    }
+
+    List<Measure> measures() {
+      return this == SCORES
+          ? List.of(Measure.ACCURACY, Measure.TVD)
+          : List.of(Measure.HERE, Measure.SO_FAR);
+    }
+
+    double scale() {
+      return scale;
+    }
+
+    boolean isCodeLength() {
+      return this != SCORES;
+    }
+
+    boolean hasFloor() {
+      return this == NATS || this == BITS;
+    }
+
+    int digits() {
+      return this == GAP ? 3 : 2;
+    }
+
+    String unit() {
+      return this == BITS ? "bits" : "nats";
+    }
+
+    String label(Measure measure) {
+      return switch (measure) {
+        case ACCURACY -> "accuracy";
+        case TVD -> "TVD to the truth";
+        case HERE -> this == GAP ? "nats more per symbol" : unit() + " per symbol";
+        case SO_FAR -> "mean of all up to here";
+      };
+    }
+
+    String heading(Measure measure) {
+      return switch (measure) {
+        case ACCURACY -> "acc";
+        case TVD -> "TVD";
+        case HERE -> this == GAP ? "gap" : unit();
+        case SO_FAR -> "so far";
+      };
+    }
   }
 }

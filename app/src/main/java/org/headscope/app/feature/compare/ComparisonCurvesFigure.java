@@ -18,9 +18,9 @@ import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.StrokeStyle.Dash;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
+import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
-import org.headscope.engine.task.StateKind;
 
 /// Accuracy and distance from the truth over the axis, or code length there and up to there, with a
 /// band of one standard error where there are two instances; the legend has the numbers of the
@@ -40,11 +40,9 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
 
   private static final int MARKERS = 7;
 
-  /// Width of a curve for each of its markers, in sizes of small text.
-  private static final double APART = 3;
-
-  /// Where a name in the legend begins behind its line, in sizes of small text.
-  private static final double SAMPLE = 2.5;
+  // All in sizes of small text.
+  private static final double APART = 3; // of markers
+  private static final double SAMPLE = 2.5; // of a line in the legend
 
   @Override
   public String title() {
@@ -79,7 +77,6 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     return CurvesLayout.minHeight(room(width, palette), curves, palette);
   }
 
-  /// The width of a picture of these plots and a legend.
   private double room(double width, Palette palette) {
     return legend ? width : CurvesLayout.withLegend(width, palette);
   }
@@ -104,10 +101,10 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
                 score.accuracySe(),
                 score.tvd(),
                 score.tvdSe(),
-                text(score.crossEntropy()),
-                text(score.crossEntropySe()),
+                text(score.crossEntropy().orElse(Double.NaN)),
+                text(score.crossEntropySe().orElse(Double.NaN)),
                 score.zeroRows(),
-                text(bin.entropyFloor()),
+                text(bin.entropyFloor().orElse(Double.NaN)),
                 bin.symbols(),
                 text(nats.value(Measure.SO_FAR, i, b)),
                 text(nats.error(Measure.SO_FAR, i, b)),
@@ -123,10 +120,6 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
 
   private static Object text(double value) {
     return Double.isFinite(value) ? (Object) value : "";
-  }
-
-  private static Object text(OptionalDouble value) {
-    return value.isPresent() ? (Object) value.getAsDouble() : "";
   }
 
   private final class Painter {
@@ -205,17 +198,16 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
         low = Math.max(0, Math.floor(min * 10 + 1e-9) / 10);
         high = Math.max(high, low + 0.1);
       }
-      int lines = (int) Math.clamp(plot.height() / (2.2 * small), 1, 5);
-      return new Chart.Axis(low, high, List.of(), lines);
+      return new Chart.Axis(
+          low, high, List.of(), (int) Math.clamp(plot.height() / (2.2 * small), 1, 5));
     }
 
-    /// The entropy of the truth, in the ink of words.
     private Stream<Chart.Series> floor(Measure measure) {
       List<Chart.Point> points =
           IntStream.range(0, bins.size())
-              .filter(b -> Double.isFinite(curves.floor(measure, b)))
               .mapToObj(b ->
                   new Chart.Point(ComparisonCurves.middle(bins.get(b)), curves.floor(measure, b)))
+              .filter(point -> Double.isFinite(point.y()))
               .toList();
       return points.isEmpty()
           ? Stream.empty()
@@ -238,7 +230,6 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       return new Chart.Axis(layout.first() - half, layout.last() + half, ticks, labels);
     }
 
-    /// A line with its band, and markers on some of its points.
     private Stream<Chart.Series> curve(Measure measure, int i, Box plot) {
       SeriesLook look = curves.looks().get(i);
       Color colour = look.colour(palette);
@@ -266,15 +257,12 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       List<Chart.Point> part = new ArrayList<>();
       for (int b = 0; b < bins.size(); b++) {
         double value = curves.value(measure, i, b);
-        double error = curves.error(measure, i, b);
+        OptionalDouble error =
+            DoubleStream.of(curves.error(measure, i, b))
+                .filter(e -> errors && Double.isFinite(e))
+                .findFirst();
         if (Double.isFinite(value)) {
-          part.add(
-              new Chart.Point(
-                  ComparisonCurves.middle(bins.get(b)),
-                  value,
-                  errors && Double.isFinite(error)
-                      ? OptionalDouble.of(error)
-                      : OptionalDouble.empty()));
+          part.add(new Chart.Point(ComparisonCurves.middle(bins.get(b)), value, error));
         } else if (!part.isEmpty()) {
           parts.add(part);
           part = new ArrayList<>();
@@ -285,12 +273,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     private void unit(Box plot) {
-      String unit =
-          switch (curves.over()) {
-            case POSITION -> "position in the context";
-            case STRING -> "string number";
-            case STATES -> curves.states().several() + ofWhat();
-          };
+      String unit = curves.axis();
       TextStyle style = TextStyle.sans(small).centred();
       boolean fits = pen.textWidth(unit, style) <= plot.width() + 3 * small;
       pen.text(
@@ -299,15 +282,6 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           plot.bottom() + 2.65 * small,
           style,
           palette.ink().muted());
-    }
-
-    private String ofWhat() {
-      boolean automata =
-          curves.comparison().sample().instances().stream()
-              .anyMatch(instance -> instance.automaton().isPresent());
-      return automata
-          ? " of the automaton"
-          : curves.states() == StateKind.LEAF ? " of the tree" : " of an instance";
     }
 
     /// Names with their dashes and markers and numbers, the nearest to the truth first.
@@ -326,41 +300,40 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       double spare = box.width() - 2 * column - widest();
       // Where one column leaves names whole and two do not, whole names say more.
       boolean room = box.width() > 14 * small && (spare >= 0 || spare < -column);
-      boolean both = room && first != last;
+      List<Measure> told = room && first != last ? List.of(last, first) : List.of(last);
       double y = 0.8 * small;
-      pen.text(plotted.heading(last), box.right(), y, muted.right(), palette.ink().muted());
-      if (both) {
-        pen.text(
-            plotted.heading(first), box.right() - column, y, muted.right(), palette.ink().muted());
-      }
-      double taken = (both ? 2 : 1) * column;
-      String head = Fit.name(pen, of, List.of(), muted, box.width() - taken);
+      numbers(told, column, y, palette.ink().muted(), plotted::heading);
+      double end = box.right() - told.size() * column;
+      String head = Fit.name(pen, of, List.of(), muted, end - box.x());
       pen.text(head, box.x(), y, muted, palette.ink().muted());
       double line = Math.min(1.5 * small, (box.height() - 1.8 * small) / curves.legendRows());
+      Color ink = palette.ink().text();
       for (int i : sorted()) {
         y += line;
-        name(i, box.x(), y, box.right() - taken);
-        Color ink = palette.ink().text();
-        pen.text(value(last, i, pointed), box.right(), y, number, ink);
-        if (both) {
-          pen.text(value(first, i, pointed), box.right() - column, y, number, ink);
-        }
+        name(i, box.x(), y, end);
+        numbers(told, column, y, ink, measure -> value(measure, i, pointed));
       }
       if (plotted.hasFloor()) {
         y += line;
-        pen.line(box.x(), y, box.x() + 2 * small, y, floorLine(), palette.ink().text());
-        String called =
-            Fit.name(
-                pen,
-                "entropy of truth",
-                List.of("floor"),
-                muted,
-                box.width() - taken - SAMPLE * small);
-        pen.text(called, box.x() + SAMPLE * small, y, muted, palette.ink().text());
-        pen.text(floor(last, pointed), box.right(), y, number, palette.ink().text());
-        if (both) {
-          pen.text(floor(first, pointed), box.right() - column, y, number, palette.ink().text());
-        }
+        pen.line(box.x(), y, box.x() + 2 * small, y, floorLine(), ink);
+        double from = box.x() + SAMPLE * small;
+        String called = Fit.name(pen, "entropy of truth", List.of("floor"), muted, end - from);
+        pen.text(called, from, y, muted, ink);
+        numbers(told, column, y, ink, measure -> floor(measure, pointed));
+      }
+    }
+
+    /// A number of each of `measures`, the first at the right end.
+    private void numbers(
+        List<Measure> measures,
+        double column,
+        double y,
+        Color ink,
+        Function<Measure, String> number) {
+      double x = layout.legend().right();
+      for (Measure measure : measures) {
+        pen.text(number.apply(measure), x, y, TextStyle.sans(small).right().middle(), ink);
+        x -= column;
       }
     }
 
@@ -381,7 +354,6 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       return Double.isFinite(value) ? NumberText.bare(value, 2) : "–";
     }
 
-    /// The width of the longest name with its sample.
     private double widest() {
       return IntStream.of(shown)
               .mapToDouble(i -> pen.textWidth(curves.comparison().lines().get(i).label(), style(i)))
@@ -403,15 +375,19 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
           .draw(pen, x + sample / 2, y, 0.52 * small, look.colour(palette), look.colour(palette));
       List<String> all = curves.comparison().lines().stream().map(line -> line.label()).toList();
       double from = x + SAMPLE * small;
-      String label = Fit.name(pen, all.get(i), all, style(i), end - from);
-      pen.text(label, from, y, style(i), palette.ink().text());
+      pen.text(
+          Fit.name(pen, all.get(i), all, style(i), end - from),
+          from,
+          y,
+          style(i),
+          palette.ink().text());
     }
 
     private int[] sorted() {
       return IntStream.of(shown)
           .boxed()
           .sorted(Comparator.comparingDouble(i -> curves.whole(curves.measures().getLast(), i)))
-          .mapToInt(Integer::intValue)
+          .mapToInt(i -> i)
           .toArray();
     }
   }

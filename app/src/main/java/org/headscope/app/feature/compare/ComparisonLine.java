@@ -12,7 +12,6 @@ import org.headscope.engine.metric.RowRule;
 final class ComparisonLine {
   private ComparisonLine() {}
 
-  /// Scores and distances of all compared, with `more` options.
   static ShellLine of(Comparison comparison, Workbench workbench, String... more) {
     List<PredictorChoice> choices =
         comparison.lines().stream().map(ComparedPredictor::choice).toList();
@@ -21,7 +20,6 @@ final class ComparisonLine {
         .and("--json");
   }
 
-  /// What `command` says of `choices`.
   static ShellLine of(
       String command,
       List<PredictorChoice> choices,

@@ -24,15 +24,12 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   private static final double NARROW_LEGEND = 13;
   private static final double WIDE_LEGEND = 20;
 
-  /// The share of a picture's width that its legend takes between both.
   private static final double SHARE = 0.33;
 
-  /// Height of the legend's head, and the least height of a row of it.
   private static final double LEGEND_HEAD = 1.8;
 
   private static final double LEGEND_ROW = 1.2;
 
-  /// The width of a legend at least.
   static double minLegend(Palette palette) {
     return NARROW_LEGEND * palette.size().small();
   }
@@ -41,7 +38,6 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return Math.clamp(SHARE * width, NARROW_LEGEND * small, WIDE_LEGEND * small);
   }
 
-  /// How wide a picture is whose plots take `room`.
   static double withLegend(double room, Palette palette) {
     double small = palette.size().small();
     double legend = room * SHARE / (1 - SHARE);
@@ -62,12 +58,10 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return new CurvesLayout(plots, new Box(x, 0, width - x, height), first, last);
   }
 
-  /// The least width on which a plot and the legend stay apart.
   static double minWidth(Palette palette) {
     return (LEFT + PLOT_WIDTH + RIGHT + NARROW_LEGEND) * palette.size().small();
   }
 
-  /// The least height on which plots, titles and legend stay apart.
   static double minHeight(double width, ComparisonCurves curves, Palette palette) {
     double small = palette.size().small();
     double room = width - legend(width, small);
@@ -104,7 +98,6 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return List.of(first, second);
   }
 
-  /// The value of the axis under a point; empty outside the plots.
   OptionalDouble valueAt(double x, double y) {
     return plots.stream()
         .filter(p -> x >= p.x() - 6 && x <= p.right() + 6 && y >= p.y() && y <= p.bottom())

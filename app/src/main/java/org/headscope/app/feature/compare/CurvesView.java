@@ -9,6 +9,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
+import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.task.StateKind;
 

@@ -9,6 +9,7 @@ import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
@@ -106,7 +107,6 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
     return new SeriesLook(Optional.ofNullable(slots.get(entry)));
   }
 
-  /// Points at the stretch nearest to a value of the axis, or at none.
   void point(OptionalDouble value) {
     figure()
         .ifPresent(f -> {

@@ -23,12 +23,10 @@ record Disagreement(
     return result.positions();
   }
 
-  /// What part of the two's distance `position` makes.
   double share(Position position) {
     return result.total() > 0 ? position.tvd() / result.total() : 0;
   }
 
-  /// What part all that are listed make together.
   double shareOfAll() {
     return positions().stream().mapToDouble(this::share).sum();
   }

@@ -2,13 +2,18 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
+import org.headscope.app.service.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.contexttree.LatentTree;
 
 /// One of the compared, as a person chose it: always the same, or following the selection.
 public sealed interface Entry {
-  /// Always the same predictor.
   record Fixed(PredictorChoice choice) implements Entry {}
 
   /// The selected run at the selected checkpoint, whichever that is.
@@ -38,5 +43,37 @@ public sealed interface Entry {
 
   static Entry rule(String name) {
     return new Fixed(new PredictorChoice.Symbolic(name));
+  }
+
+  /// A new comparison's first ones, beside the selected run: all that takes no more than seconds,
+  /// or those of the depth of the trees that wrote `instances`.
+  static List<Entry> first(List<Instance> instances) {
+    Vocabulary vocabulary =
+        instances.isEmpty() ? RegBench.VOCABULARY : instances.getFirst().vocabulary();
+    OptionalInt depth = depth(instances);
+    List<Entry> first = new ArrayList<>(List.of(rule("truth"), new Selected()));
+    (depth.isPresent()
+            ? ofTrees(depth.getAsInt())
+            : List.of("unigram", "ngram-2", "ngram-3", "wb-3", "kn-3", "ctw-5", "lnw-r"))
+        .stream()
+            .filter(PredictorCatalogue::isThere)
+            // What was learned from RegBench reads no other tokens.
+            .filter(name -> vocabulary.equals(RegBench.VOCABULARY) || Predictors.isKnown(name))
+            .map(Entry::rule)
+            .forEach(first::add);
+    return first;
+  }
+
+  private static List<String> ofTrees(int depth) {
+    return List.of("ctw-" + depth, "ppm-" + depth, "kn-" + Math.min(depth + 1, 5));
+  }
+
+  /// D of the trees that wrote them: so many symbols are known to stand before each text.
+  private static OptionalInt depth(List<Instance> instances) {
+    return instances.stream()
+        .flatMap(instance -> instance.latent().stream())
+        .filter(LatentTree.class::isInstance)
+        .mapToInt(tree -> tree.before().length)
+        .max();
   }
 }

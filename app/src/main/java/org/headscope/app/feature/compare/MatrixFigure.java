@@ -15,6 +15,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.app.feature.compare.MatrixLayout.MatrixScore;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 

@@ -6,6 +6,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.Palette;
+import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
 /// Where everything stands on the picture of a matrix of n predictors: names at the left and
 /// slanted above, the cells, the scores of each column under them, the legend at the bottom. As the
@@ -57,7 +58,6 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
         scores ? under + lines * line + 1.1 * small : under);
   }
 
-  /// The least width on which columns do not run into each other.
   static double minWidth(Comparison c, Palette palette) {
     double small = palette.size().small();
     double name = name(0, c, small);
@@ -65,7 +65,6 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     return Math.ceil(left(name, small) + Math.max(cells, LEGEND * small));
   }
 
-  /// The least height on which rows do not run into each other.
   static double minHeight(double width, Comparison c, Palette palette) {
     double small = palette.size().small();
     double top = top(name(width, c, small), small);
@@ -128,5 +127,37 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     return cells.contains(x, y)
         ? Optional.of(new Place((int) ((y - cells.y()) / high()), (int) ((x - cells.x()) / wide())))
         : Optional.empty();
+  }
+
+  enum MatrixScore {
+    ACCURACY("accuracy"),
+    TVD("TVD to truth"),
+    NATS("nats per symbol"),
+    PERPLEXITY("perplexity");
+
+    private final String label;
+
+    MatrixScore(String label) {
+      this.label = label;
+    }
+
+    String label() {
+      return label;
+    }
+
+    OptionalDouble of(Score score) {
+      return switch (this) {
+        case ACCURACY -> OptionalDouble.of(score.accuracy());
+        case TVD -> OptionalDouble.of(score.tvd());
+        case NATS -> score.crossEntropy();
+        case PERPLEXITY -> score.perplexity();
+      };
+    }
+
+    static List<MatrixScore> of(Comparison comparison) {
+      return Stream.of(values())
+          .filter(score -> score != ACCURACY || comparison.accuracyTells())
+          .toList();
+    }
   }
 }

@@ -17,9 +17,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   private final Setting<Optional<Cell>> pinned;
   private Optional<Cell> at = Optional.empty();
 
-  /// Two of the compared.
   record Cell(Entry row, Entry column) {
-    /// As commands write them: both, or nothing.
     static final SettingCodec<Optional<Cell>> FORM =
         Entry.FORM
             .list()
@@ -62,7 +60,6 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
     return compare.comparisonProperty().get();
   }
 
-  /// Looks at a cell, or at none.
   void look(Optional<Place> place) {
     at =
         comparison()
@@ -111,12 +108,10 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
         });
   }
 
-  /// Moves the row looked at by so many places.
   void moveRow(int by) {
     at.or(pinned::get).ifPresent(cell -> compare.move(cell.row(), by));
   }
 
-  /// Takes the row looked at out of the comparison.
   void removeRow() {
     at.ifPresent(cell -> {
       at = Optional.empty();
@@ -143,7 +138,6 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
         .orElse(ShellLine.nothing());
   }
 
-  /// The two whose positions are listed.
   Setting<Optional<Cell>> pinnedProperty() {
     return pinned;
   }

@@ -29,10 +29,8 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
   /// Least width in sizes of small text: a context, one symbol with its bars, a number.
   private static final double MIN = 21;
 
-  /// Letters of a position's context.
   private static final int CONTEXT = 8;
 
-  /// Share of the width that may name where a position is.
   private static final double WHERE = 0.3;
 
   @Override
@@ -84,7 +82,6 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return disagreement.positions().getFirst().instance().vocabulary();
   }
 
-  /// Height of the legend above the list.
   private static double head(Palette palette) {
     return Math.rint(2.1 * palette.size().small());
   }
@@ -105,13 +102,11 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return head(palette) + rows * row(palette) + foot(width, rows, palette);
   }
 
-  /// Height of the sentence under the list.
   private double foot(double width, int shown, Palette palette) {
     double small = palette.size().small();
     return (0.7 + 1.4 * Fit.lineCount(total(shown), small, width)) * small;
   }
 
-  /// How much of the distance the listed positions make.
   private String total(int shown) {
     int all = disagreement.positions().size();
     return (shown < all ? "%,d more are in the data. ".formatted(all - shown) : "")
@@ -127,7 +122,6 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return head(palette) + index * row(palette);
   }
 
-  /// The position at a height, −1 for none.
   int at(double y, Palette palette) {
     int index = (int) Math.floor((y - head(palette)) / row(palette));
     return index >= 0 && index < disagreement.positions().size() ? index : -1;
@@ -158,7 +152,6 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       this.barsRight = width - pen.textWidth("0.000", TextStyle.sans(small)) - small;
     }
 
-    /// Width of the widest chip, or of a square one.
     private double states() {
       StateChip chip = StateChip.of(pen, palette);
       return disagreement.positions().stream()
@@ -167,7 +160,6 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
           .reduce(chip.size(), Math::max);
     }
 
-    /// Width of the longest name of where a position is.
     private double names() {
       TextStyle style = TextStyle.sans(small);
       return disagreement.positions().stream()
@@ -297,7 +289,6 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       }
     }
 
-    /// Solid for the first, hollow for the second.
     private void bar(boolean first, double x, double y, double w, double h) {
       if (w < 0.5) {
         return;

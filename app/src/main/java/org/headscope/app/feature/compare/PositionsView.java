@@ -35,7 +35,6 @@ public final class PositionsView extends PicturePanel<PositionsFigure> {
     onKey("Home", () -> model.choose(0));
   }
 
-  /// Scrolls as little as shows the chosen position.
   private void reveal(int index) {
     Palette palette = paletteProperty().get();
     double seen = scroll.getViewportBounds().getHeight();

@@ -27,7 +27,6 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   private final Query<Two, DisagreementResult> finding;
   private Optional<Disagreement> found = Optional.empty();
 
-  /// Whose positions are looked for, and where.
   private record Two(ComparedPredictor a, ComparedPredictor b, Sample sample, RowRule rows) {
     Disagreement disagreement(DisagreementResult result) {
       String of = Comparison.rowWords(rows) + " of " + sample.words();
@@ -35,7 +34,6 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
     }
   }
 
-  /// Follows the pinned cell of `matrix`.
   public PositionsViewModel(Workbench workbench, CompareViewModel compare, MatrixViewModel matrix) {
     this.workbench = workbench;
     this.compare = compare;
@@ -129,7 +127,6 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
             .map(d -> new PositionsFigure(d, chosen(d), false)));
   }
 
-  /// The listed position that is selected, −1 if none is.
   private int chosen(Disagreement d) {
     SelectionState now = workbench.frame().selection();
     if (!now.sequence().pinned()) {
@@ -154,7 +151,6 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
         .ifPresent(p -> workbench.selection().goTo(p.instance(), p.position()));
   }
 
-  /// Goes to the listed position so many places further.
   void walk(int by) {
     found.ifPresent(d -> {
       int now = chosen(d);

@@ -7,7 +7,6 @@ import org.headscope.app.chart.BarPattern;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.Marker;
@@ -24,8 +23,8 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 /// its bar, in a shape of its own.
 ///
 /// @param named whether runs and controls are named beside the plots
-record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, boolean named)
-    implements Figure {
+record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean named)
+    implements ProbeFigure {
   private static final double GAP = 0.7;
 
   // All in sizes of small text.
@@ -38,13 +37,13 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
   private static final double LEGEND = 10;
   private static final double SAMPLE = 1.3;
 
-  BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked) {
+  BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked) {
     this(best, at, picked, true);
   }
 
   @Override
   public BestFigure with(Set<FigurePart> parts) {
-    Optional<Best.Bar> kept = parts.contains(FigurePart.PIN) ? picked : Optional.empty();
+    Optional<Spot> kept = parts.contains(FigurePart.PIN) ? picked : Optional.empty();
     return new BestFigure(best, at, kept, parts.contains(FigurePart.LEGEND));
   }
 
@@ -56,7 +55,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
   @Override
   public DataTable data() {
     return new DataTable(
-        Spot.COLUMNS, best.bars().stream().<List<?>>map(bar -> bar.spot().row(true)).toList());
+        Spot.COLUMNS, best.bars().stream().<List<?>>map(bar -> bar.row(true)).toList());
   }
 
   /// The plot of one task.
@@ -64,7 +63,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
   /// @param places where each bar stands on the x axis, in the order of the bars
   record Plot(ProbeTask task, Chart chart, List<Place> places) {
     Box box(Place place) {
-      double top = chart.py(place.bar().spot().value().mean());
+      double top = chart.py(place.bar().value().mean());
       double left = chart.px(place.from());
       return new Box(left, top, chart.px(place.to()) - left, chart.plot().bottom() - top);
     }
@@ -79,8 +78,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
     }
   }
 
-  /// A bar and its edges on the x axis.
-  record Place(Best.Bar bar, double from, double to) {}
+  record Place(Spot bar, double from, double to) {}
 
   @Override
   public double minWidth(Palette palette) {
@@ -104,7 +102,6 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
     return Math.ceil(head(width, palette) + Math.max(plots, TITLE * small + legend));
   }
 
-  /// Height of the line that says how was probed.
   private double head(double width, Palette palette) {
     double small = palette.size().small();
     return (0.2 + 1.4 * Fit.lineCount(best.how(), small, width)) * small;
@@ -125,7 +122,6 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
         : List.of(all.subList(0, half), all.subList(half, all.size()));
   }
 
-  /// All plots, as wide as they have bars.
   List<Plot> plots(double width, double height, Palette palette) {
     double small = palette.size().small();
     double room = width - legend(width, palette) - small;
@@ -176,15 +172,14 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
     return places.getLast().to() + 0.5;
   }
 
-  /// Bars one wide, groups of n apart.
   private List<Place> places(ProbeTask task) {
     List<Place> places = new ArrayList<>();
     double x = 0.5;
-    int n = best.of(task).getFirst().n();
-    for (Best.Bar bar : best.of(task)) {
-      if (bar.n() != n) {
+    int n = best.of(task).getFirst().question().n();
+    for (Spot bar : best.of(task)) {
+      if (bar.question().n() != n) {
         x += GAP;
-        n = bar.n();
+        n = bar.question().n();
       }
       places.add(new Place(bar, x + 0.08, x + 0.92));
       x++;
@@ -194,14 +189,14 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
 
   private Chart chart(ProbeTask task, List<Place> places, Box box, Palette palette) {
     double[] values =
-        places.stream().map(p -> p.bar().spot()).flatMapToDouble(BestFigure::values).toArray();
+        places.stream().map(p -> p.bar()).flatMapToDouble(BestFigure::values).toArray();
     // A bar that does not begin at nothing lies about how long it is.
     double end = Curves.range(task.metric(), values)[1];
     List<Chart.Bar> bars =
         places.stream()
             .map(p -> {
-              Curve.Look look = best.runs().get(p.bar().run()).look();
-              SeedScores value = p.bar().spot().value();
+              Curve.Look look = best.look(p.bar());
+              SeedScores value = p.bar().value();
               return new Chart.Bar(
                   p.from(), p.to(), value.mean(), value.se(), look.colour(palette), pattern(look));
             })
@@ -229,7 +224,7 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
 
   /// The controls of a bar over its middle, on paper so that they stand out from its pattern.
   private static Stream<Chart.Series> marks(Place place, double size, Palette palette) {
-    return place.bar().spot().controls().entrySet().stream()
+    return place.bar().controls().entrySet().stream()
         .sorted(Map.Entry.comparingByKey())
         .flatMap(e -> {
           double middle = (place.from() + place.to()) / 2;
@@ -246,7 +241,9 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
   private static List<Chart.Tick> groups(ProbeTask task, List<Place> places) {
     Map<Integer, List<Place>> groups =
         places.stream()
-            .collect(Collectors.groupingBy(p -> p.bar().n(), TreeMap::new, Collectors.toList()));
+            .collect(
+                Collectors.groupingBy(
+                    p -> p.bar().question().n(), TreeMap::new, Collectors.toList()));
     List<Chart.Tick> ticks = new ArrayList<>();
     groups.forEach((n, group) -> {
       double middle = (group.getFirst().from() + group.getLast().to()) / 2;
@@ -255,16 +252,35 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
     return ticks;
   }
 
-  Optional<Best.Bar> barAt(double x, double y, double width, double height, Palette palette) {
+  @Override
+  public Optional<Spot> spotAt(double x, double y, double width, double height, Palette palette) {
     return plots(width, height, palette).stream()
         .flatMap(plot -> plot.places().stream().filter(place -> plot.has(place, x, y)))
         .map(Place::bar)
         .findFirst();
   }
 
+  @Override
+  public List<Spot> spots() {
+    return best.bars();
+  }
+
+  @Override
+  public Optional<Spot> next(Optional<Spot> at, int across, int down) {
+    int here = at.map(spots()::indexOf).orElse(across > 0 ? -1 : spots().size());
+    return across == 0
+        ? Optional.empty()
+        : Optional.of(spots().get(Math.clamp(here + across, 0, spots().size() - 1)));
+  }
+
+  @Override
+  public BestFigure still() {
+    return new BestFigure(best, Optional.empty(), Optional.empty());
+  }
+
   /// `frequency`, `leaf`.
   private String name(ProbeTask task) {
-    return task == ProbeTask.STATE ? best.bars().getFirst().spot().states().one() : task.label();
+    return task == ProbeTask.STATE ? best.bars().getFirst().states().one() : task.label();
   }
 
   @Override
@@ -299,11 +315,11 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
         box(plots, bar)
             .ifPresent(b -> {
               outline(pen, b, palette.ink().text(), palette);
-              bar.spot().bubble(palette).paint(pen, b, new Box(0, 0, width, height), palette);
+              bar.bubble(palette).paint(pen, b, new Box(0, 0, width, height), palette);
             }));
   }
 
-  private static Optional<Box> box(List<Plot> plots, Best.Bar bar) {
+  private static Optional<Box> box(List<Plot> plots, Spot bar) {
     return plots.stream()
         .flatMap(
             plot -> plot.places().stream().filter(place -> place.bar().equals(bar)).map(plot::box))
@@ -315,10 +331,9 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
     pen.strokeRect(b.x() - 1, b.y() - 1, b.width() + 2, b.height() + 1, line, colour);
   }
 
-  /// The controls that some bar has, in their order.
   private List<Control> controls() {
     return best.bars().stream()
-        .flatMap(b -> b.spot().controls().keySet().stream())
+        .flatMap(b -> b.controls().keySet().stream())
         .distinct()
         .sorted()
         .toList();
@@ -331,16 +346,16 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
     double tall =
         Math.min(0.95 * small, 0.8 * box.height() / (best.runs().size() + controls.size()));
     List<Legend.Row> rows = new ArrayList<>();
-    for (Best.Run run : best.runs()) {
+    for (Map.Entry<Subject, Curve.Look> run : best.runs().entrySet()) {
       Legend.Sample sample =
           (x, y) ->
-              pattern(run.look())
+              pattern(run.getValue())
                   .bar(
                       pen,
                       new Box(x - SAMPLE * small / 2, y - tall / 2, SAMPLE * small, tall),
-                      run.look().colour(palette),
+                      run.getValue().colour(palette),
                       palette);
-      rows.add(new Legend.Row(run.name(), "", ink, sample));
+      rows.add(new Legend.Row(run.getKey().run().name(), "", ink, sample));
     }
     for (Control control : controls) {
       Color inside = Legend.filled(control) ? ink : palette.ground().pane();
@@ -349,5 +364,33 @@ record BestFigure(Best best, Optional<Best.Bar> at, Optional<Best.Bar> picked, b
       rows.add(new Legend.Row(control.label(), "", palette.ink().muted(), sample));
     }
     Legend.paint(pen, rows, SAMPLE, box, palette);
+  }
+
+  /// Each run at its best layer, as in Figure 5 of \[ICLL].
+  ///
+  /// @param runs how each run's bars look
+  /// @param bars a run's best layer for one question each
+  record Best(String how, SequencedMap<Subject, Curve.Look> runs, List<Spot> bars) {
+    Best {
+      runs = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(runs));
+      bars = List.copyOf(bars);
+      if (bars.isEmpty()) {
+        throw new IllegalArgumentException("no bar");
+      }
+    }
+
+    Curve.Look look(Spot bar) {
+      return Objects.requireNonNull(runs.get(bar.subject()));
+    }
+
+    /// The bars of a task, by n and then by run.
+    List<Spot> of(ProbeTask task) {
+      return bars.stream().filter(b -> b.question().task() == task).toList();
+    }
+
+    /// The tasks that have bars, in the order of the figure.
+    List<ProbeTask> tasks() {
+      return Arrays.stream(ProbeTask.values()).filter(t -> !of(t).isEmpty()).toList();
+    }
   }
 }

@@ -3,7 +3,7 @@ package org.headscope.app.feature.probes;
 import module java.base;
 
 /// The runs at their best layers: a click or Enter picks the probe behind a bar.
-public final class BestView extends PickPanel<BestFigure, Best.Bar> {
+public final class BestView extends PickPanel<BestFigure> {
   private static final String HELP =
       "Each run's last checkpoint at its best layer, by task and by n, as in Figure 5 of the paper;"
           + " errors of counts and frequencies, accuracies of existence and of states or leaves. The"
@@ -17,7 +17,7 @@ public final class BestView extends PickPanel<BestFigure, Best.Bar> {
   @Override
   public Optional<String> subject() {
     return whole()
-        .map(shown -> shown.best().runs())
-        .map(runs -> runs.size() == 1 ? runs.getFirst().name() : runs.size() + "-runs");
+        .map(shown -> shown.best().runs().sequencedKeySet())
+        .map(runs -> runs.size() == 1 ? runs.getFirst().run().name() : runs.size() + "-runs");
   }
 }

@@ -71,9 +71,9 @@ final class Chooser extends VBox {
         new Segments<>(
                 part(Settings::task, Settings::withTask),
                 List.of(ProbeTask.values()),
-                task -> words(task, model.states()))
+                task -> words(task, model.subjects().states()))
             .renamed(
-                model.workbench().frameProperty().map(_ -> model.states()),
+                model.workbench().frameProperty().map(_ -> model.subjects().states()),
                 kind -> task -> words(task, kind)));
   }
 
@@ -208,16 +208,16 @@ final class Chooser extends VBox {
     MenuButton menu =
         menu("probed-runs", "Which open runs of the selected one's task are compared");
     model.workbench().runs().addListener((InvalidationListener) _ -> count(menu));
-    model.leftOutProperty().subscribe(_ -> count(menu));
+    model.subjects().leftOutProperty().subscribe(_ -> count(menu));
     model.workbench().runProperty().subscribe(() -> count(menu));
-    menu.setOnShowing(
-        _ -> menu.getItems().setAll(model.comparable().stream().map(this::item).toList()));
+    menu.setOnShowing(_ ->
+        menu.getItems().setAll(model.subjects().comparable().stream().map(this::item).toList()));
     return Controls.labelled("Runs", menu);
   }
 
   private void count(MenuButton menu) {
-    List<RunView> runs = model.comparable();
-    long chosen = runs.stream().filter(r -> model.isChosen(r.ref())).count();
+    List<RunView> runs = model.subjects().comparable();
+    long chosen = runs.stream().filter(r -> model.subjects().isChosen(r.ref())).count();
     menu.setText(runs.isEmpty() ? "none open" : "%d of %d".formatted(chosen, runs.size()));
   }
 
@@ -232,8 +232,8 @@ final class Chooser extends VBox {
         new CheckMenuItem(
             "%s (step %s%s)".formatted(run.ref().name(), NumberText.count(run.lastStep()), known));
     item.setMnemonicParsing(false);
-    item.setSelected(model.isChosen(run.ref()));
-    item.setOnAction(_ -> model.choose(run.ref(), item.isSelected()));
+    item.setSelected(model.subjects().isChosen(run.ref()));
+    item.setOnAction(_ -> model.subjects().choose(run.ref(), item.isSelected()));
     return item;
   }
 
@@ -243,7 +243,6 @@ final class Chooser extends VBox {
     return menu;
   }
 
-  /// One part of the settings as a property of its own.
   private <T> ObjectProperty<T> part(
       Function<Settings, T> get, BiFunction<Settings, T, Settings> with) {
     ObjectProperty<T> part = new SimpleObjectProperty<>(get.apply(model.settings()));

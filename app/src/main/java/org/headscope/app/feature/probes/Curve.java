@@ -7,11 +7,10 @@ import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.engine.interpret.probe.spec.Control;
-import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// One line of a picture.
 ///
-/// @param spots by ascending x, at least one
+/// @param spots by ascending x; those of a picture have at least one
 record Curve(String name, Look look, List<Spot> spots) {
   /// Where a colour comes from, so that what means the same looks the same.
   enum Kind {
@@ -54,7 +53,6 @@ record Curve(String name, Look look, List<Spot> spots) {
       };
     }
 
-    /// Whether the marker is solid.
     boolean filled() {
       return kind != Kind.RUN || new SeriesSlot(slot).filled();
     }
@@ -62,24 +60,13 @@ record Curve(String name, Look look, List<Spot> spots) {
 
   Curve {
     spots = List.copyOf(spots);
-    if (spots.isEmpty()) {
-      throw new IllegalArgumentException("a curve without points");
-    }
-  }
-
-  ProbeTask.Metric metric() {
-    return spots.getFirst().question().task().metric();
   }
 
   /// The best of its points, the first of equals.
-  int best() {
-    return IntStream.range(0, spots.size())
-        .reduce((best, i) ->
-            metric().better(spots.get(i).value().mean(), spots.get(best).value().mean()) ? i : best)
-        .orElseThrow();
+  Spot best() {
+    return spots.stream().reduce((best, s) -> s.isBetter(best) ? s : best).orElseThrow();
   }
 
-  /// The points at which each control was measured.
   Map<Control, List<Spot>> controls() {
     Map<Control, List<Spot>> all = new EnumMap<>(Control.class);
     for (Control control : Control.values()) {

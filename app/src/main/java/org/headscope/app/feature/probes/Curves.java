@@ -22,17 +22,13 @@ record Curves(
     List<Curve> curves) {
   Curves {
     curves = List.copyOf(curves);
-    if (curves.isEmpty()) {
-      throw new IllegalArgumentException("no curve");
+    if (curves.isEmpty() || curves.stream().anyMatch(curve -> curve.spots().isEmpty())) {
+      throw new IllegalArgumentException("no curve, or one without points");
     }
   }
 
   /// What curves go over.
   ///
-  /// @param name layers or steps
-  /// @param low its beginning
-  /// @param high its end
-  /// @param ticks what is labelled on it
   /// @param dots places where something could be measured
   record Axis(String name, double low, double high, List<Tick> ticks, List<Double> dots) {
     Axis {
@@ -41,13 +37,10 @@ record Curves(
     }
   }
 
-  record Place(int curve, int spot) {}
-
-  Spot spot(Place place) {
-    return curves.get(place.curve()).spots().get(place.spot());
+  List<Spot> spots() {
+    return curves.stream().flatMap(curve -> curve.spots().stream()).toList();
   }
 
-  /// The controls that some curve has, in their order.
   List<Control> controls() {
     return curves.stream()
         .flatMap(c -> c.controls().keySet().stream())
@@ -56,18 +49,15 @@ record Curves(
         .toList();
   }
 
-  /// From where to where the y axis goes, so that everything is in sight.
   double[] range() {
     double[] all =
-        curves.stream()
-            .flatMap(c -> c.spots().stream())
+        spots().stream()
             .flatMap(s -> Stream.concat(Stream.of(s.value()), s.controls().values().stream()))
             .flatMapToDouble(Curves::ends)
             .toArray();
     return range(task.metric(), all);
   }
 
-  /// A measurement and its errors.
   static DoubleStream ends(SeedScores value) {
     double error = value.se().orElse(0);
     return DoubleStream.of(value.mean() - error, value.mean() + error);
@@ -82,13 +72,5 @@ record Curves(
     double max = Math.max(0.05, Arrays.stream(values).max().orElse(1));
     double step = Math.pow(10, Math.floor(Math.log10(max))) / 5;
     return new double[] {0, Math.ceil(1.04 * max / step) * step};
-  }
-
-  /// Every point, curve by curve.
-  Stream<Place> places() {
-    return IntStream.range(0, curves.size())
-        .boxed()
-        .flatMap(
-            c -> IntStream.range(0, curves.get(c).spots().size()).mapToObj(s -> new Place(c, s)));
   }
 }

@@ -6,20 +6,18 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
-import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 
 /// Curves with their errors, their controls and their best points.
 ///
 /// @param named whether names stand beside the plot
-record CurvesFigure(Curves curves, Marks marks, boolean named) implements Figure {
+record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeFigure {
   private static final double STUB = 0.26;
 
   // All in sizes of small text.
@@ -29,15 +27,12 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements Figure
   private static final double PLOT_HEIGHT = 6;
   private static final double LEGEND = 10;
 
-  /// Share of the width that names may take.
   private static final double MAX_LEGEND = 0.42;
 
   /// What is marked.
   ///
   /// @param at the point under the mouse or the keyboard
-  /// @param picked the point that was picked
-  /// @param playhead the x that is selected
-  record Marks(Optional<Place> at, Optional<Place> picked, OptionalDouble playhead) {
+  record Marks(Optional<Spot> at, Optional<Spot> picked, OptionalDouble playhead) {
     static final Marks NONE = new Marks(Optional.empty(), Optional.empty(), OptionalDouble.empty());
   }
 
@@ -66,9 +61,7 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements Figure
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
     for (Curve curve : curves.curves()) {
-      for (int i = 0; i < curve.spots().size(); i++) {
-        rows.add(curve.spots().get(i).row(i == curve.best()));
-      }
+      curve.spots().forEach(spot -> rows.add(spot.row(spot.equals(curve.best()))));
     }
     return new DataTable(Spot.COLUMNS, rows);
   }
@@ -86,7 +79,6 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements Figure
         PictureHeading.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
   }
 
-  /// The plot and everything in it, for a picture of a size.
   Chart chart(double width, double height, Palette palette) {
     double small = palette.size().small();
     double head = PictureHeading.height(curves.how(), width, palette);
@@ -192,20 +184,41 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements Figure
   }
 
   /// The point nearest to the mouse, if one is near; none from where the axis's dots are.
-  Optional<Place> nearest(double x, double y, double width, double height, Palette palette) {
+  @Override
+  public Optional<Spot> spotAt(double x, double y, double width, double height, Palette palette) {
     Chart chart = chart(width, height, palette);
     if (y > chart.plot().bottom() + 1) {
       return Optional.empty();
     }
     double reach = 2.2 * palette.size().small();
-    return curves
-        .places()
-        .filter(p -> distance(chart, p, x, y) <= reach)
-        .min(Comparator.comparingDouble(p -> distance(chart, p, x, y)));
+    return spots().stream()
+        .filter(s -> distance(chart, s, x, y) <= reach)
+        .min(Comparator.comparingDouble(s -> distance(chart, s, x, y)));
   }
 
-  private double distance(Chart chart, Place place, double x, double y) {
-    Spot spot = curves.spot(place);
+  @Override
+  public List<Spot> spots() {
+    return curves.spots();
+  }
+
+  /// Along the curve or to the nearest point of another; the best without a point.
+  @Override
+  public Optional<Spot> next(Optional<Spot> at, int across, int down) {
+    List<Curve> all = curves.curves();
+    if (at.isEmpty()) {
+      return Optional.of(all.getFirst().best());
+    }
+    Curve here = all.stream().filter(c -> c.spots().contains(at.get())).findFirst().orElseThrow();
+    if (down == 0) {
+      int to = here.spots().indexOf(at.get()) + across;
+      return Optional.of(here.spots().get(Math.clamp(to, 0, here.spots().size() - 1)));
+    }
+    Curve beside = all.get(Math.floorMod(all.indexOf(here) + down, all.size()));
+    return beside.spots().stream()
+        .min(Comparator.comparingDouble(s -> Math.abs(s.x() - at.get().x())));
+  }
+
+  private static double distance(Chart chart, Spot spot, double x, double y) {
     return Math.hypot(chart.px(spot.x()) - x, chart.py(spot.value().mean()) - y);
   }
 
@@ -244,7 +257,6 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements Figure
     }
     marks
         .at()
-        .map(curves::spot)
         .ifPresent(spot -> {
           Box about =
               new Box(
@@ -270,18 +282,19 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements Figure
     double small = palette.size().small();
     double line = palette.size().line();
     for (Curve curve : curves.curves()) {
-      Spot best = curve.spots().get(curve.best());
-      ring(pen, chart, best, 0.6 * small, StrokeStyle.solid(1.3 * line), palette.ink().text());
+      ring(
+          pen,
+          chart,
+          curve.best(),
+          0.6 * small,
+          StrokeStyle.solid(1.3 * line),
+          palette.ink().text());
     }
     StrokeStyle strong = StrokeStyle.solid(2.2 * line);
     marks
         .picked()
-        .map(curves::spot)
         .ifPresent(s -> ring(pen, chart, s, 0.82 * small, strong, palette.mark().accent()));
-    marks
-        .at()
-        .map(curves::spot)
-        .ifPresent(s -> ring(pen, chart, s, 0.6 * small, strong, palette.ink().text()));
+    marks.at().ifPresent(s -> ring(pen, chart, s, 0.6 * small, strong, palette.ink().text()));
   }
 
   private static void ring(
@@ -289,7 +302,8 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements Figure
     pen.strokeCircle(chart.px(spot.x()), chart.py(spot.value().mean()), radius, line, colour);
   }
 
-  CurvesFigure still() {
+  @Override
+  public CurvesFigure still() {
     return new CurvesFigure(curves, new Marks(Optional.empty(), marks.picked(), marks.playhead()));
   }
 }

@@ -27,10 +27,6 @@ final class Legend {
 
   private Legend() {}
 
-  /// A row.
-  ///
-  /// @param number at its right end, or empty
-  /// @param ink of its name
   record Row(String name, String number, Color ink, Sample sample) {}
 
   interface Sample {
@@ -49,7 +45,6 @@ final class Legend {
     };
   }
 
-  /// The marker of a control; a curve has its own.
   static Marker marker(Control control) {
     return switch (control) {
       case NONE, UNTRAINED -> Marker.CIRCLE;
@@ -58,7 +53,6 @@ final class Legend {
     };
   }
 
-  /// Whether a control's marker is solid: a ring is not.
   static boolean filled(Control control) {
     return control != Control.UNTRAINED;
   }
@@ -92,7 +86,7 @@ final class Legend {
         isSteps(curves) ? thinned(curves.curves(), fitting - others) : curves.curves()) {
       Curve.Look look = curve.look();
       Color colour = look.colour(palette);
-      String number = Spot.number(curve.spots().get(curve.best()).value().mean());
+      String number = Spot.number(curve.best().value().mean());
       Sample sample =
           (x, y) -> {
             pen.line(x - half, y, x + half, y, line(Control.NONE, palette), colour);

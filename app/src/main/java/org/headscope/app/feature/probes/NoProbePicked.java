@@ -13,7 +13,6 @@ public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
   private static final String PICK =
       "Click a point of the curves to see that probe's predictions along the instance.";
 
-  /// What `probes` knows of the selected checkpoint.
   public static NoProbePicked of(ProbesViewModel probes) {
     ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(cover(probes));
     probes.listen(_ -> cover.set(cover(probes)));
@@ -21,7 +20,7 @@ public record NoProbePicked(ObservableValue<Cover> cover, Runnable again) {
   }
 
   private static Cover cover(ProbesViewModel probes) {
-    Optional<Subject> selected = probes.selected();
+    Optional<Subject> selected = probes.subjects().selected();
     return ProbeCovers.cover(
         probes,
         selected.stream().toList(),

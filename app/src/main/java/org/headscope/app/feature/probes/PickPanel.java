@@ -9,14 +9,14 @@ import org.headscope.app.control.PicturePanel;
 
 /// A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
 /// click or Enter.
-abstract class PickPanel<F extends Figure, P> extends PicturePanel<F> {
-  private final ProbePicture<F, P> model;
+abstract class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
+  private final ProbePicture<F> model;
   private final String exported;
 
   /// Shows `model`.
   ///
   /// @param exported the picture's title as it leaves the window
-  PickPanel(String title, String help, String exported, ProbePicture<F, P> model) {
+  PickPanel(String title, String help, String exported, ProbePicture<F> model) {
     super(title, model);
     this.model = model;
     this.exported = exported;
@@ -39,18 +39,16 @@ abstract class PickPanel<F extends Figure, P> extends PicturePanel<F> {
     onKey("Esc", () -> model.point(Optional.empty()));
   }
 
-  /// A click at `x`, on `part` or beside all.
-  void clicked(double x, Optional<P> part) {
+  void clicked(double x, Optional<Spot> part) {
     model.point(part);
     model.pick();
   }
 
-  private Optional<P> at(MouseEvent event) {
+  private Optional<Spot> at(MouseEvent event) {
     return model
         .figure()
         .flatMap(f ->
-            model.partAt(
-                f,
+            f.spotAt(
                 event.getX(),
                 event.getY(),
                 canvas().getWidth(),
@@ -60,6 +58,6 @@ abstract class PickPanel<F extends Figure, P> extends PicturePanel<F> {
 
   @Override
   protected final Figure exported(F shown) {
-    return new Framed(model.still(shown), exported, model.caption(shown));
+    return new Framed(shown.still(), exported, model.caption(shown));
   }
 }

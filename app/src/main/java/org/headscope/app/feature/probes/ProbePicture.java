@@ -2,21 +2,22 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
-import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
+import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// A picture of probes, whose parts are pointed at and picked.
-abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
+abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
   private final ProbesViewModel probes;
-  private Optional<P> at = Optional.empty();
+  private Optional<Spot> at = Optional.empty();
 
   /// Follows what `probes` knows; subclasses call [#show] once they are whole.
   ProbePicture(ProbesViewModel probes) {
@@ -28,32 +29,18 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
 
   abstract List<Subject> subjects();
 
-  /// The part at a place of `drawn` in this size.
-  abstract Optional<P> partAt(F drawn, double x, double y, double width, double height, Palette p);
-
-  /// The part so many further across and down from `at`; none if there is none that way.
-  abstract Optional<P> next(F drawn, Optional<P> at, int across, int down);
-
-  /// The measured point that `part` of `drawn` stands for.
-  abstract Spot spot(F drawn, P part);
-
-  /// All measured points of `drawn`.
-  abstract Stream<Spot> spots(F drawn);
-
-  /// `drawn` as it leaves the window, without what the mouse points at.
-  abstract Figure still(F drawn);
-
-  /// Whose numbers `drawn` shows, in words.
   abstract String caption(F drawn);
 
   /// Shows a picture.
   ///
   /// @param over what stands over it or in its place
-  /// @param has whether a part is one of the picture's
-  /// @param draw draws it, with the part that is pointed at
-  final void show(Cover over, Predicate<P> has, Function<Optional<P>, F> draw) {
-    at = at.filter(part -> over.overPicture() && has.test(part));
-    setFigure(over.overPicture() ? Optional.of(draw.apply(at)) : Optional.empty());
+  /// @param draw draws it, with the point that is pointed at and the picked one
+  final void show(
+      Cover over, List<Spot> spots, BiFunction<Optional<Spot>, Optional<Spot>, F> draw) {
+    boolean shown = over.overPicture();
+    at = at.filter(_ -> shown).flatMap(p -> spots.stream().filter(p::isSame).findFirst());
+    Optional<Spot> picked = spots.stream().filter(this::isPicked).findFirst();
+    setFigure(shown ? Optional.of(draw.apply(at, picked)) : Optional.empty());
     setCaption(figure().map(this::caption).orElse(""));
     setCover(over);
   }
@@ -62,33 +49,30 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
     return probes;
   }
 
-  final void point(Optional<P> part) {
-    if (!part.equals(at)) {
-      at = part;
+  final void point(Optional<Spot> spot) {
+    if (!spot.equals(at)) {
+      at = spot;
       show();
     }
   }
 
-  /// Points at the next part in a direction, each −1, 0 or 1; false if there is none that way.
+  /// Points at the next point in a direction, each −1, 0 or 1; false if there is none that way.
   final boolean walk(int across, int down) {
-    Optional<P> part = figure().flatMap(drawn -> next(drawn, at, across, down));
-    if (part.isPresent()) {
-      point(part);
-    }
-    return part.isPresent();
+    Optional<Spot> next = figure().flatMap(drawn -> drawn.next(at, across, down));
+    next.ifPresent(_ -> point(next));
+    return next.isPresent();
   }
 
   /// Picks the probe of the first seed behind what is pointed at.
   final void pick() {
-    figure().ifPresent(drawn -> at.ifPresent(part -> pick(spot(drawn, part))));
+    at.ifPresent(this::pick);
   }
 
   void pick(Spot spot) {
     probes.pick(spot.subject(), spot.question(), spot.layer());
   }
 
-  /// Whether `spot` stands for the picked probe.
-  final boolean isPicked(Spot spot) {
+  private boolean isPicked(Spot spot) {
     return probes
         .pickProperty()
         .getValue()
@@ -101,13 +85,14 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   /// The look of `subject`'s run: by its place in the list, the selected one's its own. A place
   /// whose colour another of those in sight has is exchanged for the next.
   final Look look(Subject subject) {
-    if (probes.selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
+    if (probes.subjects().selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
       return new Look(Kind.SELECTED, 0, 1);
     }
     List<RunRef> runs = probes.workbench().runs().stream().map(RunView::ref).toList();
     Map<RunRef, SeriesSlot> slots = new LinkedHashMap<>();
-    for (Subject shown : probes.chosenRuns()) {
-      boolean selected = probes.selected().filter(s -> s.run().equals(shown.run())).isPresent();
+    for (Subject shown : probes.subjects().chosenRuns()) {
+      boolean selected =
+          probes.subjects().selected().filter(s -> s.run().equals(shown.run())).isPresent();
       // What cannot be probed takes no colour from the others.
       if (!selected && probes.lack(shown).isEmpty()) {
         slots.put(
@@ -121,7 +106,7 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   @Override
   public final ShellLine line() {
     return figure()
-        .map(drawn -> ProbesLine.of(spots(drawn).toList(), probes.settings().how()))
+        .map(drawn -> line(drawn.spots(), probes.settings().how()))
         .orElse(ShellLine.nothing());
   }
 
@@ -133,5 +118,38 @@ abstract class ProbePicture<F extends Figure, P> extends PictureModel<F> {
   @Override
   public void remedy() {
     probes.forgive(subjects());
+  }
+
+  /// @param how it was probed
+  private static ShellLine line(List<Spot> spots, How how) {
+    List<String> words = new ArrayList<>(List.of("probe"));
+    words.addAll(subjects(spots.stream().map(Spot::subject).distinct().toList()));
+    words.addAll(List.of("--tasks", named(spots, spot -> spot.question().task().label())));
+    List<Spot> ngrams = spots.stream().filter(s -> s.question().task() != ProbeTask.STATE).toList();
+    if (!ngrams.isEmpty()) {
+      words.addAll(List.of("--n", named(ngrams, spot -> String.valueOf(spot.question().n()))));
+    }
+    words.addAll(List.of("--preset", how.preset().name(), "--site", how.site().label()));
+    words.addAll(List.of("--seeds", "1.." + how.seeds()));
+    words.addAll(List.of("--controls", how.controls().name().toLowerCase(Locale.ROOT)));
+    words.addAll(List.of("--stored", "--json"));
+    return new ShellLine.Words(words);
+  }
+
+  /// One run at its steps, or a step of each run.
+  private static List<String> subjects(List<Subject> subjects) {
+    List<RunRef> runs = subjects.stream().map(Subject::run).distinct().toList();
+    if (runs.size() == 1 && subjects.size() > 1) {
+      String steps =
+          subjects.stream().map(s -> String.valueOf(s.step())).collect(Collectors.joining(","));
+      return List.of("--run", runs.getFirst().directory().toString(), "--steps", steps);
+    }
+    return subjects.stream()
+        .flatMap(s -> Stream.of("--run", ShellWords.checkpoint(s.run(), s.step())))
+        .toList();
+  }
+
+  private static String named(List<Spot> spots, Function<Spot, String> name) {
+    return spots.stream().map(name).distinct().sorted().collect(Collectors.joining(","));
   }
 }

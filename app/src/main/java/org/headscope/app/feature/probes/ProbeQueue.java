@@ -16,9 +16,6 @@ final class ProbeQueue {
       new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
   private final Map<Subject, BackgroundTask<ProbeResult>> tasks = new LinkedHashMap<>();
 
-  /// How far the queue is.
-  ///
-  /// @param waiting how many come after it
   record State(Optional<Subject> running, Optional<BackgroundTask<ProbeResult>> task, int waiting) {
     static final State NONE = new State(Optional.empty(), Optional.empty(), 0);
   }

@@ -19,8 +19,8 @@ public final class ProbesView extends BorderPane {
   public ProbesView(
       ProbesViewModel model,
       Workbench workbench,
-      LayersView curves,
-      StepsView steps,
+      ProbeCurvesView curves,
+      ProbeCurvesView steps,
       BestView best,
       Region reading) {
     setId("probes");
@@ -35,7 +35,7 @@ public final class ProbesView extends BorderPane {
   /// How the tab gives way to less room: all four, then one of the three pictures beside the probe
   /// on the instance, then one of all.
   private static List<Plan> plans(
-      LayersView curves, StepsView steps, BestView best, Region reading) {
+      ProbeCurvesView curves, ProbeCurvesView steps, BestView best, Region reading) {
     Pane over = new Pane("probe-layers", "Over layers", "What each layer knows", curves, 30, 19);
     Pane grown =
         new Pane("probe-steps", "Over checkpoints", "How that grew in training", steps, 30, 19);

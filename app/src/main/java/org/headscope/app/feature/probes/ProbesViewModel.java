@@ -6,9 +6,7 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyProperty;
 import javafx.beans.value.ObservableValue;
-import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Sight;
 import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.RunEntry;
@@ -19,7 +17,6 @@ import org.headscope.app.service.analysis.ProbeSource.Request;
 import org.headscope.app.service.analysis.ProbeSource.StoredResult;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.BackgroundTask;
@@ -31,25 +28,19 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.task.StateKind;
 
 /// Which probes are looked at, what is known of them, and which are trained. Nothing is read before
 /// the tab is in sight.
 public final class ProbesViewModel {
-  /// Checkpoints that tell how something grew, where there are many.
-  private static final int SPREAD = 8;
-
   private final Workbench workbench;
   private final ProbeService bench;
   private final ProbeQueue queue;
   private final Query<List<Request>, Map<Subject, StoredProbes>> reading;
   private final Setting<Settings> settings;
-  private final Setting<List<RunRef>> leftOut;
+  private final ProbeSubjects subjects;
 
-  /// What a person pointed at last; empty for the best.
   private final Setting<Optional<Pointed>> pointed;
 
-  /// Whether what changes how is probed is in sight.
   private final Setting<Boolean> opened;
 
   private final Sight showing = new Sight();
@@ -72,13 +63,7 @@ public final class ProbesViewModel {
             Cache.ofEntries(1));
     Journal journal = workbench.selection().journal();
     settings = journal.setting("probes.settings", Settings.FIRST, Settings.FORM);
-    leftOut =
-        journal.setting(
-            "probes.left-out",
-            List.of(),
-            SettingCodec.text()
-                .as(text -> RunRef.of(Path.of(text)), (RunRef run) -> run.directory().toString())
-                .list());
+    subjects = new ProbeSubjects(workbench, settings);
     opened = journal.setting("probes.opened", false, SettingCodec.flag());
     pointed = journal.setting("probes.pick", Optional.empty(), Pointed.FORM);
     pointed.addListener(_ -> pickPointed());
@@ -106,78 +91,6 @@ public final class ProbesViewModel {
         });
   }
 
-  /// What could be shown: the selected checkpoint first, all of its run, every run's last one.
-  private List<Subject> subjects() {
-    Set<Subject> subjects = new LinkedHashSet<>(selected().stream().toList());
-    subjects.addAll(stepsOfSelected());
-    comparable().forEach(run -> subjects.add(last(run)));
-    return List.copyOf(subjects);
-  }
-
-  /// The checkpoints of the selected run, ascending.
-  List<Subject> stepsOfSelected() {
-    return workbench
-        .runProperty()
-        .get()
-        .map(run -> run.steps().stream().map(step -> new Subject(run.ref(), step)).toList())
-        .orElse(List.of());
-  }
-
-  /// Those of them that are probed: all, or some from the first to the last.
-  List<Subject> chosenSteps() {
-    List<Subject> all = stepsOfSelected();
-    if (settings().steps() == Settings.Steps.ALL || all.size() <= SPREAD) {
-      return all;
-    }
-    return IntStream.range(0, SPREAD)
-        .mapToObj(i -> nearest(all, i / (SPREAD - 1.0)))
-        .distinct()
-        .toList();
-  }
-
-  /// Where checkpoints stand beside each other.
-  StepAxis axis(List<Subject> steps) {
-    return StepAxis.of(
-        steps.stream().map(Subject::step).toList(), workbench.looks().stepScaleProperty().get());
-  }
-
-  /// The one of `steps` that stands nearest to a place on their axis.
-  ///
-  /// @param place 0 at the first, 1 at the last
-  Subject nearest(List<Subject> steps, double place) {
-    StepAxis axis = axis(steps);
-    return Collections.min(
-        steps, Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - place)));
-  }
-
-  Optional<Subject> selected() {
-    return workbench
-        .runProperty()
-        .get()
-        .map(run -> new Subject(run.ref(), run.nearestStep(Math.max(0, workbench.frame().step()))));
-  }
-
-  /// The open runs of the selected one's task, in the order of the list: states of one task are
-  /// something else than leaves or pairs of another.
-  List<RunView> comparable() {
-    Optional<RunView> selected = workbench.runProperty().get();
-    return workbench.runs().stream()
-        .filter(run -> selected.filter(s -> !s.sharesTask(run)).isEmpty())
-        .toList();
-  }
-
-  /// The chosen runs at their last checkpoints, in the order of the list.
-  List<Subject> chosenRuns() {
-    return comparable().stream()
-        .filter(run -> isChosen(run.ref()))
-        .map(ProbesViewModel::last)
-        .toList();
-  }
-
-  private static Subject last(RunView run) {
-    return new Subject(run.ref(), run.lastStep());
-  }
-
   /// Reads what is kept of everything that could be shown, where it was not read yet.
   private void look() {
     if (!showing.get()) {
@@ -185,7 +98,7 @@ public final class ProbesViewModel {
     }
     Settings now = settings();
     List<Request> unread =
-        subjects().stream()
+        subjects.all().stream()
             .filter(subject -> !known.get().containsKey(subject))
             .map(now::everything)
             .toList();
@@ -240,19 +153,16 @@ public final class ProbesViewModel {
                 .onError(workbench::report));
   }
 
-  /// Whether a run is on its way.
   boolean isOpening() {
     return workbench.runEntries().stream().anyMatch(RunEntry::reading);
   }
 
-  /// Those of `subjects` that were not read yet.
   List<Subject> unread(List<Subject> subjects) {
     return subjects.stream().filter(s -> !known.get().containsKey(s)).toList();
   }
 
-  /// Those in sight that were not read yet.
   List<Subject> unread() {
-    return unread(inView());
+    return unread(subjects.inView());
   }
 
   /// Reads again what failed, was cancelled or is damaged.
@@ -271,18 +181,8 @@ public final class ProbesViewModel {
     known.set(forgiven);
   }
 
-  /// The checkpoints that lines are about.
-  private List<Subject> inView() {
-    return switch (settings().lines()) {
-      case N -> selected().stream().toList();
-      case RUN -> chosenRuns();
-      case CHECKPOINT -> chosenSteps();
-    };
-  }
-
-  /// What was left out of what is in sight, a sentence each.
   List<String> notes() {
-    return inView().stream()
+    return subjects.inView().stream()
         .flatMap(s -> result(s).stream())
         .flatMap(r -> r.notes().stream())
         .distinct()
@@ -292,7 +192,7 @@ public final class ProbesViewModel {
   /// What a start would probe now: what is in sight and not known in full.
   List<Subject> missing() {
     Settings now = settings();
-    return inView().stream()
+    return subjects.inView().stream()
         .filter(s -> lack(s).isEmpty())
         .filter(s -> !done.contains(now.request(s, now.asked())))
         .filter(s -> !Completeness.missing(now.request(s, now.asked()), result(s)).isEmpty())
@@ -304,9 +204,8 @@ public final class ProbesViewModel {
     return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::lack);
   }
 
-  /// Those in sight of which there can be no probes.
   List<Subject> lacking() {
-    return inView().stream().filter(s -> lack(s).isPresent()).toList();
+    return subjects.inView().stream().filter(s -> lack(s).isPresent()).toList();
   }
 
   void start() {
@@ -314,7 +213,7 @@ public final class ProbesViewModel {
   }
 
   private void probe() {
-    if (inView().isEmpty()) {
+    if (subjects.inView().isEmpty()) {
       throw new UserError("Nothing can be probed, since no run is selected; select a run first.");
     }
     // What is kept is not trained once more, so that it is read first.
@@ -376,16 +275,6 @@ public final class ProbesViewModel {
     return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::stored);
   }
 
-  /// Takes a run in or out of those compared.
-  void choose(RunRef run, boolean chosen) {
-    List<RunRef> others = leftOut.get().stream().filter(other -> !other.equals(run)).toList();
-    leftOut.set(chosen ? others : Stream.concat(others.stream(), Stream.of(run)).toList());
-  }
-
-  boolean isChosen(RunRef run) {
-    return !leftOut.get().contains(run);
-  }
-
   void change(UnaryOperator<Settings> change) {
     settings.set(change.apply(settings()));
   }
@@ -394,7 +283,8 @@ public final class ProbesViewModel {
   void pickBest() {
     Question one = settings().one();
     if (pick.get().filter(p -> p.question().task() == one.task()).isEmpty()) {
-      selected()
+      subjects
+          .selected()
           .ifPresent(subject ->
               result(subject)
                   .flatMap(result -> result.best(one))
@@ -402,7 +292,6 @@ public final class ProbesViewModel {
     }
   }
 
-  /// Looks at a probe of the first seed.
   void pick(Subject subject, Question question, int layer) {
     pointed.set(Optional.of(new Pointed(subject, question, layer)));
     pickPointed();
@@ -419,27 +308,20 @@ public final class ProbesViewModel {
         .ifPresent(found -> pick.set(Optional.of(found)));
   }
 
-  /// Tells `listener` of whatever changes what pictures of probes show.
   void listen(InvalidationListener listener) {
     known.addListener(listener);
     reading.stateProperty().addListener(listener);
     queue.stateProperty().addListener(listener);
     settings.addListener(listener);
-    leftOut.addListener(listener);
+    subjects.leftOutProperty().addListener(listener);
     pick.addListener(listener);
     workbench.frameProperty().addListener(listener);
     workbench.runEntries().addListener(listener);
     workbench.looks().stepScaleProperty().addListener(listener);
   }
 
-  /// What people call the states that the selected run's probes are asked about, or those of the
-  /// text that is shown where no run is.
-  StateKind states() {
-    return workbench
-        .runProperty()
-        .get()
-        .map(run -> run.task().stateKind())
-        .orElseGet(workbench.frame()::stateKind);
+  ProbeSubjects subjects() {
+    return subjects;
   }
 
   Workbench workbench() {
@@ -456,10 +338,6 @@ public final class ProbesViewModel {
 
   Setting<Boolean> openedProperty() {
     return opened;
-  }
-
-  ReadOnlyProperty<List<RunRef>> leftOutProperty() {
-    return leftOut;
   }
 
   ReadOnlyObjectProperty<Map<Subject, StoredProbes>> knownProperty() {

@@ -34,7 +34,6 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
           Scope.ALL,
           Steps.SPREAD);
 
-  /// As commands write them.
   static final SettingCodec<Settings> FORM = new SettingCodec<>(Settings::plain, Settings::of);
 
   private static final SettingCodec<ProbeTask> TASK = SettingCodec.of(ProbeTask.class);
@@ -79,8 +78,6 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
   /// How something is probed.
   ///
   /// @param site which tensor of every layer
-  /// @param preset how probes are trained
-  /// @param seeds probes of each kind
   /// @param controls for which layers controls are trained
   record How(ProbeSite site, ProbePreset preset, int seeds, Control.Extent controls) {
     static How of(Request request) {
@@ -117,9 +114,7 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     ALL
   }
 
-  /// Which checkpoints are probed where curves are checkpoints.
   enum Steps {
-    /// A few, over all of training.
     SPREAD,
     ALL
   }
@@ -143,7 +138,6 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
             .toList();
   }
 
-  /// What could be known of `subject`.
   Request everything(Subject subject) {
     return request(subject, Question.all());
   }

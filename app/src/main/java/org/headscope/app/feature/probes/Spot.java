@@ -21,6 +21,17 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
   static final String COLUMNS =
       "run,step,task,n,layer,metric,value,se,seeds,best,untrained,shuffled,input";
 
+  /// Whether it is the same probe's as `other`, with other scores perhaps.
+  boolean isSame(Spot other) {
+    return subject.equals(other.subject)
+        && question().equals(other.question())
+        && layer() == other.layer();
+  }
+
+  boolean isBetter(Spot other) {
+    return question().task().metric().better(value().mean(), other.value().mean());
+  }
+
   Question question() {
     return score.question();
   }

@@ -10,7 +10,6 @@ import org.headscope.app.session.SettingCodec;
 
 /// A checkpoint of a run: what is probed.
 record Subject(RunRef run, long step) {
-  /// As commands write it.
   static final SettingCodec<Subject> FORM =
       new SettingCodec<>(
           subject -> Map.of("run", subject.run().directory().toString(), "step", subject.step()),

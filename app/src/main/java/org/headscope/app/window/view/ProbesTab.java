@@ -9,13 +9,12 @@ import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.probes.BestView;
 import org.headscope.app.feature.probes.BestViewModel;
-import org.headscope.app.feature.probes.LayersView;
-import org.headscope.app.feature.probes.LayersViewModel;
 import org.headscope.app.feature.probes.NoProbePicked;
+import org.headscope.app.feature.probes.ProbeCurvesView;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.app.feature.probes.ProbesView;
 import org.headscope.app.feature.probes.ProbesViewModel;
-import org.headscope.app.feature.probes.StepsView;
-import org.headscope.app.feature.probes.StepsViewModel;
 import org.headscope.app.feature.probes.reading.ReadingView;
 import org.headscope.app.feature.probes.reading.ReadingViewModel;
 import org.headscope.app.session.SettingCodec;
@@ -39,8 +38,8 @@ final class ProbesTab {
 
   private static FeatureContent make(FeatureContext context) {
     ProbesViewModel model = new ProbesViewModel(context.workbench(), context.probes());
-    LayersView layers = new LayersView(new LayersViewModel(model));
-    StepsView steps = new StepsView(new StepsViewModel(model));
+    ProbeCurvesView layers = new ProbeCurvesView(new ProbeCurvesViewModel(model, Over.LAYERS));
+    ProbeCurvesView steps = new ProbeCurvesView(new ProbeCurvesViewModel(model, Over.STEPS));
     BestView best = new BestView(new BestViewModel(model));
     ReadingViewModel asked =
         new ReadingViewModel(

@@ -13,7 +13,9 @@ import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
@@ -29,9 +31,9 @@ class ComparisonCurvesFigureTest {
     Comparison c = Compared.of(n);
     List<SeriesLook> looks = new ArrayList<>();
     for (int i = 0; i < n; i++) {
-      looks.add(SeriesLook.of(c.lines().get(i).entry(), i));
+      looks.add(look(c.lines().get(i).entry(), i));
     }
-    return new ComparisonCurves(c, Axis.POSITION, looks);
+    return new ComparisonCurves(c, Axis.POSITION, looks, Plotted.SCORES);
   }
 
   /// The line of predictor `i` in the plot `plot`.
@@ -61,11 +63,17 @@ class ComparisonCurvesFigureTest {
     return low + (y - one.centreY()) / (other.centreY() - one.centreY()) * (high - low);
   }
 
+  private static SeriesLook look(Entry entry, int slot) {
+    boolean model = entry instanceof Entry.Selected;
+    return new SeriesLook(model ? Optional.empty() : Optional.of(new SeriesSlot(slot)));
+  }
+
   @Test
   void theStretchesAreThoseOfTheAxis() {
     ComparisonCurves positions = curves(2);
     ComparisonCurves strings =
-        new ComparisonCurves(positions.comparison(), Axis.STRING, positions.looks());
+        new ComparisonCurves(
+            positions.comparison(), Axis.STRING, positions.looks(), Plotted.SCORES);
     assertThat(positions.bins()).isNotEmpty().isNotEqualTo(strings.bins());
     assertThat(positions.bins())
         .isEqualTo(
@@ -243,7 +251,7 @@ class ComparisonCurvesFigureTest {
         ComparisonCurves all = curves(n);
         ComparisonCurvesFigure figure =
             new ComparisonCurvesFigure(
-                new ComparisonCurves(all.comparison(), axis, all.looks()), -1);
+                new ComparisonCurves(all.comparison(), axis, all.looks(), Plotted.SCORES), -1);
         double min = figure.minWidth(palette);
         for (double factor : new double[] {1, 1.3, 1.7, 2.5, 4}) {
           double width = factor * min;
@@ -313,9 +321,9 @@ class ComparisonCurvesFigureTest {
             made.done());
     List<SeriesLook> looks = new ArrayList<>();
     for (int i = 0; i < n; i++) {
-      looks.add(SeriesLook.of(c.lines().get(i).entry(), i));
+      looks.add(look(c.lines().get(i).entry(), i));
     }
-    return new ComparisonCurves(c, Axis.POSITION, looks);
+    return new ComparisonCurves(c, Axis.POSITION, looks, Plotted.SCORES);
   }
 
   private static RecordingPen drawn(ComparisonCurves curves, int at) {

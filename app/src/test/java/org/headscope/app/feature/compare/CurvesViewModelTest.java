@@ -10,6 +10,7 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
+import org.headscope.app.feature.compare.ComparisonCurves.Plotted;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.task.InstanceStream;

@@ -13,6 +13,7 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.probes.BestFigure.Best;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.junit.jupiter.api.Test;
@@ -49,10 +50,12 @@ class BestFigureTest {
       Box box = plot.chart().plot();
       for (BestFigure.Place place : plot.places()) {
         Drawn.Rect bar = bar(pen, plot, place);
-        double value = place.bar().spot().value().mean();
+        double value = place.bar().value().mean();
         unit = Double.isNaN(unit) ? bar.height() / value : unit;
         assertThat(bar.height())
-            .as("%s of run %d, n = %d", plot.task(), place.bar().run(), place.bar().n())
+            .as(
+                "%s of run %s, n = %d",
+                plot.task(), place.bar().subject(), place.bar().question().n())
             .isCloseTo(unit * value, within(1.5));
         assertThat(bar.y() + bar.height()).isCloseTo(box.bottom(), within(1.5));
       }
@@ -73,14 +76,14 @@ class BestFigureTest {
       Drawn.Rect bar = bar(pen, plot, place);
       assertThat(bar.x()).isGreaterThan(right - 1);
       right = bar.x() + bar.width();
-      Color colour = best.runs().get(place.bar().run()).look().colour(LIGHT);
+      Color colour = best.look(place.bar()).colour(LIGHT);
       Color drawnIn = bar.colour();
       assertThat(nearer(drawnIn, colour)).as("the colour of the run").isTrue();
     }
     for (int n = 1; n <= 3; n++) {
       int order = n;
       List<BestFigure.Place> group =
-          plot.places().stream().filter(p -> p.bar().n() == order).toList();
+          plot.places().stream().filter(p -> p.bar().question().n() == order).toList();
       double middle = plot.chart().px((group.getFirst().from() + group.getLast().to()) / 2);
       assertThat(pen.texts(String.valueOf(n)))
           .anyMatch(
@@ -112,7 +115,7 @@ class BestFigureTest {
     double x = plot.chart().px((place.from() + place.to()) / 2);
     Color ink = LIGHT.ink().text();
     for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)) {
-      double value = place.bar().spot().control(control).orElseThrow().mean();
+      double value = place.bar().control(control).orElseThrow().mean();
       double y = plot.chart().py(value);
       List<Drawn> at =
           pen.marks().stream()
@@ -152,7 +155,7 @@ class BestFigureTest {
 
   @Test
   void theBarPickedAndTheOnePointedAtAreOutlined() {
-    Best.Bar picked = best.of(ProbeTask.EXISTENCE).get(4);
+    Spot picked = best.of(ProbeTask.EXISTENCE).get(4);
     RecordingPen pen =
         RecordingPen.of(
             new BestFigure(best, Optional.empty(), Optional.of(picked)), 1000, 320, LIGHT);
@@ -161,7 +164,7 @@ class BestFigureTest {
             .filter(r -> r.colour().equals(LIGHT.mark().accent()))
             .findFirst()
             .orElseThrow();
-    assertThat(figure.barAt(frame.centreX(), frame.centreY(), 1000, 320, LIGHT)).contains(picked);
+    assertThat(figure.spotAt(frame.centreX(), frame.centreY(), 1000, 320, LIGHT)).contains(picked);
   }
 
   @ParameterizedTest
@@ -189,10 +192,11 @@ class BestFigureTest {
   @Test
   void barsAreDrawnAsTheyWereFoundRight() {
     Best all = Scored.best(2);
-    List<Best.Bar> some =
+    List<Spot> some =
         all.bars().stream()
             .filter(bar ->
-                bar.n() < 3 && Set.of(ProbeTask.EXISTENCE, ProbeTask.STATE).contains(bar.task()))
+                bar.question().n() < 3
+                    && Set.of(ProbeTask.EXISTENCE, ProbeTask.STATE).contains(bar.question().task()))
             .toList();
     Best two = new Best(all.how(), all.runs(), some);
     BestFigure figure =
@@ -209,14 +213,14 @@ class BestFigureTest {
         double to = plot.chart().px(place.to()) - 0.5;
         for (double x : new double[] {from, to}) {
           for (double y : new double[] {box.y() + 0.5, box.bottom() - 0.5}) {
-            assertThat(figure.barAt(x, y, 1000, 320, LIGHT)).contains(place.bar());
+            assertThat(figure.spotAt(x, y, 1000, 320, LIGHT)).contains(place.bar());
           }
-          assertThat(figure.barAt(x, box.y() - 1, 1000, 320, LIGHT)).isEmpty();
-          assertThat(figure.barAt(x, box.bottom() + 1, 1000, 320, LIGHT)).isEmpty();
+          assertThat(figure.spotAt(x, box.y() - 1, 1000, 320, LIGHT)).isEmpty();
+          assertThat(figure.spotAt(x, box.bottom() + 1, 1000, 320, LIGHT)).isEmpty();
         }
       }
       double before = plot.chart().px(plot.places().getFirst().from() - 0.2);
-      assertThat(figure.barAt(before, box.y() + 5, 1000, 320, LIGHT)).isEmpty();
+      assertThat(figure.spotAt(before, box.y() + 5, 1000, 320, LIGHT)).isEmpty();
     }
   }
 
@@ -226,7 +230,7 @@ class BestFigureTest {
       for (int i = 1; i < plot.places().size(); i++) {
         BestFigure.Place before = plot.places().get(i - 1);
         BestFigure.Place place = plot.places().get(i);
-        boolean same = before.bar().n() == place.bar().n();
+        boolean same = before.bar().question().n() == place.bar().question().n();
         assertThat(place.from() - before.to()).isCloseTo(same ? 0.16 : 0.86, within(1e-9));
       }
     }
@@ -234,8 +238,8 @@ class BestFigureTest {
 
   @Test
   void oneTaskHasOnePlot() {
-    List<Best.Bar> states =
-        best.bars().stream().filter(bar -> bar.task() == ProbeTask.STATE).toList();
+    List<Spot> states =
+        best.bars().stream().filter(bar -> bar.question().task() == ProbeTask.STATE).toList();
     BestFigure one =
         new BestFigure(
             new Best(best.how(), best.runs(), states), Optional.empty(), Optional.empty());

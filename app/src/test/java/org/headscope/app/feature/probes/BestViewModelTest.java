@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.probes.BestFigure.Best;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.task.StateKind;
@@ -28,12 +29,13 @@ class BestViewModelTest {
     assertThat(best.runs()).as("the third is not probed").hasSize(2);
     assertThat(best.tasks()).containsExactly(ProbeTask.values());
     assertThat(best.of(ProbeTask.COUNT))
-        .extracting(b -> b.n() + ":" + b.run())
+        .extracting(
+            b -> b.question().n() + ":" + List.copyOf(best.runs().keySet()).indexOf(b.subject()))
         .containsExactly("1:0", "1:1", "2:0", "2:1", "3:0", "3:1");
     assertThat(best.of(ProbeTask.STATE)).hasSize(2);
-    assertThat(best.bars()).allMatch(b -> b.spot().layer() == 3);
+    assertThat(best.bars()).allMatch(b -> b.layer() == 3);
     assertThat(figure().data().rows()).hasSize(20);
-    bench.model.choose(OTHER.run(), false);
+    bench.model.subjects().choose(OTHER.run(), false);
     assertThat(figure().best().runs()).hasSize(1);
   }
 
@@ -66,9 +68,9 @@ class BestViewModelTest {
     model.pick();
     ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
     assertThat(pick.question().label()).isEqualTo("count-2");
-    assertThat(figure().picked().orElseThrow().n()).isEqualTo(2);
+    assertThat(figure().picked().orElseThrow().question().n()).isEqualTo(2);
     model.walk(100, 0);
-    assertThat(figure().at().orElseThrow().task()).isEqualTo(ProbeTask.STATE);
+    assertThat(figure().at().orElseThrow().question().task()).isEqualTo(ProbeTask.STATE);
   }
 
   /// Leaves of a tree are no states of an automaton.
@@ -79,12 +81,12 @@ class BestViewModelTest {
     assertThat(figure().best().runs()).hasSize(1);
     assertThat(model.captionProperty().get())
         .isEqualTo("runs at their last step; 1 of another task");
-    assertThat(bench.model.states()).isEqualTo(StateKind.STATE);
+    assertThat(bench.model.subjects().states()).isEqualTo(StateKind.STATE);
     bench.bench.workbench().opener().openRun(Bench.TREES);
     bench.settle();
-    assertThat(bench.model.chosenRuns())
+    assertThat(bench.model.subjects().chosenRuns())
         .extracting(s -> s.run().directory())
         .containsExactly(Bench.TREES);
-    assertThat(bench.model.states()).isEqualTo(StateKind.LEAF);
+    assertThat(bench.model.subjects().states()).isEqualTo(StateKind.LEAF);
   }
 }

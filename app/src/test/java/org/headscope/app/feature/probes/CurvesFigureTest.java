@@ -13,7 +13,6 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.probes.Curves.Place;
 import org.headscope.app.feature.probes.CurvesFigure.Marks;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask.Metric;
@@ -183,14 +182,15 @@ class CurvesFigureTest {
       assertThat(pen.visible(Drawn.Segment.class))
           .as("sample of %s", curve.name())
           .anyMatch(s -> s.colour().equals(colour) && Math.abs(s.centreY() - y) < 1);
-      String best = Spot.number(curve.spots().get(curve.best()).value().mean());
+      String best = Spot.number(curve.best().value().mean());
       assertThat(pen.texts(best)).anyMatch(t -> Math.abs(t.centreY() - y) < 1);
     }
   }
 
   @Test
   void ringsMarkTheBestAndThePickedPoint() {
-    Marks marks = new Marks(Optional.empty(), Optional.of(new Place(1, 2)), OptionalDouble.of(3));
+    Marks marks =
+        new Marks(Optional.empty(), Optional.of(Scored.spot(curves, 1, 2)), OptionalDouble.of(3));
     RecordingPen pen = RecordingPen.of(new CurvesFigure(curves, marks), WIDTH, HEIGHT, LIGHT);
     List<Drawn.Circle> rings =
         pen.visible(Drawn.Circle.class).stream()
@@ -200,7 +200,7 @@ class CurvesFigureTest {
       Spot best = curve.spots().getLast();
       assertThat(rings).as("the least error").anyMatch(c -> at(c, best));
     }
-    Spot picked = curves.spot(new Place(1, 2));
+    Spot picked = Scored.spot(curves, 1, 2);
     assertThat(rings).anyMatch(c -> at(c, picked) && c.colour().equals(LIGHT.mark().accent()));
     assertThat(pen.visible(Drawn.Segment.class))
         .as("the playhead")
@@ -217,12 +217,13 @@ class CurvesFigureTest {
 
   @Test
   void aPlaceIsFoundWhereItIsDrawnButNotAmongTheDotsBelow() {
-    Spot spot = curves.spot(new Place(2, 1));
+    Spot spot = Scored.spot(curves, 2, 1);
     double x = chart.px(spot.x());
     double y = chart.py(spot.value().mean());
-    assertThat(figure.nearest(x + 3, y - 3, WIDTH, HEIGHT, LIGHT)).contains(new Place(2, 1));
+    assertThat(figure.spotAt(x + 3, y - 3, WIDTH, HEIGHT, LIGHT))
+        .contains(Scored.spot(curves, 2, 1));
     double below = chart.plot().bottom() + 3;
-    assertThat(figure.nearest(chart.px(4), below, WIDTH, HEIGHT, LIGHT)).isEmpty();
+    assertThat(figure.spotAt(chart.px(4), below, WIDTH, HEIGHT, LIGHT)).isEmpty();
   }
 
   @ParameterizedTest
@@ -244,7 +245,10 @@ class CurvesFigureTest {
   @Test
   void curvesAreDrawnAsTheyWereFoundRight() {
     Marks marks =
-        new Marks(Optional.of(new Place(1, 1)), Optional.of(new Place(0, 2)), OptionalDouble.of(3));
+        new Marks(
+            Optional.of(Scored.spot(curves, 1, 1)),
+            Optional.of(Scored.spot(curves, 0, 2)),
+            OptionalDouble.of(3));
     Curves dotted = with(List.of(0.0, 1.5, 4.0), curves.curves().subList(0, 2));
     GoldenDrawing.check(
         CurvesFigureTest.class, "curves", new CurvesFigure(dotted, marks), 760, 420);
@@ -263,12 +267,13 @@ class CurvesFigureTest {
 
   @Test
   void onlyThePointsInReachAreFoundTheNearestFirst() {
-    Spot spot = curves.spot(new Place(0, 0));
+    Spot spot = Scored.spot(curves, 0, 0);
     double reach = 2.2 * LIGHT.size().small();
     double x = chart.px(spot.x());
     double y = chart.py(spot.value().mean());
-    assertThat(figure.nearest(x - 0.9 * reach, y, WIDTH, HEIGHT, LIGHT)).contains(new Place(0, 0));
-    assertThat(figure.nearest(x - 1.1 * reach, y, WIDTH, HEIGHT, LIGHT)).isEmpty();
+    assertThat(figure.spotAt(x - 0.9 * reach, y, WIDTH, HEIGHT, LIGHT))
+        .contains(Scored.spot(curves, 0, 0));
+    assertThat(figure.spotAt(x - 1.1 * reach, y, WIDTH, HEIGHT, LIGHT)).isEmpty();
   }
 
   @Test
@@ -324,7 +329,10 @@ class CurvesFigureTest {
     assertThat(wide(pen, shuffled)).isBetween(10.0, there.plot().width() / 4);
     GoldenDrawing.check(CurvesFigureTest.class, "curves-constant", drawn.still(), 560, 300);
     Marks pointed =
-        new Marks(Optional.of(new Place(0, 1)), Optional.of(new Place(0, 2)), OptionalDouble.of(1));
+        new Marks(
+            Optional.of(Scored.spot(curves, 0, 1)),
+            Optional.of(Scored.spot(curves, 0, 2)),
+            OptionalDouble.of(1));
     CurvesFigure still = new CurvesFigure(constant, pointed).still();
     assertThat(still.marks().at()).as("what is pointed at stays in the window").isEmpty();
     assertThat(still.marks().picked()).isEqualTo(pointed.picked());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -17,7 +18,7 @@ class ProbedRunViewModelTest {
 
   private final ProbesBench bench = new ProbesBench();
   private final ProbesViewModel model = bench.model;
-  private final LayersViewModel layers = new LayersViewModel(model);
+  private final ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
 
   private String absence() {
     return layers.coverProperty().get().words();
@@ -60,26 +61,26 @@ class ProbedRunViewModelTest {
   @Test
   void runsAreTakenOutAndInAgain() {
     bench.keep(ProbesBench.LAST).keep(OTHER).open().also("/runs/other");
-    assertThat(model.chosenRuns()).hasSize(2);
-    model.choose(OTHER.run(), false);
-    assertThat(model.isChosen(OTHER.run())).isFalse();
-    assertThat(model.chosenRuns()).containsExactly(ProbesBench.LAST);
-    model.choose(ProbesBench.MADE, false);
-    model.choose(OTHER.run(), true);
-    assertThat(model.chosenRuns()).containsExactly(OTHER);
-    assertThat(model.leftOutProperty().getValue()).containsExactly(ProbesBench.MADE);
+    assertThat(model.subjects().chosenRuns()).hasSize(2);
+    model.subjects().choose(OTHER.run(), false);
+    assertThat(model.subjects().isChosen(OTHER.run())).isFalse();
+    assertThat(model.subjects().chosenRuns()).containsExactly(ProbesBench.LAST);
+    model.subjects().choose(ProbesBench.MADE, false);
+    model.subjects().choose(OTHER.run(), true);
+    assertThat(model.subjects().chosenRuns()).containsExactly(OTHER);
+    assertThat(model.subjects().leftOutProperty().getValue()).containsExactly(ProbesBench.MADE);
   }
 
   @Test
   void aFewStepsAreAllProbedWhateverIsAsked() {
     bench.open();
-    List<Subject> all = model.stepsOfSelected();
+    List<Subject> all = model.subjects().stepsOfSelected();
     assertThat(all).extracting(Subject::step).isEqualTo(Bench.STEPS);
     for (Settings.Steps steps : Settings.Steps.values()) {
       model.change(s -> s.withSteps(steps));
-      assertThat(model.chosenSteps()).isEqualTo(all);
+      assertThat(model.subjects().chosenSteps()).isEqualTo(all);
     }
-    assertThat(model.selected()).contains(ProbesBench.LAST);
+    assertThat(model.subjects().selected()).contains(ProbesBench.LAST);
   }
 
   @Test

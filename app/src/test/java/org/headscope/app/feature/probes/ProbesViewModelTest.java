@@ -6,6 +6,7 @@ import module java.base;
 
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
 import org.headscope.app.session.RunRef;
@@ -56,7 +57,7 @@ class ProbesViewModelTest {
   void untilItIsReadNobodyClaimsThatNothingIsKept() {
     bench.keep(ProbesBench.LAST);
     bench.bench.open(Bench.instance("ab"));
-    LayersViewModel layers = new LayersViewModel(model);
+    ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
     BestViewModel best = new BestViewModel(model);
     NoProbePicked unpicked = NoProbePicked.of(model);
     model.showingProperty().set(true);
@@ -86,8 +87,8 @@ class ProbesViewModelTest {
     }
     bench.source.unreadable.add(100L);
     bench.open();
-    LayersViewModel layers = new LayersViewModel(model);
-    StepsViewModel steps = new StepsViewModel(model);
+    ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
+    ProbeCurvesViewModel steps = new ProbeCurvesViewModel(model, Over.STEPS);
     assertThat(layers.coverProperty().get()).isEqualTo(new Cover.None());
     Cover failed = steps.coverProperty().get();
     assertThat(failed).isInstanceOf(Cover.Failed.class);
@@ -109,7 +110,7 @@ class ProbesViewModelTest {
   void whereAModelHasNoSuchSiteNothingIsMissingAndTheReasonIsSaid() {
     bench.source.lacking = true;
     bench.open();
-    LayersViewModel layers = new LayersViewModel(model);
+    ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
     assertThat(layers.coverProperty().get())
         .isEqualTo(new Cover.Absent("The run made has no site 'residual'; choose logits."));
     assertThat(model.missing()).isEmpty();
@@ -128,8 +129,8 @@ class ProbesViewModelTest {
     bench.source.unreadable.add(100L);
     bench.source.damaged.add(400L);
     bench.open();
-    LayersViewModel layers = new LayersViewModel(model);
-    StepsViewModel steps = new StepsViewModel(model);
+    ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
+    ProbeCurvesViewModel steps = new ProbeCurvesViewModel(model, Over.STEPS);
     assertThat(layers.coverProperty().get()).as("of frequencies").isEqualTo(new Cover.None());
     model.change(s -> s.withTask(ProbeTask.COUNT));
     assertThat(((Cover.Failed) steps.coverProperty().get()).without())
@@ -157,7 +158,7 @@ class ProbesViewModelTest {
                 .result(ProbesBench.LAST)
                 .filter(r -> r.of(new Question(ProbeTask.STATE, 0)).isEmpty())
                 .ifPresent(_ -> partly.incrementAndGet()));
-    LayersViewModel layers = new LayersViewModel(model);
+    ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
     assertThat(layers.coverProperty().get().words()).contains("press “Probe”");
     model.start();
     assertThat(model.stateProperty().get().running()).contains(ProbesBench.LAST);
@@ -325,10 +326,10 @@ class ProbesViewModelTest {
   @Test
   void runsAreTakenOutAndInAgain() {
     bench.open().also("/runs/other");
-    assertThat(model.chosenRuns()).containsExactly(ProbesBench.LAST, OTHER);
-    model.choose(OTHER.run(), false);
-    assertThat(model.chosenRuns()).isEqualTo(List.of(ProbesBench.LAST));
-    model.choose(OTHER.run(), true);
-    assertThat(model.isChosen(OTHER.run())).isTrue();
+    assertThat(model.subjects().chosenRuns()).containsExactly(ProbesBench.LAST, OTHER);
+    model.subjects().choose(OTHER.run(), false);
+    assertThat(model.subjects().chosenRuns()).isEqualTo(List.of(ProbesBench.LAST));
+    model.subjects().choose(OTHER.run(), true);
+    assertThat(model.subjects().isChosen(OTHER.run())).isTrue();
   }
 }

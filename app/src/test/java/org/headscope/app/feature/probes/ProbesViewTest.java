@@ -20,7 +20,7 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Focus;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.feature.probes.Curves.Place;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.Control;
@@ -31,11 +31,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ProbesViewTest {
   private final ProbesBench bench = FxThread.get(ProbesBench::new);
-  private final LayersViewModel layers = FxThread.get(() -> new LayersViewModel(bench.model));
-  private final StepsViewModel steps = FxThread.get(() -> new StepsViewModel(bench.model));
+  private final ProbeCurvesViewModel layers =
+      FxThread.get(() -> new ProbeCurvesViewModel(bench.model, Over.LAYERS));
+  private final ProbeCurvesViewModel steps =
+      FxThread.get(() -> new ProbeCurvesViewModel(bench.model, Over.STEPS));
   private final BestViewModel best = FxThread.get(() -> new BestViewModel(bench.model));
-  private final LayersView layersView = FxThread.get(() -> new LayersView(layers));
-  private final StepsView stepsView = FxThread.get(() -> new StepsView(steps));
+  private final ProbeCurvesView layersView = FxThread.get(() -> new ProbeCurvesView(layers));
+  private final ProbeCurvesView stepsView = FxThread.get(() -> new ProbeCurvesView(steps));
   private final BestView bestView = FxThread.get(() -> new BestView(best));
   private final ProbesView view =
       FxThread.get(() ->
@@ -71,12 +73,12 @@ class ProbesViewTest {
       FigureCanvas canvas = Gestures.canvas(layersView);
       CurvesFigure figure = layers.figureProperty().get().orElseThrow();
       Chart chart = figure.chart(canvas.getWidth(), canvas.getHeight(), Theme.LIGHT.palette());
-      Spot spot = figure.curves().spot(new Place(2, 1));
+      Spot spot = Scored.spot(figure.curves(), 2, 1);
       double x = chart.px(spot.x());
       double y = chart.py(spot.value().mean());
       Gestures.mouse(canvas, MouseEvent.MOUSE_MOVED, x + 2, y - 2);
       assertThat(layers.figureProperty().get().orElseThrow().marks().at())
-          .contains(new Place(2, 1));
+          .contains(Scored.spot(figure.curves(), 2, 1));
       Gestures.click(canvas, x + 2, y - 2);
       ProbePick pick = bench.model.pickProperty().getValue().orElseThrow();
       assertThat(pick.layer()).isEqualTo(1);

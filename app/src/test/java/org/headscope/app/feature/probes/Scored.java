@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes;
 import module java.base;
 
 import org.headscope.app.chart.Chart;
+import org.headscope.app.feature.probes.BestFigure.Best;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
 import org.headscope.app.session.RunRef;
@@ -73,18 +74,23 @@ final class Scored {
         curves);
   }
 
+  /// Point `index` of curve `curve`.
+  static Spot spot(Curves curves, int curve, int index) {
+    return curves.curves().get(curve).spots().get(index);
+  }
+
   /// Run r of `runs` has 0.35 + 0.05 r + 0.1 n in every task.
   static Best best(int runs) {
-    List<Best.Run> all = new ArrayList<>();
-    List<Best.Bar> bars = new ArrayList<>();
+    SequencedMap<Subject, Look> all = new LinkedHashMap<>();
+    List<Spot> bars = new ArrayList<>();
     for (int r = 0; r < runs; r++) {
       Look look = r == 0 ? new Look(Kind.SELECTED, 0, 1) : new Look(Kind.RUN, r, runs);
-      all.add(new Best.Run(RUNS.get(r), look));
+      all.put(subject(RUNS.get(r)), look);
     }
     for (Question question : Question.all()) {
       for (int r = 0; r < runs; r++) {
         double value = 0.35 + 0.05 * r + 0.1 * question.n();
-        bars.add(new Best.Bar(r, spot(subject(RUNS.get(r)), 0, question, 3, value)));
+        bars.add(spot(subject(RUNS.get(r)), 0, question, 3, value));
       }
     }
     return new Best("quick · residual · 1 seed · 2,500 + 500 instances", all, bars);

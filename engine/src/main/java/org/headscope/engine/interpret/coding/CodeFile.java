@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.coding;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
@@ -59,7 +60,6 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
         bytes.getInt(last - Integer.BYTES));
   }
 
-  /// The whole file.
   byte[] toBytes() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DataOutputStream out = new DataOutputStream(bytes)) {
@@ -83,12 +83,49 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
     return (int) crc.getValue();
   }
 
-  /// Writes `content` to `file`, whole or not at all.
   static void write(Path file, byte[] content) {
     try {
       AtomicFile.write(file, out -> out.write(content));
     } catch (IOException e) {
       throw FileErrors.writing(file, e);
+    }
+  }
+
+  /// What stands before a code: all that must be the same for whoever reads it.
+  ///
+  /// @param format of the file
+  /// @param headscope the version that wrote it
+  /// @param predictor its name; a run may be called otherwise elsewhere
+  /// @param identity the rule and its version, or the hash of the weights and the model
+  /// @param machine what else rounding follows
+  /// @param tokens how many there are
+  /// @param ending the line end behind them
+  record CodeHeader(
+      int format,
+      String headscope,
+      String predictor,
+      String identity,
+      String machine,
+      @JsonUnwrapped Spelling spelling,
+      int tokens,
+      String ending) {
+    static final int FORMAT = 1;
+
+    /// Tokens of the longest text.
+    static final int MOST = 1 << 22;
+
+    /// @throws IllegalArgumentException naming what no code has
+    CodeHeader {
+      if (format != FORMAT) {
+        throw new IllegalArgumentException("this version reads format " + FORMAT);
+      }
+      if (tokens < 0 || tokens > MOST) {
+        throw new IllegalArgumentException(
+            "a code of %,d tokens: from 0 to %,d".formatted(tokens, MOST));
+      }
+      if (!CodedText.ENDINGS.contains(ending)) {
+        throw new IllegalArgumentException("a text ends in a line end or none");
+      }
     }
   }
 }

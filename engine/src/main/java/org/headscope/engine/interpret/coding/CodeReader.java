@@ -19,7 +19,6 @@ final class CodeReader {
     at++;
   }
 
-  /// The next token.
   int read(Intervals intervals) {
     int low = 0;
     int high = intervals.tokens(); // the token is from low to high − 1
@@ -46,7 +45,6 @@ final class CodeReader {
     return at > bytes.length + CodeWriter.BITS / 8 - 1;
   }
 
-  /// Whether this is where the code ends.
   boolean isAtEnd() {
     return at == bytes.length + CodeWriter.BITS / 8 - 1;
   }

@@ -41,7 +41,6 @@ final class CodeWriter {
     }
   }
 
-  /// Moves the first byte of `low` to those written.
   private void shift() {
     if (low >= WHOLE) {
       carry();

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.coding;
 
 import module java.base;
 
+import org.headscope.engine.interpret.coding.CodeFile.CodeHeader;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.run.UserError;

@@ -40,7 +40,6 @@ record Spelling(
     }
   }
 
-  /// That of a model's task.
   static Spelling of(Vocabulary vocabulary) {
     return new Spelling(vocabulary, Optional.empty(), Optional.empty());
   }
@@ -120,7 +119,6 @@ record Spelling(
         : text;
   }
 
-  /// The bytes of the text of `tokens`, and of `ending` behind it.
   byte[] toBytes(int[] tokens, String ending) {
     Optional<String> all = letters.or(() -> bytes);
     Charset charset = bytes.isPresent() ? StandardCharsets.ISO_8859_1 : StandardCharsets.UTF_8;

@@ -46,7 +46,6 @@ public record CodeLengthResult(
   public record Rate(OptionalDouble nats, OptionalDouble se, OptionalDouble total, long zeroRows) {
     private static final double LN_2 = Math.log(2);
 
-    /// That of nothing.
     static final Rate NONE =
         new Rate(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty(), 0);
 
@@ -61,13 +60,11 @@ public record CodeLengthResult(
               0);
     }
 
-    /// Bits a symbol.
     @JsonProperty
     public OptionalDouble bits() {
       return bits(nats);
     }
 
-    /// Bits an instance.
     @JsonProperty
     public OptionalDouble totalBits() {
       return bits(total);

@@ -36,7 +36,6 @@ public record CodeLengthSpec(
     }
   }
 
-  /// The index of the predictor to which gaps are measured.
   OptionalInt reference() {
     return reference(predictors, against);
   }

@@ -5,10 +5,15 @@ import module java.base;
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.metric.CrossEntropy;
+import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.metric.Entropy;
+import org.headscope.engine.predictor.IncrementalPredictor;
+import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Vocabulary;
 
 /// How many nats an arithmetic coder would spend on instances by each predictor: the compression
 /// rates of \[CTW] (table 1, figures 1, 8 and 9), by position and up to it. Separators are given.
@@ -16,15 +21,12 @@ import org.headscope.engine.task.Latent;
 /// The symbol at position t costs −ln p of it after those before. A predictor that says nothing
 /// before it has read a token, as models do, pays ln A for the first of an alphabet of A symbols.
 public final class CodeLengths {
-  private static final long PARTIAL_NANOS = 50_000_000;
-
   private final CodeLengthSpec spec;
   private final Context context;
   private final RowStore store;
   private final List<NamedPredictor> predictors;
   private final List<String> names;
   private final CodeTally tally;
-  private final Clusters clusters = new Clusters();
 
   private CodeLengths(CodeLengthSpec spec, RowStore store, Context context) {
     PredictorShelf shelf = new PredictorShelf(context.models());
@@ -46,30 +48,15 @@ public final class CodeLengths {
   }
 
   private CodeLengthResult run(Consumer<CodeLengthResult> partial) {
-    long tokens = 0;
-    int total = 0;
-    try (Stream<Instance> each = spec.instances().stream()) {
-      for (Instance instance : (Iterable<Instance>) each::iterator) {
-        tokens += TokenProgress.tokens(instance);
-        total++;
-      }
-    }
-    TokenProgress pace = new TokenProgress(context.progress(), tokens, names.size());
-    int done = 0;
-    long told = System.nanoTime() - PARTIAL_NANOS;
-    try (Stream<Instance> each = spec.instances().stream()) {
-      for (Instance instance : (Iterable<Instance>) each::iterator) {
-        context.cancellation().check();
-        tally.add(clusters.next(instance), costs(instance, pace));
-        pace.finished(instance);
-        done++;
-        long now = System.nanoTime();
-        if (tally.symbols() > 0 && done < total && now - told >= PARTIAL_NANOS) {
-          told = now;
-          partial.accept(result(done));
-        }
-      }
-    }
+    int total =
+        EvaluationPass.over(
+            spec.instances()::stream,
+            names.size(),
+            context,
+            _ -> {},
+            (instance, pass) -> tally.add(pass.cluster(instance), costs(instance, pass)),
+            () -> tally.symbols() > 0,
+            done -> partial.accept(result(done)));
     if (tally.symbols() == 0) {
       throw new UserError(
           "The instances have no symbols behind the %,d that are skipped; use longer instances."
@@ -91,14 +78,12 @@ public final class CodeLengths {
 
   /// Nats by predictor, and the truth's entropy behind them, by position; NaN where nothing is
   /// paid.
-  private double[][] costs(Instance instance, TokenProgress pace) {
+  private double[][] costs(Instance instance, EvaluationPass pass) {
     boolean[] paid = paid(instance);
     double[][] costs = new double[names.size() + 1][];
     for (int a = 0; a < names.size(); a++) {
       NamedPredictor named = predictors.get(a);
-      PaidRows rows = new PaidRows(instance, paid, store, context.cancellation());
-      costs[a] =
-          pace.watch(a, instance, progress -> costs(rows.of(named, progress), instance, paid));
+      costs[a] = pass.watch(a, instance, progress -> costs(named, instance, paid, progress));
     }
     costs[names.size()] = floor(instance, paid);
     return costs;
@@ -113,13 +98,44 @@ public final class CodeLengths {
     return paid;
   }
 
-  private static double[] costs(double[][] rows, Instance instance, boolean[] paid) {
+  /// Nats of each token that is paid for, by the distribution before it.
+  private double[] costs(
+      NamedPredictor named, Instance instance, boolean[] paid, Progress progress) {
+    SequencePredictor predictor = named.forInstance().apply(instance);
     int[] tokens = instance.tokens();
-    double[] costs = new double[tokens.length];
-    for (int t = 0; t < tokens.length; t++) {
-      costs[t] = paid[t] ? CrossEntropy.nats(rows[t], tokens[t]) : Double.NaN;
+    double[] costs = new double[paid.length];
+    Arrays.fill(costs, Double.NaN);
+    int[] asked = IntStream.range(0, paid.length - 1).filter(t -> paid[t + 1]).toArray();
+    if (asked.length > 0) {
+      double[][] rows =
+          new CheckedRows(instance, asked, store, context.cancellation()).of(named, progress);
+      for (int t : asked) {
+        costs[t + 1] = CrossEntropy.nats(rows[t], tokens[t + 1]);
+      }
+    }
+    if (paid[0]) {
+      Vocabulary vocabulary = instance.vocabulary();
+      costs[0] =
+          CrossEntropy.nats(
+              beforeAll(predictor, vocabulary).orElseGet(() -> uniform(vocabulary)), tokens[0]);
     }
     return costs;
+  }
+
+  /// The distribution of `predictor` before it has read a token, if it has one.
+  private static Optional<double[]> beforeAll(SequencePredictor predictor, Vocabulary vocabulary) {
+    return Optional.of(predictor)
+        .filter(IncrementalPredictor.class::isInstance)
+        .map(incremental -> ((IncrementalPredictor) incremental).begin().row())
+        .filter(row -> Distributions.fault(row, vocabulary.size(), false).isEmpty());
+  }
+
+  private static double[] uniform(Vocabulary vocabulary) {
+    double[] row = new double[vocabulary.size()];
+    for (int symbol : vocabulary.ordinary()) {
+      row[symbol] = 1.0 / vocabulary.ordinary().length;
+    }
+    return row;
   }
 
   private static double[] floor(Instance instance, boolean[] paid) {
@@ -135,9 +151,7 @@ public final class CodeLengths {
           }
           if (paid[0]) {
             floor[0] =
-                PaidRows.beforeAll(truth, instance.vocabulary())
-                    .map(Entropy::nats)
-                    .orElse(Double.NaN);
+                beforeAll(truth, instance.vocabulary()).map(Entropy::nats).orElse(Double.NaN);
           }
         });
     return floor;

@@ -37,7 +37,6 @@ final class CurveTally {
     }
   }
 
-  /// The first row from `from` on whose value is above `max`.
   private static int behind(int[] values, int from, int max) {
     int low = from;
     int high = values.length;
@@ -52,7 +51,6 @@ final class CurveTally {
     return low;
   }
 
-  /// The value on the axis of each row.
   private int[] values(Instance instance, int[] rows, int states) {
     int[] values = rows.clone();
     switch (axis) {

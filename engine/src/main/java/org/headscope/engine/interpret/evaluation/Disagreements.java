@@ -17,6 +17,7 @@ public final class Disagreements {
 
   private final int max;
   private final PriorityQueue<Found> farthest = new PriorityQueue<>(FARTHEST_FIRST.reversed());
+  private int instances;
   private long rows;
   private double total;
 
@@ -24,7 +25,6 @@ public final class Disagreements {
     this.max = max;
   }
 
-  /// A position of the instance with this index.
   private record Found(int instance, DisagreementResult.Position position) {}
 
   /// Compares both predictors on every instance, with progress in tokens. A UserError names the
@@ -38,24 +38,28 @@ public final class Disagreements {
 
   static DisagreementResult run(
       DisagreementSpec spec, NamedPredictor a, NamedPredictor b, RowStore store, Context context) {
-    long tokens = spec.instances().stream().mapToLong(TokenProgress::tokens).sum();
-    TokenProgress pace = new TokenProgress(context.progress(), tokens, 2);
     Disagreements found = new Disagreements(spec.max());
-    for (int i = 0; i < spec.instances().size(); i++) {
-      Instance instance = spec.instances().get(i);
-      int[] rows = spec.rows().rows(instance);
-      if (rows.length > 0) {
-        CheckedRows checked = new CheckedRows(instance, rows, store, context.cancellation());
-        double[][] p = pace.watch(0, instance, told -> checked.of(a, told));
-        double[][] q = pace.watch(1, instance, told -> checked.of(b, told));
-        found.add(i, instance, p, q, rows);
-      }
-      pace.finished(instance);
-    }
+    EvaluationPass.over(
+        spec.instances()::stream,
+        2,
+        context,
+        _ -> {},
+        (instance, pass) -> {
+          int[] rows = spec.rows().rows(instance);
+          if (rows.length > 0) {
+            CheckedRows checked = new CheckedRows(instance, rows, store, context.cancellation());
+            double[][] p = pass.watch(0, instance, told -> checked.of(a, told));
+            double[][] q = pass.watch(1, instance, told -> checked.of(b, told));
+            found.add(instance, p, q, rows);
+          }
+          found.instances++;
+        },
+        () -> false,
+        _ -> {});
     return found.result(a.name(), b.name());
   }
 
-  private void add(int index, Instance instance, double[][] p, double[][] q, int[] scored) {
+  private void add(Instance instance, double[][] p, double[][] q, int[] scored) {
     int[] tokens = instance.tokens();
     int[] states = instance.stateAfter();
     for (int t : scored) {
@@ -69,7 +73,7 @@ public final class Disagreements {
       String context = instance.vocabulary().decode(last);
       farthest.add(
           new Found(
-              index,
+              instances,
               new DisagreementResult.Position(
                   instance, t, tokens[t], states[t], context, p[t], q[t], tvd)));
       if (farthest.size() > max) {

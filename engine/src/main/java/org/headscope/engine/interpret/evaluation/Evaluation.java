@@ -19,8 +19,6 @@ import org.headscope.engine.task.Latent;
 /// the scored rows, cross-entropy beside the entropy of the truth, and the total variation between
 /// every two predictors (its figure 6); all of the first over parts of the rows, too.
 public final class Evaluation {
-  private static final long PARTIAL_NANOS = 50_000_000;
-
   /// Bytes of a row's scores, and of what holds it.
   private static final long SCORES = 60;
 
@@ -34,7 +32,6 @@ public final class Evaluation {
   private final Tally all;
   private final List<CurveTally> curves;
   private final ClusteredMean[][] pairs; // [a][b], a < b
-  private final Clusters clusters = new Clusters();
 
   private Evaluation(
       List<NamedPredictor> predictors, RowRule rule, RowStore store, List<Axis> axes) {
@@ -84,33 +81,17 @@ public final class Evaluation {
         .run(instances, partial, context);
   }
 
-  /// Goes through the instances twice, so that a file of any length takes the memory of one.
   private EvaluationResult run(
       Supplier<Stream<Instance>> instances, Consumer<EvaluationResult> partial, Context context) {
-    long tokens = 0;
-    int total = 0;
-    try (Stream<Instance> each = instances.get()) {
-      for (Instance instance : (Iterable<Instance>) each::iterator) {
-        requireLatent(instance);
-        tokens += TokenProgress.tokens(instance);
-        total++;
-      }
-    }
-    TokenProgress pace = new TokenProgress(context.progress(), tokens, names.size());
-    int done = 0;
-    long told = System.nanoTime() - PARTIAL_NANOS;
-    try (Stream<Instance> each = instances.get()) {
-      for (Instance instance : (Iterable<Instance>) each::iterator) {
-        context.cancellation().check();
-        add(instance, pace, context.cancellation());
-        done++;
-        long now = System.nanoTime();
-        if (all.rows() > 0 && done < total && now - told >= PARTIAL_NANOS) {
-          told = now;
-          partial.accept(result(done));
-        }
-      }
-    }
+    int total =
+        EvaluationPass.over(
+            instances,
+            names.size(),
+            context,
+            Evaluation::requireLatent,
+            (instance, pass) -> add(instance, pass, context.cancellation()),
+            () -> all.rows() > 0,
+            done -> partial.accept(result(done)));
     if (all.rows() == 0) {
       throw new UserError("The instances have no rows to score; use longer instances.");
     }
@@ -125,8 +106,7 @@ public final class Evaluation {
     }
   }
 
-  private void add(Instance instance, TokenProgress pace, Cancellation cancellation) {
-    int[] tokens = instance.tokens();
+  private void add(Instance instance, EvaluationPass pass, Cancellation cancellation) {
     int[] rows = rule.rows(instance);
     if (rows.length > 0) {
       int last = rows[rows.length - 1] + 1;
@@ -136,18 +116,16 @@ public final class Evaluation {
       List<double[][]> predictions = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
         NamedPredictor named = predictors.get(a);
-        predictions.add(pace.watch(a, instance, progress -> checked.of(named, progress)));
+        predictions.add(pass.watch(a, instance, progress -> checked.of(named, progress)));
       }
-      add(predictions, instance, tokens, rows);
+      add(predictions, instance, pass.cluster(instance), rows);
     }
-    pace.finished(instance);
   }
 
-  private void add(List<double[][]> predictions, Instance instance, int[] tokens, int[] rows) {
+  private void add(List<double[][]> predictions, Instance instance, int cluster, int[] rows) {
     Latent latent = instance.latent().orElseThrow();
-    double[][] truth = latent.truth().predict(tokens);
-    InstanceScores scores =
-        InstanceScores.of(clusters.next(instance), predictions, truth, instance, rows);
+    double[][] truth = latent.truth().predict(instance.tokens());
+    InstanceScores scores = InstanceScores.of(cluster, predictions, truth, instance, rows);
     all.add(scores, 0, rows.length);
     curves.forEach(curve -> curve.add(scores, instance, rows, latent.states()));
     for (int a = 0; a < predictions.size(); a++) {
@@ -158,7 +136,6 @@ public final class Evaluation {
     }
   }
 
-  /// Rows of the predictors and of the truth, what is counted for them, and the scores.
   private MemoryNeed need(int tokens, Instance instance) {
     long row = (long) instance.vocabulary().size() * Double.BYTES + SCORES;
     long heap = tokens * (row * (names.size() + 1L) + COUNTS);

@@ -35,7 +35,6 @@ public final class EvaluationFile {
     }
   }
 
-  /// With the run in `folder`.
   public static Path of(Path folder) {
     return RunDirectory.analyses(folder).resolve(RunFiles.EVALUATIONS);
   }

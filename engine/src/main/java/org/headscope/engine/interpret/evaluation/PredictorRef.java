@@ -21,7 +21,6 @@ public sealed interface PredictorRef {
   /// The learned n-gram reweightings of \[ICLL], which lie among the shipped runs.
   List<String> SHIPPED = List.of("lnw", "lnw-r", "lnw-b");
 
-  /// The name that results carry.
   String name();
 
   /// A copy of `predictors`.
@@ -41,7 +40,6 @@ public sealed interface PredictorRef {
     return List.copyOf(predictors);
   }
 
-  /// A rule that [Predictors] knows.
   record Symbolic(String name) implements PredictorRef {}
 
   /// A checkpoint of a run.

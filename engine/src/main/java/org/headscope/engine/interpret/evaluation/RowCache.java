@@ -2,9 +2,12 @@ package org.headscope.engine.interpret.evaluation;
 
 import module java.base;
 
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 
 /// Rows that are computed once: those used last stay in memory as far as a budget goes, and those
@@ -18,13 +21,14 @@ final class RowCache implements RowStore {
   /// making their key takes longer.
   private static final long TRIFLING_NANOS = 500_000;
 
+  /// Raised when the files of [RowFolder] or what a key is made of change.
+  private static final int FORMAT = 3;
+
   private final long budget;
   private final Optional<RowFolder> folder;
-  private final Cache<RowKey, double[][]> memory; // guarded by this
+  private final Cache<String, double[][]> memory; // guarded by this
   private final Map<String, Double> nanos = new ConcurrentHashMap<>(); // a token, by identity
 
-  /// An empty memory.
-  ///
   /// @param budget bytes of rows in memory; 0 for none
   RowCache(long budget, Optional<RowFolder> folder) {
     this.budget = budget;
@@ -39,14 +43,44 @@ final class RowCache implements RowStore {
       int length,
       Progress progress,
       Cancellation cancellation) {
-    Optional<RowKey> key =
-        trifling(predictor, length) ? Optional.empty() : RowKey.of(predictor, instance);
+    Optional<String> key =
+        trifling(predictor, length) ? Optional.empty() : key(predictor, instance);
     if (key.isEmpty()) {
       return RowStore.none().rows(predictor, instance, length, progress, cancellation);
     }
     cancellation.check();
-    return remembered(key.get(), length)
-        .orElseGet(() -> compute(predictor, key.get(), instance, length, progress, cancellation));
+    Optional<double[][]> known = remembered(key.get()).filter(rows -> rows.length >= length);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    Optional<double[][]> read = folder.flatMap(f -> f.read(key.get(), length));
+    read.ifPresent(rows -> remember(key.get(), rows));
+    return read.orElseGet(
+        () -> compute(predictor, key.get(), instance, length, progress, cancellation));
+  }
+
+  /// All that a predictor's rows on an instance depend on, as a hash: this version of HeadScope,
+  /// the predictor, the text with its vocabulary, and what was drawn (which the truth reads); not
+  /// the names of predictor and instance. Empty where its rows are not to be cached.
+  static Optional<String> key(NamedPredictor predictor, Instance instance) {
+    String drawn =
+        instance
+            .latent()
+            .map(latent -> latent.automaton().map(Object::toString).orElseGet(latent::toString))
+            .orElse("");
+    // Nothing for the vocabulary of keys from before there were others.
+    String vocabulary =
+        instance.vocabulary().equals(Tasks.UNNAMED)
+            ? ""
+            : "\n" + String.join(" ", instance.vocabulary().labels());
+    return predictor
+        .identity()
+        .map(identity ->
+            // None of the parts can hold a line break.
+            "HeadScope rows %d\n%s\n%s\n%s\n%s%s"
+                .formatted(
+                    FORMAT, Version.current(), identity.text(), instance.text(), drawn, vocabulary))
+        .map(content -> Sha256.hex(content.getBytes(StandardCharsets.UTF_8)));
   }
 
   /// Whether `length` rows of it would neither be in memory nor worth a file.
@@ -60,24 +94,13 @@ final class RowCache implements RowStore {
             .isPresent();
   }
 
-  /// Rows from memory or folder; a longer prediction serves a shorter request.
-  private Optional<double[][]> remembered(RowKey key, int length) {
-    Optional<double[][]> known = inMemory(key).filter(rows -> rows.length >= length);
-    if (known.isPresent()) {
-      return known;
-    }
-    Optional<double[][]> read = folder.flatMap(f -> f.read(key, length));
-    read.ifPresent(rows -> remember(key, rows));
-    return read;
-  }
-
-  private synchronized Optional<double[][]> inMemory(RowKey key) {
+  private synchronized Optional<double[][]> remembered(String key) {
     return memory.get(key);
   }
 
   private double[][] compute(
       NamedPredictor predictor,
-      RowKey key,
+      String key,
       Instance instance,
       int length,
       Progress progress,
@@ -100,7 +123,7 @@ final class RowCache implements RowStore {
     return rows;
   }
 
-  private synchronized void remember(RowKey key, double[][] rows) {
+  private synchronized void remember(String key, double[][] rows) {
     if (bytes(rows) <= budget) {
       memory.put(key, rows);
     }

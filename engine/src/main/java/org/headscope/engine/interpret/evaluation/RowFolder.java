@@ -3,10 +3,19 @@ package org.headscope.engine.interpret.evaluation;
 import module java.base;
 
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.SealedTensors;
+import org.headscope.engine.io.StoredTensor;
+import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.metric.Distributions;
+import org.headscope.engine.run.UserError;
 
-/// A folder of [RowFile]s, `ab/ab12….rows` by key, whose size is bounded: what was not used for
-/// longest goes first. Several threads and processes may share it. A folder that cannot be read or
-/// written is as good as an empty one, and nobody is told.
+/// A folder of rows, `ab/ab12….rows` by key, whose size is bounded: what was not used for longest
+/// goes first. Several threads and processes may share it. A folder that cannot be read or written
+/// is as good as an empty one, and nobody is told.
+///
+/// A file is safetensors with its own hash: one tensor `rows` of T×V float64 as their bits in
+/// int64, and the key in the metadata. Whatever is not exactly that, or whose rows are not
+/// distributions, counts as no file at all.
 final class RowFolder {
   /// Our files, and what a process that was killed may leave of them. Nothing else is deleted.
   private static final Pattern OURS =
@@ -14,6 +23,13 @@ final class RowFolder {
 
   /// Share of the budget that remains after old files have gone, so that they seldom have to.
   private static final double REMAINING = 0.8;
+
+  /// Longer predictions are not stored.
+  private static final int MAX_ROWS = 1 << 16;
+
+  private static final long MAX_BYTES = (MAX_ROWS + 16L) * 20 * Long.BYTES;
+  private static final String KEY = "key";
+  private static final String ROWS = "rows";
 
   private final Path folder;
   private final long budget;
@@ -28,35 +44,71 @@ final class RowFolder {
     this.budget = budget;
   }
 
-  /// A file and what decides about its future.
-  private record Stored(File file, long size, long used) {}
-
   /// The rows stored under `key`, at least `length` of them.
-  Optional<double[][]> read(RowKey key, int length) {
-    Path file = file(key);
-    Optional<double[][]> rows = RowFile.read(file, key).filter(r -> r.length >= length);
-    if (rows.isPresent()) {
-      boolean _ = file.toFile().setLastModified(System.currentTimeMillis());
-    }
+  Optional<double[][]> read(String key, int length) {
+    File file = file(key).toFile();
+    Optional<double[][]> rows = read(file.toPath(), key).filter(r -> r.length >= length);
+    rows.ifPresent(_ -> file.setLastModified(System.currentTimeMillis()));
     return rows;
   }
 
+  /// The rows in `file`, if they are those of `key`.
+  static Optional<double[][]> read(Path file, String key) {
+    try {
+      // Neither a link to elsewhere nor a pipe, which might never end.
+      if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > MAX_BYTES) {
+        return Optional.empty();
+      }
+      TensorFile content = SealedTensors.read(file, true);
+      StoredTensor tensor = content.tensors().get(ROWS);
+      if (tensor == null
+          || !key.equals(content.metadata().get(KEY))
+          || tensor.type() != StoredTensor.Type.I64
+          || tensor.shape().size() != 2
+          || tensor.shape().getLast() < 1) {
+        return Optional.empty();
+      }
+      int size = tensor.shape().getLast().intValue();
+      double[][] rows = new double[tensor.shape().getFirst().intValue()][size];
+      DoubleBuffer numbers = tensor.data().asDoubleBuffer();
+      Arrays.stream(rows).forEach(numbers::get);
+      // One that lacks mass may be stored, since some predictors' rows do.
+      boolean whole =
+          Arrays.stream(rows).allMatch(row -> Distributions.fault(row, size, true).isEmpty());
+      return Optional.of(rows).filter(_ -> whole);
+    } catch (IOException | UserError _) {
+      return Optional.empty();
+    }
+  }
+
   /// Stores `rows` under `key`, if possible.
-  synchronized void write(RowKey key, double[][] rows) {
-    if (!writable || rows.length > RowFile.MAX_ROWS) {
+  synchronized void write(String key, double[][] rows) {
+    if (!writable || rows.length > MAX_ROWS) {
       return;
     }
     Path file = file(key);
     try {
-      AtomicFile.writeUnsynced(file, RowFile.content(key, rows));
+      AtomicFile.writeUnsynced(file, content(key, rows));
       makeRoom(Files.size(file));
     } catch (IOException | UncheckedIOException _) {
       writable = false; // a full disk or a foreign folder stays one for a while
     }
   }
 
-  private Path file(RowKey key) {
-    return folder.resolve(key.hex().substring(0, 2)).resolve(key.hex() + ".rows");
+  static AtomicFile.Content content(String key, double[][] rows) {
+    int size = rows[0].length;
+    ByteBuffer data =
+        ByteBuffer.allocate(rows.length * size * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    DoubleBuffer numbers = data.asDoubleBuffer();
+    Arrays.stream(rows).forEach(numbers::put);
+    List<Long> shape = List.of((long) rows.length, (long) size);
+    StoredTensor tensor = new StoredTensor(ROWS, StoredTensor.Type.I64, shape, data);
+    TensorFile file = TensorFile.of(new TreeMap<>(Map.of(KEY, key)), List.of(tensor));
+    return out -> SealedTensors.write(out, file);
+  }
+
+  private Path file(String key) {
+    return folder.resolve(key.substring(0, 2)).resolve(key + ".rows");
   }
 
   private void makeRoom(long added) throws IOException {
@@ -64,25 +116,28 @@ final class RowFolder {
       bytes += added;
       return;
     }
-    List<Stored> oldestFirst = stored();
-    bytes = oldestFirst.stream().mapToLong(Stored::size).sum();
-    boolean full = bytes > budget;
-    for (Stored stored : oldestFirst) {
-      if (full && bytes > REMAINING * budget && stored.file().delete()) {
-        bytes -= stored.size();
+    try (Stream<Path> all = Files.walk(folder, 2)) {
+      List<File> ours =
+          all.filter(file -> OURS.matcher(String.valueOf(file.getFileName())).matches())
+              .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+              .map(Path::toFile)
+              .toList();
+      bytes = ours.stream().mapToLong(File::length).sum();
+      if (bytes > budget) {
+        removeOldest(ours);
       }
     }
   }
 
-  /// Our files, wherever one level down, the oldest first; links are not followed.
-  private List<Stored> stored() throws IOException {
-    try (Stream<Path> all = Files.walk(folder, 2)) {
-      return all.filter(file -> OURS.matcher(String.valueOf(file.getFileName())).matches())
-          .filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-          .map(Path::toFile)
-          .map(file -> new Stored(file, file.length(), file.lastModified()))
-          .sorted(Comparator.comparingLong(Stored::used))
-          .toList();
+  private void removeOldest(List<File> ours) {
+    // Asked once of each, since others may use them meanwhile.
+    Map<File, Long> used = new HashMap<>();
+    ours.forEach(file -> used.put(file, file.lastModified()));
+    for (File file : ours.stream().sorted(Comparator.comparing(used::get)).toList()) {
+      long size = file.length();
+      if (bytes > REMAINING * budget && file.delete()) {
+        bytes -= size;
+      }
     }
   }
 }

@@ -14,7 +14,6 @@ final class Tally {
     sums = Stream.generate(Sums::new).limit(predictors).toList();
   }
 
-  /// The sums of one predictor.
   private static final class Sums {
     final ClusteredMean accuracy = new ClusteredMean();
     final ClusteredMean tvd = new ClusteredMean();
@@ -66,7 +65,6 @@ final class Tally {
     return rows;
   }
 
-  /// How many of the rows have a symbol next.
   long symbols() {
     return entropy.rows();
   }

@@ -2,6 +2,9 @@ package org.headscope.engine.interpret.probe;
 
 import module java.base;
 
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.probe.fit.ProbeGroup;
+import org.headscope.engine.interpret.probe.hidden.InputStates;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
@@ -9,54 +12,49 @@ import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.training.RunInfo;
 import org.headscope.engine.training.run.RunInfo;
+import org.jspecify.annotations.Nullable;
 
-/// What is known by now of the groups that a spec asks for, and the result that follows from it.
+/// The groups that a spec asks for as far as they are stored, which are still to be trained, and
+/// the result that follows from those known.
 final class KnownScores {
+  /// Facts of groups that were made at different times.
+  private static final List<String> OF_UNITS =
+      List.of("instances", "untrained seed", "device", "headscope", "java", "pytorch", "system");
+
   private final ProbeSpec spec;
   private final Map<ProbeKey, StoredScores> units = new HashMap<>();
   private final Set<String> notes = new LinkedHashSet<>();
 
-  private KnownScores(ProbeSpec spec) {
-    this.spec = spec;
-  }
-
-  /// What `store` has of `spec`.
+  /// The part of `spec` that `store` has.
   ///
   /// @param damaged told a sentence for each file that cannot be used
-  static KnownScores read(ProbeSpec spec, ProbeStore store, Consumer<String> damaged) {
-    KnownScores scores = new KnownScores(spec);
-    Consumer<String> told =
-        sentence -> {
-          scores.note(sentence);
-          damaged.accept(sentence);
-        };
+  KnownScores(ProbeSpec spec, ProbeStore store, Consumer<String> damaged) {
+    this.spec = spec;
+    Consumer<String> told = damaged.andThen(this::note);
     for (Question question : spec.questions()) {
       for (long seed : spec.seeds()) {
         for (Control control : Control.values()) {
           if (control == Control.NONE || spec.controls() != Control.Extent.NONE) {
-            store.read(scores.key(question, seed, control), told).ifPresent(scores::add);
+            store.read(ProbeKey.of(spec, question, seed, control), told).ifPresent(this::add);
           }
         }
       }
     }
-    return scores;
-  }
-
-  ProbeKey key(Question question, long seed, Control control) {
-    return ProbeKey.of(spec, question, seed, control);
   }
 
   boolean isEmpty() {
     return units.isEmpty();
   }
 
-  /// One more, or one with more layers.
+  /// Adds a group, or one with more layers.
   void add(StoredScores unit) {
     units.put(unit.key(), unit);
   }
 
-  /// Those that `which` holds for, as if they were not stored.
+  /// Takes those that `which` holds for as if they were not stored.
   void forget(Predicate<StoredScores> which) {
     units.values().removeIf(which);
   }
@@ -65,26 +63,80 @@ final class KnownScores {
     notes.add(sentence);
   }
 
-  Optional<StoredScores> unit(Question question, long seed, Control control) {
-    return Optional.ofNullable(units.get(key(question, seed, control)));
+  private Optional<StoredScores> unit(Question question, long seed, Control control) {
+    return Optional.ofNullable(units.get(ProbeKey.of(spec, question, seed, control)));
   }
 
-  /// What the probes took, without their controls.
+  private List<StoredScores> probes() {
+    return units.values().stream().filter(unit -> unit.key().control() == Control.NONE).toList();
+  }
+
+  /// The sum over the probes, without their controls.
   Spent spent() {
-    return units.values().stream()
-        .filter(unit -> unit.key().control() == Control.NONE)
-        .map(StoredScores::spent)
-        .reduce(Spent.NOTHING, Spent::plus);
+    return probes().stream().map(StoredScores::spent).reduce(Spent.NOTHING, Spent::plus);
   }
 
   /// Whether all seeds of `question` have their scores.
-  boolean complete(Question question) {
+  private boolean complete(Question question) {
     return spec.seeds().stream().allMatch(seed -> unit(question, seed, Control.NONE).isPresent());
   }
 
-  /// The layers of `question` for which controls are asked for.
-  List<Integer> controlled(Question question) {
-    List<ProbeScore> scores = bare(question);
+  /// Whether nothing is left to be trained in any of `sites`.
+  boolean isComplete(List<ActivationSite> sites) {
+    return spec.questions().stream().allMatch(this::complete)
+        && missingControls(spec.questions(), sites).isEmpty();
+  }
+
+  /// The probes that are still to be trained, in all of `sites`.
+  List<ProbeGroup> missingProbes(List<Question> questions, List<ActivationSite> sites) {
+    return questions.stream()
+        .flatMap(question ->
+            spec.seeds().stream()
+                .filter(seed -> unit(question, seed, Control.NONE).isEmpty())
+                .map(seed -> new ProbeGroup(question, seed, Control.NONE, sites)))
+        .toList();
+  }
+
+  /// The controls, still to be trained, of those questions whose scores are all known.
+  List<ProbeGroup> missingControls(List<Question> questions, List<ActivationSite> sites) {
+    List<ProbeGroup> groups = new ArrayList<>();
+    for (Question question : questions) {
+      List<Integer> layers = controlled(question);
+      List<ActivationSite> controlled =
+          sites.stream().filter(site -> layers.contains(site.layer())).toList();
+      for (long seed : layers.isEmpty() ? List.<Long>of() : spec.seeds()) {
+        for (Control control : List.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT)) {
+          Optional<StoredScores> unit = unit(question, seed, control);
+          List<ActivationSite> missing =
+              (control == Control.INPUT ? List.of(InputStates.SITE) : controlled)
+                  .stream()
+                      .filter(
+                          site -> unit.filter(u -> u.scores().containsKey(site.layer())).isEmpty())
+                      .toList();
+          if (!missing.isEmpty()) {
+            groups.add(new ProbeGroup(question, seed, control, missing));
+          }
+        }
+      }
+    }
+    return groups;
+  }
+
+  /// How many probes the controls come to, for each of `probes`, before they are known.
+  double controlsPer(List<Question> questions, List<ProbeGroup> probes, int layers) {
+    int each =
+        switch (spec.controls()) {
+          case NONE -> 0;
+          case BEST -> 3;
+          case ALL -> 2 * layers + 1;
+        };
+    long all = probes.stream().mapToLong(group -> group.sites().size()).sum();
+    return all == 0 ? 0 : (double) each * questions.size() * spec.seeds().size() / all;
+  }
+
+  /// The layers of `question` for which controls are asked for; none before it is complete.
+  private List<Integer> controlled(Question question) {
+    List<ProbeScore> scores = complete(question) ? bare(question) : List.of();
     return switch (spec.controls()) {
       case NONE -> List.of();
       case ALL -> scores.stream().map(ProbeScore::layer).toList();
@@ -96,7 +148,7 @@ final class KnownScores {
   ProbeResult result(RunInfo run) {
     List<ProbeScore> scores = new ArrayList<>();
     for (Question question : spec.questions()) {
-      List<Integer> controlled = complete(question) ? controlled(question) : List.of();
+      List<Integer> controlled = controlled(question);
       for (ProbeScore score : bare(question)) {
         Map<Control, SeedScores> controls = new EnumMap<>(Control.class);
         if (controlled.contains(score.layer())) {
@@ -108,25 +160,23 @@ final class KnownScores {
         scores.add(new ProbeScore(score.layer(), question, score.score(), controls));
       }
     }
-    List<String> sentences = new ArrayList<>(notes);
-    sentences.addAll(ProbeNotes.of(spec, run, units.values()));
     return new ProbeResult(
         spec.checkpoint().runName(),
         spec.checkpoint().step(),
         spec.site(),
         spec.preset().name(),
         scores,
-        sentences,
-        ProbeProvenance.of(spec, units.values()));
+        Stream.concat(notes.stream(), omissions(run)).toList(),
+        provenance());
   }
 
   /// The scores of `question` without controls, by ascending layer.
   private List<ProbeScore> bare(Question question) {
-    SortedSet<Integer> layers = new TreeSet<>();
-    for (long seed : spec.seeds()) {
-      unit(question, seed, Control.NONE).ifPresent(u -> layers.addAll(u.scores().keySet()));
-    }
-    return layers.stream()
+    return spec.seeds().stream()
+        .flatMap(seed -> unit(question, seed, Control.NONE).stream())
+        .flatMap(unit -> unit.scores().keySet().stream())
+        .distinct()
+        .sorted()
         .flatMap(layer ->
             measured(question, Control.NONE, layer)
                 .map(score -> new ProbeScore(layer, question, score, Map.of()))
@@ -142,5 +192,79 @@ final class KnownScores {
             .filter(Objects::nonNull)
             .toList();
     return values.isEmpty() ? Optional.empty() : Optional.of(new SeedScores(values));
+  }
+
+  /// Sentences about what groups leave out: layers without the site, instances too short, probes
+  /// that diverged.
+  private Stream<String> omissions(RunInfo run) {
+    List<String> sentences = new ArrayList<>();
+    SortedSet<Integer> scored = new TreeSet<>();
+    probes().forEach(unit -> scored.addAll(unit.scores().keySet()));
+    List<String> absent =
+        spec.site().in(run.model()).stream()
+            .map(ActivationSite::layer)
+            .filter(layer -> !scored.isEmpty() && !scored.contains(layer))
+            .map(String::valueOf)
+            .toList();
+    if (!absent.isEmpty()) {
+      String layers = absent.size() == 1 ? "layer" : "layers";
+      sentences.add(
+          "There is no %s to probe in %s %s."
+              .formatted(spec.site().label(), layers, String.join(", ", absent)));
+    }
+    for (Question question : spec.questions()) {
+      String asked = question.words(run.data().task().stateKind());
+      probes().stream()
+          .filter(unit -> unit.key().question().equals(question))
+          .findFirst()
+          .ifPresent(unit -> {
+            int without = unit.instances() - unit.examples();
+            if (without > 0) {
+              sentences.add(
+                  "%s uses %,d of %,d training instances; %s too short."
+                      .formatted(
+                          asked,
+                          unit.examples(),
+                          unit.instances(),
+                          without == 1 ? "one is" : "the others are"));
+            }
+            scored.stream()
+                .filter(layer -> !unit.scores().containsKey(layer))
+                .map(layer ->
+                    "%s has no score in layer %d, where its probe diverged."
+                        .formatted(asked, layer))
+                .forEach(sentences::add);
+          });
+    }
+    return sentences.stream();
+  }
+
+  /// All that it takes to train the probes again.
+  private Provenance provenance() {
+    Provenance all =
+        Provenance.of(spec.checkpoint().runName())
+            .with("step", spec.checkpoint().step())
+            .with("checkpoint SHA-256", spec.checkpoint().sha256())
+            .with("site", spec.site().label())
+            .with("preset", spec.preset().name())
+            .with(
+                "probe seeds",
+                spec.seeds().stream().map(String::valueOf).collect(Collectors.joining(", ")))
+            .with("instance seed", spec.data().seed())
+            .with("test instances", spec.data().size().test())
+            .with("training instances", distinct(unit -> "" + unit.instances()));
+    for (String fact : OF_UNITS) {
+      all = all.with(fact, distinct(unit -> unit.provenance().facts().get(fact)));
+    }
+    return all;
+  }
+
+  private Optional<String> distinct(Function<StoredScores, @Nullable String> fact) {
+    return units.values().stream()
+        .map(fact)
+        .filter(Objects::nonNull)
+        .distinct()
+        .sorted()
+        .reduce((some, more) -> some + "; " + more);
   }
 }

@@ -22,7 +22,6 @@ public record ProbeResult(
     notes = List.copyOf(notes);
   }
 
-  /// The scores of `question` by ascending layer.
   public List<ProbeScore> of(Question question) {
     return scores.stream().filter(s -> s.question().equals(question)).toList();
   }

@@ -4,61 +4,294 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.interpret.probe.fit.FitJob;
+import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup;
+import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitProgress;
+import org.headscope.engine.interpret.probe.fit.ProbeGroup;
+import org.headscope.engine.interpret.probe.fit.ProbeTrainer;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
+import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
+import org.headscope.engine.interpret.probe.hidden.InputStates;
+import org.headscope.engine.interpret.probe.hidden.ModelStates;
+import org.headscope.engine.interpret.probe.sample.PositionSubset;
+import org.headscope.engine.interpret.probe.sample.ProbeSequence;
+import org.headscope.engine.interpret.probe.sample.ProbeSequences;
+import org.headscope.engine.interpret.probe.sample.QuestionSampler;
+import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.probe.store.ProbeKey;
 import org.headscope.engine.interpret.probe.store.ProbeStore;
+import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.Version;
+import org.headscope.engine.task.StateKind;
+import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.Seeds;
 import org.headscope.engine.training.run.OpenRuns;
 
 /// Trains and tests probes (\[ICLL] §5.2, App. E), stores them, and finds them again. First come
 /// the questions, for all seeds and layers at once; then their controls, since the best layer is
 /// known only then. What is stored is not trained again, so a changed spec costs what is new in it.
 public final class Probes {
-  private Probes() {}
+  /// Bytes of hidden states that are held at once, of the 1 GB that probing may take for them.
+  private static final long BUDGET = 800_000_000;
+
+  /// Which of the seeds that follow from the instances' is that of the untrained weights.
+  private static final long UNTRAINED = 6;
+
+  private final ProbeSpec spec;
+  private final Context context;
+  private final RunDirectory run;
+  private final Consumer<ProbeResult> watcher;
+  private final ProbeStore store;
+  private final KnownScores known;
+  private final FitProgress account;
+  private final int threads = Runtime.getRuntime().availableProcessors();
+  private long nanos = System.nanoTime(); // when the last group was finished
+  private double cpuSeconds = cpuSeconds();
+
+  private Probes(ProbeSpec spec, Context context, Consumer<ProbeResult> watcher) {
+    this.spec = spec;
+    this.context = context;
+    this.run = context.models().run(spec.checkpoint());
+    this.watcher = watcher;
+    this.store = ProbeStore.of(run.path());
+    this.known = new KnownScores(spec, store, _ -> {});
+    this.account = new FitProgress(context.progress(), " of step " + spec.checkpoint().step());
+  }
 
   /// Everything that `spec` asks for. When cancelled, the questions that are finished are stored,
   /// and the same spec goes on with the others exactly as if it had never stopped. Progress is in
   /// multiply-adds of the whole plan.
   ///
-  /// @throws org.headscope.engine.run.UserError if the run has no such site, its files are not
-  ///   there or not whole, all its instances are too short, or results can be stored nowhere
+  /// @throws UserError if the run has no such site, its files are not there or not whole, all its
+  ///   instances are too short, or results can be stored nowhere
   public static ProbeResult run(ProbeSpec spec, Context context) {
     return watched(_ -> {}).run(spec, context);
   }
 
   /// [#run] that tells `watcher`, on that thread, of all that is known when it grows.
   public static Analysis<ProbeSpec, ProbeResult> watched(Consumer<ProbeResult> watcher) {
-    return (spec, context) ->
-        new ProbeRun(spec, context.models(), watcher)
-            .run(context.progress(), context.cancellation());
+    return (spec, context) -> new Probes(spec, context, watcher).complete();
   }
 
   /// Trains the probes that `spec` asks for, without controls, until the weights of all are stored:
   /// also those whose scores are there but whose weights are not, as with shipped results. Progress
   /// and errors are those of [#run].
   public static ProbeResult weights(ProbeSpec spec, Context context) {
-    ProbeRun probing = new ProbeRun(spec.bare(), context.models(), _ -> {});
-    probing.forgetWithoutWeights();
-    return probing.run(context.progress(), context.cancellation());
+    Probes probing = new Probes(spec.bare(), context, _ -> {});
+    probing.known.forget(unit ->
+        unit.scores().keySet().stream()
+            .anyMatch(layer -> probing.store.probe(unit.key(), layer).isEmpty()));
+    return probing.complete();
   }
 
   /// What is stored of it, without training anything or loading a model; perhaps not all that is
   /// asked for, and nothing if nothing is stored.
   ///
   /// @param damaged told a sentence for each file that cannot be used and counts as absent
-  /// @throws org.headscope.engine.run.UserError if the run is not there any more
+  /// @throws UserError if the run is not there any more
   public static Optional<ProbeResult> stored(
       ProbeSpec spec, OpenRuns runs, Consumer<String> damaged) {
-    ProbeStore store = ProbeStore.of(spec.checkpoint().run());
-    KnownScores scores = KnownScores.read(spec, store, damaged);
-    return scores.isEmpty()
-        ? Optional.empty()
-        : Optional.of(scores.result(runs.of(spec.checkpoint()).info()));
+    return Optional.of(known(spec, damaged))
+        .filter(scores -> !scores.isEmpty())
+        .map(scores -> scores.result(runs.of(spec.checkpoint()).info()));
   }
 
   /// What the probes that are stored of `spec` took, without their controls.
   ///
-  /// @throws org.headscope.engine.run.UserError if the run is not there any more
+  /// @throws UserError if the run is not there any more
   public static Spent spent(ProbeSpec spec) {
-    return KnownScores.read(spec, ProbeStore.of(spec.checkpoint().run()), _ -> {}).spent();
+    return known(spec, _ -> {}).spent();
+  }
+
+  private static KnownScores known(ProbeSpec spec, Consumer<String> damaged) {
+    return new KnownScores(spec, ProbeStore.of(spec.checkpoint().run()), damaged);
+  }
+
+  private ProbeResult complete() {
+    context.cancellation().check();
+    if (!known.isComplete(spec.site().in(run.info().model()))) {
+      train();
+    }
+    return known.result(run.info());
+  }
+
+  private void train() {
+    if (!known.isEmpty()) {
+      watcher.accept(known.result(run.info()));
+    }
+    ProbeSequences sequences = ProbeSequences.of(run, spec.data());
+    List<Question> questions = askable(sequences);
+    context.cancellation().check();
+    try (ModelPool.Lease lease = model()) {
+      ModelStates states = ModelStates.of(lease.model(), spec.site(), threads);
+      List<ActivationSite> sites = states.sites().stream().map(Site::site).toList();
+      List<ProbeGroup> probes = known.missingProbes(questions, sites);
+      account.expect(known.controlsPer(questions, probes, sites.size()));
+      fit(probes, Map.of(Control.NONE, states), sequences);
+      account.expect(0);
+      List<ProbeGroup> controls = known.missingControls(questions, sites);
+      if (!controls.isEmpty()) {
+        control(controls, states, sequences);
+      }
+    }
+  }
+
+  /// Those of the questions for which some sequence of either set is long enough; notes the others.
+  ///
+  /// @throws UserError if there is none
+  private List<Question> askable(ProbeSequences sequences) {
+    StateKind states = run.info().data().task().stateKind();
+    List<Question> askable =
+        spec.questions().stream()
+            .filter(question ->
+                askable(question, sequences.training()) && askable(question, sequences.test()))
+            .toList();
+    if (askable.isEmpty()) {
+      throw new UserError(
+          "All instances that %s reads are too short for %s as preset %s draws positions (from %d on); probe a run that reads more tokens, or use another preset."
+              .formatted(
+                  spec.checkpoint().runName(),
+                  spec.questions().stream()
+                      .map(q -> q.words(states))
+                      .collect(Collectors.joining(", ")),
+                  spec.preset().name(),
+                  spec.preset().sampling().first()));
+    }
+    spec.questions().stream()
+        .filter(question -> !askable.contains(question))
+        .map(question ->
+            "%s is left out, since all instances that %s reads are too short for it."
+                .formatted(question.words(states), spec.checkpoint().runName()))
+        .forEach(known::note);
+    return askable;
+  }
+
+  /// One long sequence is enough, and the first nearly always is.
+  private boolean askable(Question question, List<ProbeSequence> sequences) {
+    return sequences.stream()
+        .map(List::of)
+        .anyMatch(one -> {
+          int[][] positions = PositionSubset.of(spec.preset(), one, spec.data().seed());
+          return new QuestionSampler(spec.preset(), question, one, positions).unusable() == 0;
+        });
+  }
+
+  private void control(List<ProbeGroup> controls, ModelStates states, ProbeSequences sequences) {
+    try (LanguageModel untrained =
+        LanguageModel.create(
+            run.info().model(), untrained(), context.models().device(run.info().model()))) {
+      Map<Control, HiddenStateSource> sources =
+          Map.of(
+              Control.SHUFFLED,
+              states,
+              Control.UNTRAINED,
+              ModelStates.of(untrained, spec.site(), threads),
+              Control.INPUT,
+              new InputStates(run.info().model().vocabulary(), states.device()));
+      fit(controls, sources, sequences);
+    }
+  }
+
+  private void fit(
+      List<ProbeGroup> groups, Map<Control, HiddenStateSource> sources, ProbeSequences sequences) {
+    int instances = spec.preset().trainedOn(sequences.training().size());
+    ProbeTrainer.run(
+        new FitJob(
+            spec.preset(),
+            groups,
+            sources,
+            sequences,
+            spec.data().seed(),
+            BUDGET,
+            group -> keep(group, instances)),
+        account,
+        context.cancellation());
+  }
+
+  private void keep(FittedGroup fitted, int instances) {
+    ProbeGroup group = fitted.group();
+    SortedMap<Integer, Double> scores = new TreeMap<>();
+    for (Fitted one : fitted.probes()) {
+      if (Double.isFinite(one.score())) {
+        scores.put(one.probe().layer(), one.score());
+      }
+    }
+    if (scores.isEmpty()) {
+      known.note(
+          "%s has no score, since all its probes diverged.".formatted(group.question().label()));
+      return;
+    }
+    StoredScores unit =
+        new StoredScores(
+            StoredScores.FORMAT,
+            ProbeKey.of(spec, group.question(), group.seed(), group.control()),
+            run.name(),
+            scores,
+            instances,
+            fitted.examples(),
+            spent(),
+            provenance());
+    boolean weights = group.control() == Control.NONE;
+    known.add(
+        store.write(
+            unit, weights ? fitted.probes().stream().map(Fitted::probe).toList() : List.of()));
+    if (store.runIsGone()) {
+      throw gone();
+    }
+    watcher.accept(known.result(run.info()));
+  }
+
+  /// Kept with a group that is made here and now.
+  private Provenance provenance() {
+    return Provenance.of(run.name())
+        .with("instances", run.info().data().task().label())
+        .with("untrained seed", untrained())
+        .with("device", context.models().device(run.info().model()).label())
+        .with("headscope", Version.current())
+        .with("java", Runtime.version())
+        .with("pytorch", NativeRuntime.load().version())
+        .with("system", System.getProperty("os.name") + " " + System.getProperty("os.arch"));
+  }
+
+  /// What went by since this was called before.
+  private Spent spent() {
+    long nanosBefore = nanos;
+    double cpuBefore = cpuSeconds;
+    nanos = System.nanoTime();
+    cpuSeconds = cpuSeconds();
+    return new Spent((nanos - nanosBefore) / 1e9, cpuSeconds - cpuBefore);
+  }
+
+  private static double cpuSeconds() {
+    return ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toNanos() / 1e9;
+  }
+
+  private ModelPool.Lease model() {
+    try {
+      return context.models().lease(spec.checkpoint());
+    } catch (UserError e) {
+      throw store.runIsGone() ? gone() : e;
+    }
+  }
+
+  private UserError gone() {
+    return new UserError(
+        "The run %s was deleted while it was probed; what was finished since is kept in %s."
+            .formatted(run.path(), store.target()));
+  }
+
+  private long untrained() {
+    return Seeds.mix(spec.data().seed(), UNTRAINED);
   }
 }

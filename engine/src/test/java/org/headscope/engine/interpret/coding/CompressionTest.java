@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import org.headscope.engine.interpret.coding.CodeFile.CodeHeader;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
@@ -16,6 +17,8 @@ import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.TinyRun;
 import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.AfterEach;
@@ -210,24 +213,6 @@ class CompressionTest {
         () -> uncheckedCompress("abc", "ngram-3"));
     refuse(".*truth.*", () -> uncheckedCompress("abc", "truth"));
     assertThat(code()).doesNotExist();
-    CodingPath path =
-        new CodingPath(rule("ctw-2"), Vocabulary.of(List.of("a", "b")), Context.of(models));
-    for (double[] row :
-        new double[][] {{0, 0}, {Double.NaN, 1}, {1}, {0.5, 0.25}, {-0.5, 1.5}, {0.4, 0.3, 0.3}}) {
-      refuse("ctw-2 gives no distribution for position 7 .*", () -> path.intervals(walk(row), 7));
-    }
-  }
-
-  private static CodingPath.Walk walk(double[] row) {
-    return new CodingPath.Walk() {
-      @Override
-      public double[] row() {
-        return row;
-      }
-
-      @Override
-      public void extend(int token) {}
-    };
   }
 
   @Test

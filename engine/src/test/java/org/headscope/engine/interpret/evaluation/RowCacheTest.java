@@ -8,7 +8,6 @@ import module java.base;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.io.FlippedBits;
-import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
@@ -21,45 +20,9 @@ class RowCacheTest {
 
   @TempDir Path temporary;
 
-  private final Random model = new Random("m", true);
+  private final RandomRows model = new RandomRows("m", true);
   private final Instance instance = drawn(1).getFirst();
   private final int length = instance.tokens().length;
-
-  /// Distributions that depend on every token before; says how often it was asked, and for what.
-  private static final class Random implements SequencePredictor {
-    private final NamedPredictor named;
-    private final String seed;
-    private int asked;
-    private int longest;
-
-    Random(String identity, boolean expensive) {
-      seed = identity;
-      named =
-          new NamedPredictor(
-              "random", _ -> this, Optional.of(new NamedPredictor.Identity(identity, expensive)));
-    }
-
-    @Override
-    public String name() {
-      return "random";
-    }
-
-    @Override
-    public double[][] predict(int[] tokens) {
-      asked++;
-      longest = Math.max(longest, tokens.length);
-      double[][] rows = new double[tokens.length][];
-      long state = seed.hashCode();
-      for (int t = 0; t < tokens.length; t++) {
-        state = 31 * state + tokens[t];
-        SplittableRandom random = new SplittableRandom(state);
-        double[] weights = random.doubles(20).toArray();
-        double sum = Arrays.stream(weights).sum();
-        rows[t] = Arrays.stream(weights).map(w -> w / sum).toArray();
-      }
-      return rows;
-    }
-  }
 
   private static List<Instance> drawn(int count) {
     return DrawnInstances.of(1, count);
@@ -75,7 +38,7 @@ class RowCacheTest {
   }
 
   private double[][] computed() {
-    return new Random("m", true).predict(instance.tokens());
+    return new RandomRows("m", true).predict(instance.tokens());
   }
 
   private List<Path> files() throws IOException {
@@ -126,7 +89,7 @@ class RowCacheTest {
   @Test
   void aLongerPredictionServesAShorterRequestAndNeverTheReverse() {
     for (long memory : new long[] {ROOMY, 0}) {
-      Random fresh = new Random("memory " + memory, true);
+      RandomRows fresh = new RandomRows("memory " + memory, true);
       RowStore store = store(memory, ROOMY);
       assertThat(rows(store, fresh.named, instance, 100)).hasNumberOfRows(100);
       assertThat(rows(store, fresh.named, instance, 30)).hasNumberOfRows(100);
@@ -145,7 +108,7 @@ class RowCacheTest {
     rows(store, model.named, instance, length - 1);
     rows(store, model.named, instance, length);
     assertThat(model.asked).isEqualTo(1);
-    Random brief = new Random("brief", true);
+    RandomRows brief = new RandomRows("brief", true);
     rows(store, brief.named, instance, length - 2);
     assertThat(brief.longest).isEqualTo(length - 2);
   }
@@ -153,7 +116,7 @@ class RowCacheTest {
   @Test
   void onlyExpensiveRowsAreWrittenAndOnlyThoseOfKnownPredictorsAreKept() throws IOException {
     RowStore store = store(ROOMY, ROOMY);
-    Random rule = new Random("r", false);
+    RandomRows rule = new RandomRows("r", false);
     rule.predict(instance.tokens()); // warm
     for (Instance some : drawn(20)) {
       rows(store, rule.named, some, 1);
@@ -181,7 +144,7 @@ class RowCacheTest {
   /// To make the key of rows takes longer than to count a few tokens.
   @Test
   void rowsThatComeAtOnceAreNotLookedForInTheFolder() throws IOException {
-    Random rule = new Random("r", false);
+    RandomRows rule = new RandomRows("r", false);
     NamedPredictor slow =
         new NamedPredictor(
             "slow",
@@ -222,17 +185,17 @@ class RowCacheTest {
         RegBench.instance("bare", Optional.empty(), Optional.empty(), instance.strings());
     NamedPredictor called =
         new NamedPredictor("called otherwise", _ -> model, model.named.identity());
-    RowKey key = RowKey.of(model.named, instance).orElseThrow();
-    assertThat(RowKey.of(called, renamed)).contains(key);
+    String key = RowCache.key(model.named, instance).orElseThrow();
+    assertThat(RowCache.key(called, renamed)).contains(key);
     assertThat(
             Stream.of(
-                    RowKey.of(model.named, instance),
-                    RowKey.of(new Random("n", true).named, instance),
-                    RowKey.of(model.named, two.get(1)),
-                    RowKey.of(model.named, bare))
+                    RowCache.key(model.named, instance),
+                    RowCache.key(new RandomRows("n", true).named, instance),
+                    RowCache.key(model.named, two.get(1)),
+                    RowCache.key(model.named, bare))
                 .distinct())
         .hasSize(4);
-    assertThat(RowKey.of(Unnamed.of("unknown", model), instance)).isEmpty();
+    assertThat(RowCache.key(Unnamed.of("unknown", model), instance)).isEmpty();
   }
 
   @Test
@@ -269,8 +232,8 @@ class RowCacheTest {
   void rowsWithABitFlippedAreAsGoodAsAbsent() throws IOException {
     rows(store(0, ROOMY), model.named, instance, length);
     Path file = files().getFirst();
-    RowKey key = RowKey.of(model.named, instance).orElseThrow();
-    FlippedBits.areRefused(file, () -> RowFile.read(file, key).isPresent());
+    String key = RowCache.key(model.named, instance).orElseThrow();
+    FlippedBits.areRefused(file, () -> RowFolder.read(file, key).isPresent());
   }
 
   /// A file that is whole, with checksum and all, but speaks of something else.
@@ -278,8 +241,8 @@ class RowCacheTest {
   void foreignFilesAreComputedAgain() throws IOException {
     rows(store(0, ROOMY), model.named, instance, length);
     Path file = files().getFirst();
-    RowKey key = RowKey.of(model.named, instance).orElseThrow();
-    RowKey other = RowKey.of(new Random("other", true).named, instance).orElseThrow();
+    String key = RowCache.key(model.named, instance).orElseThrow();
+    String other = RowCache.key(new RandomRows("other", true).named, instance).orElseThrow();
     double[][] none = computed();
     none[7][3] = Double.NaN;
     double[][] heavy = computed();
@@ -299,9 +262,9 @@ class RowCacheTest {
     assertThat(rows(store(0, ROOMY), model.named, instance, length)).isDeepEqualTo(computed());
   }
 
-  private static byte[] bytes(RowKey key, double[][] rows) throws IOException {
+  private static byte[] bytes(String key, double[][] rows) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    RowFile.content(key, rows).writeTo(out);
+    RowFolder.content(key, rows).writeTo(out);
     return out.toByteArray();
   }
 
@@ -369,12 +332,12 @@ class RowCacheTest {
                   workers.submit(() -> {
                     // So little room that files vanish under each other's hands.
                     RowStore store = w < 4 ? store(0, w % 2 == 0 ? 120_000 : ROOMY) : shared;
-                    Random own = new Random("m", true);
+                    RandomRows own = new RandomRows("m", true);
                     for (int i = 0; i < 60; i++) {
                       Instance some = instances.get((i * 7 + w) % 10);
                       int wanted = Math.min(some.tokens().length, 20 + i);
                       double[][] rows = rows(store, own.named, some, wanted);
-                      double[][] expected = new Random("m", true).predict(some.tokens());
+                      double[][] expected = new RandomRows("m", true).predict(some.tokens());
                       if (!Arrays.deepEquals(
                           Arrays.copyOf(rows, wanted), Arrays.copyOf(expected, wanted))) {
                         return false;

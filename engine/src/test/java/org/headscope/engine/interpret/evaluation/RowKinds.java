@@ -24,9 +24,9 @@ public final class RowKinds {
     RowFolder rows = new RowFolder(folder, 1 << 30);
     List<Path> samples = new ArrayList<>();
     for (int count : new int[] {1, 3, 12}) {
-      RowKey key = new RowKey(Sha256.hex(new byte[] {(byte) count}));
+      String key = Sha256.hex(new byte[] {(byte) count});
       rows.write(key, rows(count));
-      samples.add(folder.resolve(key.hex().substring(0, 2)).resolve(key.hex() + ".rows"));
+      samples.add(folder.resolve(key.substring(0, 2)).resolve(key + ".rows"));
     }
     return samples;
   }
@@ -44,7 +44,7 @@ public final class RowKinds {
 
   private static Reading read(Path file) {
     String name = String.valueOf(file.getFileName());
-    RowKey key = new RowKey(name.substring(0, name.indexOf('.')));
+    String key = name.substring(0, name.indexOf('.'));
     RowFolder folder = new RowFolder(FileKinds.above(file, 2), 1 << 30);
     return folder.read(key, 1).isPresent() ? Reading.READ : Reading.ABSENT;
   }

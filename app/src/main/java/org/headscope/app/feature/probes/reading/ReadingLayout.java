@@ -61,7 +61,6 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
     return Math.rint(2 * (small + 5) + 4);
   }
 
-  /// Height of everything but the values and the list's rows.
   private static double rest(Palette palette) {
     double small = palette.size().small();
     return Math.rint(ABOVE * small)
@@ -84,14 +83,12 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
     return plot.x() + (position - window.from() + 0.5) * cell(window);
   }
 
-  /// The position of `window` at a place on the plot or its labels.
   OptionalInt positionAt(Span window, double x, double y) {
     boolean inside = x >= plot.x() && x < plot.right() && y >= plot.y() && y < labels.bottom();
     int position = window.from() + (int) ((x - plot.x()) / cell(window));
     return inside && window.contains(position) ? OptionalInt.of(position) : OptionalInt.empty();
   }
 
-  /// The position of a text of `length` at a place on the strip.
   OptionalInt inStripAt(int length, double x, double y) {
     boolean inside = y >= strip.y() - 4 && y < strip.bottom() + 4;
     int position = (int) Math.floor((x - strip.x()) / strip.width() * length);
@@ -100,7 +97,6 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
         : OptionalInt.empty();
   }
 
-  /// The row of the list at a place, from 0.
   OptionalInt rowAt(double x, double y) {
     return list.contains(x, y) ? OptionalInt.of((int) ((y - list.y()) / row)) : OptionalInt.empty();
   }

@@ -29,7 +29,6 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
     return result.reading().length();
   }
 
-  /// T.
   int length() {
     return length(result);
   }
@@ -42,7 +41,6 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
     return task().binary();
   }
 
-  /// What the probe says at `position`, if it could be asked.
   Optional<PositionReading> at(int position) {
     int index =
         Collections.binarySearch(
@@ -54,7 +52,6 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
     return result.positions().stream().filter(p -> window.contains(p.position())).toList();
   }
 
-  /// Which of the worst is looked at, −1 for none.
   int chosen() {
     return IntStream.range(0, worst.size())
         .filter(i -> worst.get(i).position() == query)
@@ -92,12 +89,10 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
     return vocabulary().decode(Arrays.copyOfRange(result.reading().tokens(), from, position + 1));
   }
 
-  /// The largest value within the window, said or true.
   double largest() {
     return shown().stream().mapToDouble(p -> Math.max(p.predicted(), p.truth())).max().orElse(1);
   }
 
-  /// The least, 0 where nothing lies below.
   double min() {
     return shown().stream().mapToDouble(p -> Math.min(0, p.predicted())).min().orElse(0);
   }

@@ -27,7 +27,6 @@ import org.headscope.app.session.Span;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
-import org.headscope.engine.interpret.probe.reading.PositionReading;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.run.Cache;
@@ -60,7 +59,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
       return new Checkpoint(now.opened().run(), now.opened().step());
     }
 
-    /// Whether it is one of the run that was probed.
     boolean isOf(ProbeSpec spec) {
       return run.filter(r -> r.directory().equals(spec.checkpoint().run())).isPresent();
     }
@@ -84,7 +82,9 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
                 "probe-reading.symbol",
                 OptionalInt.empty(),
                 SettingCodec.whole(-1, Vocabulary.MAX_SIZE)
-                    .as(ReadingViewModel::symbol, s -> s.orElse(-1)));
+                    .as(
+                        id -> id < 0 ? OptionalInt.empty() : OptionalInt.of(id),
+                        s -> s.orElse(-1)));
     this.pick = pick;
     this.unpicked = unpicked;
     this.asking =
@@ -120,10 +120,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     symbol.subscribe(_ -> follow());
     unpicked.cover().subscribe(_ -> show());
     showing.subscribe(_ -> follow());
-  }
-
-  private static OptionalInt symbol(int token) {
-    return token < 0 ? OptionalInt.empty() : OptionalInt.of(token);
   }
 
   private void follow() {
@@ -166,28 +162,18 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
 
   /// The pinned position, where it is in a state: what a state probe compares with.
   private static OptionalInt pinnedState(SelectionState now, Instance instance, ProbePick pick) {
+    int at = now.sequence().query();
     int[] states = instance.stateAfter();
-    boolean pinned =
-        now.sequence().pinned()
-            && now.sequence().query() >= 0
-            && now.sequence().query() < states.length;
-    return pinned
-            && (states[now.sequence().query()] >= 0 || pick.spec().preset().sampling().separators())
-        ? OptionalInt.of(now.sequence().query())
-        : OptionalInt.empty();
+    boolean separators = pick.spec().preset().sampling().separators();
+    boolean pinned = now.sequence().pinned() && at >= 0 && at < states.length;
+    return pinned && (states[at] >= 0 || separators) ? OptionalInt.of(at) : OptionalInt.empty();
   }
 
-  /// What can be asked about: the next token, and what comes in the instance.
   private static List<OptionalInt> symbols(Instance instance) {
     return Stream.concat(
             Stream.of(OptionalInt.empty()),
             Arrays.stream(instance.tokens()).distinct().sorted().mapToObj(OptionalInt::of))
         .toList();
-  }
-
-  private static String subject(Asked what) {
-    return "The prediction of the %s probe at step %s"
-        .formatted(what.question().label(), NumberText.count(what.step()));
   }
 
   private static String absence(Asked what) {
@@ -219,12 +205,18 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   /// Another checkpoint's or probe's reading stays, dimmed, as long as the text is the same.
   private void show() {
     QueryStatus<Asked, Optional<ProbeReadingResult>> now =
-        QueryStatus.of(asking.state(), ReadingViewModel::subject, "");
+        QueryStatus.of(
+            asking.state(),
+            what ->
+                "The prediction of the %s probe at step %s"
+                    .formatted(what.question().label(), NumberText.count(what.step())),
+            "");
     SelectionState selected = workbench.frame().selection();
     Optional<Answer<Asked, Optional<ProbeReadingResult>>> answer =
         now.answer()
-            .filter(a -> selected.opened().instance().equals(Optional.of(a.key().instance())))
-            .filter(a -> a.value().isPresent());
+            .filter(a ->
+                a.value().isPresent()
+                    && selected.opened().instance().equals(Optional.of(a.key().instance())));
     Optional<ProbeReadingResult> found = answer.flatMap(Answer::value);
     setCover(cover(now.cover(), found.isPresent()));
     setCaption(answer.map(a -> now.caption(words(a.key(), a.value().orElseThrow()))).orElse(""));
@@ -234,7 +226,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
                 ReadingScene.of(r, selected.sequence().window(), selected.sequence().query()))));
   }
 
-  /// What was asked of a probe whose weights are not stored.
   private Optional<Asked> lacking() {
     return asking.state() instanceof State.Ready<Asked, ?>(Asked what, Optional<?> value)
             && value.isEmpty()
@@ -282,12 +273,9 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     scene()
         .map(ReadingScene::worst)
         .filter(worst -> index >= 0 && index < worst.size())
-        .map(worst -> worst.get(index))
-        .map(PositionReading::position)
-        .ifPresent(this::go);
+        .ifPresent(worst -> go(worst.get(index).position()));
   }
 
-  /// Goes to the listed position so many places further.
   void walkWorst(int by) {
     scene()
         .ifPresent(s ->
@@ -308,18 +296,14 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     going = true;
     try {
       Span window = selection.snapshot().sequence().window();
-      selection.pin(position, -1, around(window, position).within(length));
+      Span around =
+          window.contains(position) ? window : window.movedTo(position - window.length() / 2);
+      selection.pin(position, -1, around.within(length));
     } finally {
       going = false;
     }
   }
 
-  /// The window, moved so that a position it does not show stands in its middle.
-  private static Span around(Span window, int position) {
-    return window.contains(position) ? window : window.movedTo(position - window.length() / 2);
-  }
-
-  /// Moves the window so that `position` is in its middle.
   void centre(int position) {
     moveWindow(window -> window.movedTo(position - window.length() / 2));
   }
@@ -369,7 +353,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     return figure().map(ReadingFigure::scene);
   }
 
-  /// `the next token`, or the symbol.
   String words(OptionalInt asked) {
     return inVocabulary(asked)
         .map(vocabulary -> vocabulary.label(asked.orElseThrow()))
@@ -393,7 +376,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     return symbol;
   }
 
-  /// What it can be asked about; empty for a probe of states.
   public ReadOnlyObjectProperty<List<OptionalInt>> symbolsProperty() {
     return symbols.getReadOnlyProperty();
   }
@@ -407,7 +389,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     }
   }
 
-  /// The training of a probe whose weights are missing.
   Query<Asked, Boolean> training() {
     return training;
   }

@@ -144,7 +144,6 @@ final class ValuePlot {
     }
   }
 
-  /// The position looked at, and the one that all are compared with.
   private void lookedAt() {
     if (scene.window().contains(scene.query())) {
       double cell = layout.cell(scene.window());
@@ -162,7 +161,6 @@ final class ValuePlot {
     }
   }
 
-  /// Stretches of positions that follow each other.
   private static List<List<PositionReading>> runs(List<PositionReading> shown) {
     List<List<PositionReading>> runs = new ArrayList<>();
     int last = -2;
@@ -228,7 +226,6 @@ final class ValuePlot {
     }
   }
 
-  /// What is wrong has another shape, too.
   private void cross(double x, double y, Color colour) {
     double arm = 1.15 * radius();
     StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());

@@ -52,7 +52,6 @@ final class WorstList {
     this.chipLeft = contextLeft + letter * letters + 0.5 * small;
   }
 
-  /// Width of the widest chip, or of a square one.
   private double chips() {
     return scene.worst().stream()
         .map(PositionReading::position)

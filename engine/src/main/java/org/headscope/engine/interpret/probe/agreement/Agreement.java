@@ -33,10 +33,8 @@ public record Agreement(
     points = List.copyOf(points);
   }
 
-  /// One preset's scores of a checkpoint.
   public record Probed(ProbeSpec spec, ProbeResult result, Spent spent) {}
 
-  /// A checkpoint under both presets.
   public record Pair(String run, Probed first, Probed second) {}
 
   /// The agreement on one task.
@@ -46,7 +44,6 @@ public record Agreement(
   ///   gives all the same score
   public record TaskAgreement(ProbeTask task, int points, OptionalDouble tau) {}
 
-  /// A checkpoint that was compared.
   public record Run(String run, long step, List<Spent> spent, List<Provenance> made) {}
 
   /// A layer's score.

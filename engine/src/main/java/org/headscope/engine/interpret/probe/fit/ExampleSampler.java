@@ -39,7 +39,6 @@ final class ExampleSampler {
     return Objects.requireNonNull(samplers.get(group.question()));
   }
 
-  /// V of the sequences.
   int vocabulary() {
     return job.test().getFirst().vocabulary().size();
   }
@@ -49,7 +48,6 @@ final class ExampleSampler {
     return job.training().size() - of(training, group).unusable();
   }
 
-  /// Whether sequences are long enough to train and to test on.
   boolean possible(ProbeGroup group) {
     return examples(group) > 0 && of(test, group).unusable() < job.test().size();
   }
@@ -71,7 +69,6 @@ final class ExampleSampler {
         : draws;
   }
 
-  /// Every position of every training sequence that may be drawn.
   List<BitSet> positions() {
     List<BitSet> all = new ArrayList<>();
     for (int[] pool : pools) {
@@ -103,7 +100,6 @@ final class ExampleSampler {
     return Question.all().indexOf(question);
   }
 
-  /// The sequences whose positions [#positions] are.
   List<ProbeSequence> sequences() {
     return job.training();
   }

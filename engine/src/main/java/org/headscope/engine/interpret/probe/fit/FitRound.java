@@ -3,10 +3,11 @@ package org.headscope.engine.interpret.probe.fit;
 import module java.base;
 
 import ai.djl.ndarray.NDManager;
-import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
+import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.device.NativeThreads;
@@ -100,7 +101,6 @@ record FitRound(
     return sequences.stream().mapToLong(ProbeSequence::length).sum();
   }
 
-  /// Positions of all sites that fit the budget.
   private long room() {
     long row = sites.stream().mapToLong(site -> (long) Float.BYTES * site.width()).sum();
     return Math.max(1, job.budget() / row);
@@ -171,5 +171,54 @@ record FitRound(
     progress.update(
         "", tokens(sequences), tokens(sequences)); // sequences may end in nothing wanted
     return rows;
+  }
+
+  /// Epochs whose hidden states are held at once.
+  ///
+  /// @param wanted of each sequence, the positions that are drawn in them
+  record EpochBlock(int from, int to, List<BitSet> wanted) {
+    static EpochBlock none() {
+      return new EpochBlock(0, 0, List.of());
+    }
+
+    /// As many epochs after this block as fit, at least one.
+    ///
+    /// @param room positions that are held at most
+    EpochBlock next(List<ProbeGroup> groups, ExampleSampler sampler, int epochs, long room) {
+      List<BitSet> all = sampler.positions();
+      if (size(all) <= room) {
+        return new EpochBlock(to, epochs, all);
+      }
+      List<BitSet> marked = new ArrayList<>();
+      for (ProbeSequence sequence : sampler.sequences()) {
+        marked.add(new BitSet(sequence.length()));
+      }
+      long held = 0;
+      for (int epoch = to; epoch < epochs; epoch++) {
+        for (ProbeGroup group : groups) {
+          mark(sampler.training(group, epoch), marked);
+        }
+        long now = size(marked);
+        if (now + (now - held) > room) { // the next epoch could be too much
+          return new EpochBlock(to, epoch + 1, marked);
+        }
+        held = now;
+      }
+      return new EpochBlock(to, epochs, marked);
+    }
+
+    static void mark(List<ProbeExample> draws, List<BitSet> wanted) {
+      for (ProbeExample example : draws) {
+        BitSet sequence = wanted.get(example.sequence());
+        sequence.set(example.position());
+        if (example.other() >= 0) {
+          sequence.set(example.other());
+        }
+      }
+    }
+
+    static long size(List<BitSet> wanted) {
+      return wanted.stream().mapToLong(BitSet::cardinality).sum();
+    }
   }
 }

@@ -20,10 +20,8 @@ final class ProbeBatch {
   private final Plan plan;
   private final StackedProbes probes;
 
-  /// A group's probes at some of its sites.
   record Part(ProbeGroup group, List<ActivationSite> sites) {}
 
-  /// What a batch is made of.
   record Plan(ProbeShape shape, List<Part> parts) {
     int size() {
       return parts.stream().mapToInt(part -> part.sites().size()).sum();
@@ -38,7 +36,6 @@ final class ProbeBatch {
   /// What parts must have in common to share a batch.
   private record Kind(ProbeShape shape, int updates) {}
 
-  /// The batches for the probes of `groups` at `sites`.
   static List<Plan> plans(
       ProbePreset preset, List<ProbeGroup> groups, List<Site> sites, ExampleSampler sampler) {
     Map<Kind, List<Part>> kinds = new LinkedHashMap<>();
@@ -119,7 +116,6 @@ final class ProbeBatch {
     }
   }
 
-  /// The probes as they are now, in the order of parts and their sites.
   List<TrainedProbe> probes() {
     List<SortedMap<String, float[]>> weights = probes.weights();
     List<TrainedProbe> trained = new ArrayList<>();

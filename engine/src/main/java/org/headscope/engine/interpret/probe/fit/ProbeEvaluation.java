@@ -2,7 +2,8 @@ package org.headscope.engine.interpret.probe.fit;
 
 import module java.base;
 
-import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitRound.EpochBlock;
 import org.headscope.engine.interpret.probe.fit.ProbeBatch.Part;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;
@@ -46,7 +47,6 @@ final class ProbeEvaluation {
         .toList();
   }
 
-  /// Tests.
   void run(
       NativeThreads pool,
       BiFunction<List<ProbeSequence>, List<BitSet>, HiddenRows> read,
@@ -73,7 +73,6 @@ final class ProbeEvaluation {
     exams.forEach(exam -> finish(exam, done));
   }
 
-  /// Adds how far the probes are from the targets in sequences `from` to `to`.
   private void test(Exam exam, int from, int to, HiddenRows rows) {
     List<List<ProbeExample>> draws =
         exam.draws().stream().map(all -> ofSequences(all, from, to)).toList();
@@ -91,7 +90,6 @@ final class ProbeEvaluation {
     }
   }
 
-  /// Those of sequences `from` to `to`, which count from 0 there.
   private static List<ProbeExample> ofSequences(List<ProbeExample> all, int from, int to) {
     return all.stream()
         .filter(example -> from <= example.sequence() && example.sequence() < to)

@@ -12,7 +12,6 @@ import org.headscope.engine.neural.fused.Script;
 final class ProbeScript {
   private static final Map<Form, ProbeScript> KNOWN = new ConcurrentHashMap<>();
 
-  /// What decides the source.
   private record Form(boolean state, boolean gelu, boolean outputBias, boolean projectBias) {}
 
   private final Script epoch;
@@ -24,7 +23,6 @@ final class ProbeScript {
     outputs = Script.of(net + OUTPUTS);
   }
 
-  /// The script for probes like `shape`; compiled once.
   static ProbeScript of(ProbeShape shape) {
     Form form = new Form(shape.state(), shape.gelu(), shape.outputBias(), shape.projectBias());
     return KNOWN.computeIfAbsent(form, _ -> new ProbeScript(shape));

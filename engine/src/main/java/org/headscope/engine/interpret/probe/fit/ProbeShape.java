@@ -69,7 +69,6 @@ public record ProbeShape(
     return state() ? 2 : 1;
   }
 
-  /// All weights, in the order in which they are drawn.
   public List<Weight> weights() {
     List<Weight> weights = new ArrayList<>();
     if (!state()) {

@@ -112,7 +112,6 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     }
   }
 
-  /// Memory for the wanted rows and nothing else.
   private static HiddenRows empty(
       List<Site> sites, List<ProbeSequence> sequences, List<SequenceBatch> batches, Device device) {
     int count = batches.stream().mapToInt(SequenceBatch::rows).sum(); // R

@@ -6,6 +6,7 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingResult.ReadStates;
 import org.headscope.engine.interpret.probe.sample.Followers;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -215,7 +216,6 @@ public final class ProbeReadings {
         .orElse(0);
   }
 
-  /// B×W, the rows of `positions`.
   private static float[] rows(float[] hidden, int width, int[] positions) {
     float[] rows = new float[positions.length * width];
     for (int b = 0; b < positions.length; b++) {

@@ -111,7 +111,6 @@ record NgramRule(Question question, boolean proportional) implements SamplingRul
     return seen;
   }
 
-  /// One of the tokens in `bits`, all equally likely.
   private static int one(long bits, SplittableRandom random) {
     long left = bits;
     for (int skip = random.nextInt(Long.bitCount(bits)); skip > 0; skip--) {

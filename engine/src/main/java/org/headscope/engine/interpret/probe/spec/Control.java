@@ -4,7 +4,6 @@ import module java.base;
 
 /// What a probe's number is compared with. A control is trained and tested as the probe is.
 public enum Control {
-  /// The probe itself.
   NONE,
   /// Hidden states of an untrained model of the same shape: what the architecture gives.
   UNTRAINED,
@@ -20,9 +19,7 @@ public enum Control {
   /// For which layers controls are trained.
   public enum Extent {
     NONE,
-    /// Each question's best layer.
     BEST,
-    /// Every layer.
     ALL
   }
 }

@@ -14,7 +14,6 @@ public record ProbeData(@JsonProperty("dataSeed") long seed, Size size) {
     return new ProbeData(seed, Size.FULL);
   }
 
-  /// Numbers of instances.
   public record Size(int training, int test) {
     /// What \[ICLL] used.
     public static final Size FULL = new Size(2500, 500);

@@ -28,7 +28,6 @@ public final class ProbeStore {
   /// Larger files of scores are not ours.
   private static final long MAX_BYTES = 1 << 20;
 
-  /// The folder among all analyses.
   private static final String PROBES = RunFiles.PROBES + "/";
 
   private final AnalysisFolders folders;

@@ -58,7 +58,6 @@ public record StoredScores(
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
   }
 
-  /// It, and the layers of `other` that it has not.
   StoredScores with(StoredScores other) {
     SortedMap<Integer, Double> all = new TreeMap<>(other.scores);
     all.putAll(scores);

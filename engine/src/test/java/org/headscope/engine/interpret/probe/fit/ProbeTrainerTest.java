@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import ai.djl.ndarray.NDManager;
-import org.headscope.engine.interpret.probe.fit.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup;
+import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;
 import org.headscope.engine.interpret.probe.spec.Control;

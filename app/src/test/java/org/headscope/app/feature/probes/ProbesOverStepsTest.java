@@ -5,14 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.feature.probes.StepsViewModel.At;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.At;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
-class StepsViewModelTest {
+class ProbesOverStepsTest {
   private final ProbesBench bench = new ProbesBench();
-  private final StepsViewModel model = new StepsViewModel(bench.model);
+  private final ProbeCurvesViewModel model = new ProbeCurvesViewModel(bench.model, Over.STEPS);
 
   private void look() {
     for (long step : Bench.STEPS) {
@@ -35,7 +36,7 @@ class StepsViewModelTest {
     Curve first = figure().curves().curves().getFirst();
     assertThat(first.spots()).extracting(s -> s.subject().step()).containsExactly(0L, 200L, 400L);
     assertThat(first.spots()).allMatch(s -> s.layer() == 3);
-    assertThat(first.best()).as("errors fall in training").isEqualTo(2);
+    assertThat(first.best()).as("errors fall in training").isEqualTo(first.spots().get(2));
     assertThat(figure().curves().axis().dots()).hasSize(Bench.STEPS.size());
   }
 
@@ -61,7 +62,7 @@ class StepsViewModelTest {
   @Test
   void thePickedLayerIsFollowedWhereThatIsChosen() {
     look();
-    model.layerProperty().set(At.PICKED);
+    model.layerProperty().orElseThrow().set(At.PICKED);
     assertThat(figure().curves().about()).contains("best layer");
     bench.model.pick(ProbesBench.LAST, new Question(ProbeTask.FREQUENCY, 1), 1);
     assertThat(figure().curves().about()).contains("layer 1");

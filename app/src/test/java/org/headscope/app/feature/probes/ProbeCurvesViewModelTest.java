@@ -6,18 +6,18 @@ import module java.base;
 
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
-import org.headscope.app.feature.probes.Curves.Place;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.junit.jupiter.api.Test;
 
-class LayersViewModelTest {
+class ProbeCurvesViewModelTest {
   private static final Subject OTHER = new Subject(new RunRef("made", Path.of("/runs/other")), 400);
 
   private final ProbesBench bench = new ProbesBench();
-  private final LayersViewModel model = new LayersViewModel(bench.model);
+  private final ProbeCurvesViewModel model = new ProbeCurvesViewModel(bench.model, Over.LAYERS);
 
   private CurvesFigure figure() {
     return model.figureProperty().get().orElseThrow();
@@ -41,14 +41,14 @@ class LayersViewModelTest {
     assertThat(names()).containsExactly("n = 1", "n = 2", "n = 3");
     for (Curve curve : figure().curves().curves()) {
       assertThat(curve.spots()).hasSize(FakeProbes.LAYERS);
-      assertThat(curve.spots().get(curve.best()).layer()).isEqualTo(3);
+      assertThat(curve.best().layer()).isEqualTo(3);
       assertThat(curve.controls()).hasSize(3);
     }
     assertThat(figure().title()).contains("relative error", "frequency", "quick", "residual");
     assertThat(model.coverProperty().get().words()).isEmpty();
     bench.model.change(s -> s.withTask(ProbeTask.STATE));
     assertThat(names()).containsExactly("same state");
-    assertThat(figure().curves().curves().getFirst().best()).isEqualTo(3);
+    assertThat(figure().curves().curves().getFirst().best().layer()).isEqualTo(3);
   }
 
   @Test
@@ -58,7 +58,7 @@ class LayersViewModelTest {
     List<List<?>> rows = new java.util.ArrayList<>();
     figure().data().rows().forEach(rows::add);
     assertThat(rows).hasSize(3 * FakeProbes.LAYERS);
-    Spot spot = figure().curves().spot(new Place(1, 2));
+    Spot spot = Scored.spot(figure().curves(), 1, 2);
     List<?> row = rows.get(FakeProbes.LAYERS + 2);
     List<String> columns = figure().data().columns();
     assertThat(row.get(columns.indexOf("n"))).isEqualTo(2);
@@ -84,11 +84,11 @@ class LayersViewModelTest {
         .containsExactly(ProbesBench.LAST, OTHER);
     assertThat(figure().curves().curves()).extracting(Curve::look).doesNotHaveDuplicates();
     assertThat(figure().curves().about()).contains("n = 2");
-    bench.model.choose(OTHER.run(), false);
+    bench.model.subjects().choose(OTHER.run(), false);
     assertThat(figure().curves().curves()).hasSize(1);
     bench.model.change(s -> s.withLines(Lines.CHECKPOINT).withN(3));
     assertThat(names()).containsExactly("step 0", "step 100", "step 200", "step 400");
-    assertThat(figure().curves().spot(new Place(0, 0)).question())
+    assertThat(Scored.spot(figure().curves(), 0, 0).question())
         .isEqualTo(new Question(ProbeTask.FREQUENCY, 3));
   }
 
@@ -98,7 +98,9 @@ class LayersViewModelTest {
     model.pick();
     assertThat(bench.model.pickProperty().getValue()).as("nothing is pointed at").isEmpty();
     model.walk(1, 0);
-    assertThat(figure().marks().at()).as("the best first").contains(new Place(0, 3));
+    assertThat(figure().marks().at())
+        .as("the best first")
+        .contains(Scored.spot(figure().curves(), 0, 3));
     model.walk(0, 1);
     model.walk(-1, 0);
     model.pick();
@@ -107,15 +109,15 @@ class LayersViewModelTest {
     assertThat(pick.layer()).isEqualTo(2);
     assertThat(pick.seed()).isEqualTo(1);
     assertThat(pick.spec().checkpoint().step()).isEqualTo(400);
-    assertThat(figure().marks().picked()).contains(new Place(1, 2));
+    assertThat(figure().marks().picked()).contains(Scored.spot(figure().curves(), 1, 2));
     model.point(Optional.empty());
     assertThat(figure().marks().at()).isEmpty();
     for (int i = 0; i < 9; i++) {
       model.walk(1, 0);
     }
-    assertThat(figure().marks().at()).contains(new Place(0, 4));
+    assertThat(figure().marks().at()).contains(Scored.spot(figure().curves(), 0, 4));
     bench.model.change(s -> s.withTask(ProbeTask.STATE));
     model.walk(0, 5);
-    assertThat(figure().curves().places()).contains(figure().marks().at().orElseThrow());
+    assertThat(figure().curves().spots()).contains(figure().marks().at().orElseThrow());
   }
 }

@@ -1,0 +1,272 @@
+package org.headscope.app.feature.probes;
+
+import module java.base;
+
+import javafx.beans.InvalidationListener;
+import org.headscope.app.chart.Chart.Tick;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.StepAxis;
+import org.headscope.app.control.Cover;
+import org.headscope.app.feature.probes.Curve.Kind;
+import org.headscope.app.feature.probes.Curve.Look;
+import org.headscope.app.feature.probes.CurvesFigure.Marks;
+import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeScore;
+import org.headscope.engine.interpret.probe.spec.Question;
+
+/// Error or accuracy over the layers, a curve for each order, run or checkpoint; or over the
+/// checkpoints of the selected run, each at its best or the picked layer, a curve for each order.
+public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
+  private static final double MARGIN = 0.03;
+
+  private final Over over;
+  private final Optional<Setting<At>> layer;
+
+  public enum Over {
+    LAYERS,
+    STEPS
+  }
+
+  enum At {
+    BEST,
+    /// That of the picked probe; the best while nothing is picked.
+    PICKED
+  }
+
+  public ProbeCurvesViewModel(ProbesViewModel probes, Over over) {
+    super(probes);
+    this.over = over;
+    layer =
+        Optional.of(probes.workbench().selection().journal())
+            .filter(_ -> over == Over.STEPS)
+            .map(j -> j.setting("probe-steps.layer", At.BEST, SettingCodec.of(At.class)));
+    layer.ifPresent(setting -> setting.addListener((InvalidationListener) _ -> show()));
+    show();
+  }
+
+  @Override
+  void show() {
+    Settings settings = probes().settings();
+    List<Subject> subjects = subjects();
+    Optional<StepAxis> steps =
+        Optional.of(subjects)
+            .filter(all -> over == Over.STEPS && !all.isEmpty())
+            .map(probes().subjects()::axis);
+    List<Curve> curves = curves(subjects, steps);
+    List<Question> asked = byOrder() ? settings.ofTask() : List.of(settings.one());
+    Cover cover = ProbeCovers.cover(probes(), subjects, asked, !curves.isEmpty(), absence());
+    if (cover instanceof Cover.Absent(String sentence, String _)) {
+      cover =
+          new Cover.Absent(
+              sentence, probedElsewhere().map(s -> "Go to step " + step(s)).orElse(""));
+    }
+    OptionalDouble playhead =
+        probes().subjects().selected().stream()
+            .flatMap(s -> steps.stream().map(axis -> axis.place(s.step())))
+            .mapToDouble(Double::doubleValue)
+            .findFirst();
+    show(
+        cover,
+        curves.stream().flatMap(curve -> curve.spots().stream()).toList(),
+        (at, picked) ->
+            new CurvesFigure(picture(curves, subjects, steps), new Marks(at, picked, playhead)));
+  }
+
+  private boolean byOrder() {
+    return over == Over.STEPS || probes().settings().lines() == Settings.Lines.N;
+  }
+
+  @Override
+  List<Subject> subjects() {
+    if (over == Over.STEPS) {
+      return probes().subjects().stepsOfSelected();
+    }
+    return switch (probes().settings().lines()) {
+      case N -> probes().subjects().selected().stream().toList();
+      case RUN -> probes().subjects().chosenRuns();
+      case CHECKPOINT -> probes().subjects().stepsOfSelected();
+    };
+  }
+
+  private String absence() {
+    if (over == Over.STEPS) {
+      return subjects().isEmpty()
+          ? "Open a run to see how its hidden states grew."
+          : "Choose “checkpoint” as the line and press “Probe” to see how this grew in training.";
+    }
+    if (probes().workbench().runs().isEmpty()) {
+      return "Open a run to probe its hidden states.";
+    }
+    if (probes().stateProperty().get().running().isPresent()) {
+      return "Probes are being trained; their first scores come here.";
+    }
+    Settings settings = probes().settings();
+    return "No probes for %s of %s are stored yet; press “Probe” to train them%s."
+        .formatted(
+            settings.task().label(),
+            switch (settings.lines()) {
+              case N -> probes().subjects().selected().map(Subject::words).orElse("this run");
+              case RUN -> "the chosen runs";
+              case CHECKPOINT -> "these checkpoints";
+            },
+            probedElsewhere()
+                .map(s -> ", or go to step %s, which has some".formatted(step(s)))
+                .orElse(""));
+  }
+
+  /// A checkpoint of the same run that was probed, the last of them, where curves are of one.
+  private Optional<Subject> probedElsewhere() {
+    Settings settings = probes().settings();
+    return over == Over.LAYERS && settings.lines() == Settings.Lines.N
+        ? probes().subjects().stepsOfSelected().reversed().stream()
+            .filter(
+                s -> probes().result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
+            .findFirst()
+        : Optional.empty();
+  }
+
+  private static String step(Subject subject) {
+    return NumberText.count(subject.step());
+  }
+
+  /// Goes where there are probes, or shows what can be shown of damaged ones.
+  @Override
+  public void remedy() {
+    if (over == Over.LAYERS && coverProperty().get() instanceof Cover.Absent) {
+      probedElsewhere().ifPresent(s -> probes().workbench().selection().selectStep(s.step()));
+    } else {
+      super.remedy();
+    }
+  }
+
+  private List<Curve> curves(List<Subject> subjects, Optional<StepAxis> steps) {
+    Settings settings = probes().settings();
+    List<Curve> curves = new ArrayList<>();
+    if (byOrder()) {
+      for (Question q : settings.ofTask()) {
+        boolean ngram = q.task().ngram();
+        String name =
+            ngram ? "n = " + q.n() : Settings.words(q.task(), probes().subjects().states());
+        Look look = ngram ? new Look(Kind.ORDER, q.n() - 1, 3) : new Look(Kind.STATE, 0, 1);
+        curves.add(new Curve(name, look, spots(subjects, steps, q)));
+      }
+    } else {
+      for (Subject subject : subjects) {
+        boolean run = settings.lines() == Settings.Lines.RUN;
+        int place = subjects.indexOf(subject);
+        curves.add(
+            new Curve(
+                run ? subject.run().name() : "step " + step(subject),
+                run ? look(subject) : new Look(Kind.CHECKPOINT, place, subjects.size()),
+                spots(List.of(subject), steps, settings.one())));
+      }
+    }
+    return curves.stream().filter(curve -> !curve.spots().isEmpty()).toList();
+  }
+
+  private List<Spot> spots(List<Subject> subjects, Optional<StepAxis> steps, Question question) {
+    List<Spot> spots = new ArrayList<>();
+    for (Subject subject : subjects) {
+      for (ProbeScore score :
+          probes().result(subject).map(r -> scores(r, question)).orElse(List.of())) {
+        double x = steps.map(axis -> axis.place(subject.step())).orElse((double) score.layer());
+        spots.add(new Spot(subject, x, score, probes().subjects().states()));
+      }
+    }
+    return spots;
+  }
+
+  private List<ProbeScore> scores(ProbeResult result, Question question) {
+    return over == Over.STEPS && followed().isEmpty()
+        ? result.best(question).stream().toList()
+        : result.of(question).stream()
+            .filter(score -> followed().filter(l -> l != score.layer()).isEmpty())
+            .toList();
+  }
+
+  /// The layer that all checkpoints are looked at in; empty for each one's best, or all.
+  private Optional<Integer> followed() {
+    return layer
+        .filter(setting -> setting.get() == At.PICKED)
+        .flatMap(_ -> probes().pickProperty().getValue())
+        .map(ProbePick::layer);
+  }
+
+  private Curves picture(List<Curve> curves, List<Subject> subjects, Optional<StepAxis> steps) {
+    Settings settings = probes().settings();
+    String where = followed().map(l -> "at " + Spot.layerWords(l)).orElse("at each best layer");
+    return new Curves(
+        settings.task(),
+        over == Over.LAYERS
+            ? settings.about(probes().subjects().states())
+            : Settings.words(settings.task(), probes().subjects().states()) + ", " + where,
+        settings.how().words(),
+        subject(subjects),
+        steps.map(axis -> axis(axis, subjects)).orElseGet(() -> layers(curves)),
+        over == Over.LAYERS,
+        curves);
+  }
+
+  private String subject(List<Subject> subjects) {
+    if (over == Over.STEPS) {
+      return subjects.getFirst().run().name();
+    }
+    return switch (probes().settings().lines()) {
+      case N -> probes().subjects().selected().map(Subject::words).orElse("");
+      case RUN -> "each run at its last step";
+      case CHECKPOINT ->
+          probes().subjects().selected().map(s -> "checkpoints of " + s.run().name()).orElse("");
+    };
+  }
+
+  private static Curves.Axis axis(StepAxis steps, List<Subject> subjects) {
+    return new Curves.Axis(
+        steps.caption(),
+        -MARGIN,
+        1 + MARGIN,
+        steps.ticks(8).stream().map(s -> new Tick(steps.place(s), NumberText.count(s))).toList(),
+        subjects.stream().map(s -> steps.place(s.step())).toList());
+  }
+
+  private static Curves.Axis layers(List<Curve> curves) {
+    List<Tick> ticks =
+        curves.stream()
+            .flatMap(curve -> curve.spots().stream())
+            .map(Spot::layer)
+            .distinct()
+            .sorted()
+            .map(layer -> new Tick(layer, layer == 0 ? "emb" : String.valueOf(layer)))
+            .toList();
+    return new Curves.Axis(
+        "layer", ticks.getFirst().at() - 0.4, ticks.getLast().at() + 0.4, ticks, List.of());
+  }
+
+  /// Selects the checkpoint, too, where there are several to choose from.
+  @Override
+  void pick(Spot spot) {
+    if (over == Over.STEPS) {
+      probes().workbench().selection().selectStep(spot.subject().step());
+    }
+    super.pick(spot);
+  }
+
+  void seek(double x) {
+    Subject nearest = probes().subjects().nearest(subjects(), x);
+    probes().workbench().selection().selectStep(nearest.step());
+  }
+
+  @Override
+  String caption(CurvesFigure drawn) {
+    return drawn.curves().what();
+  }
+
+  Over over() {
+    return over;
+  }
+
+  Optional<Setting<At>> layerProperty() {
+    return layer;
+  }
+}

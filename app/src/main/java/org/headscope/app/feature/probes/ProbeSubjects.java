@@ -1,0 +1,141 @@
+package org.headscope.app.feature.probes;
+
+import module java.base;
+
+import javafx.beans.property.ReadOnlyProperty;
+import org.headscope.app.chart.StepAxis;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.task.StateKind;
+
+/// The checkpoints that can be probed: those of the selected run, and the last ones of all open
+/// runs of its task.
+final class ProbeSubjects {
+  /// Checkpoints that tell how something grew, where there are many.
+  private static final int SPREAD = 8;
+
+  private final Workbench workbench;
+  private final Setting<Settings> settings;
+  private final Setting<List<RunRef>> leftOut;
+
+  ProbeSubjects(Workbench workbench, Setting<Settings> settings) {
+    this.workbench = workbench;
+    this.settings = settings;
+    leftOut =
+        workbench
+            .selection()
+            .journal()
+            .setting(
+                "probes.left-out",
+                List.of(),
+                SettingCodec.text()
+                    .as(
+                        text -> RunRef.of(Path.of(text)),
+                        (RunRef run) -> run.directory().toString())
+                    .list());
+  }
+
+  /// What could be shown: the selected checkpoint first, all of its run, every run's last one.
+  List<Subject> all() {
+    Set<Subject> subjects = new LinkedHashSet<>(selected().stream().toList());
+    subjects.addAll(stepsOfSelected());
+    comparable().forEach(run -> subjects.add(last(run)));
+    return List.copyOf(subjects);
+  }
+
+  List<Subject> stepsOfSelected() {
+    return workbench
+        .runProperty()
+        .get()
+        .map(run -> run.steps().stream().map(step -> new Subject(run.ref(), step)).toList())
+        .orElse(List.of());
+  }
+
+  /// Those of them that are probed: all, or some from the first to the last.
+  List<Subject> chosenSteps() {
+    List<Subject> all = stepsOfSelected();
+    if (settings.get().steps() == Settings.Steps.ALL || all.size() <= SPREAD) {
+      return all;
+    }
+    return IntStream.range(0, SPREAD)
+        .mapToObj(i -> nearest(all, i / (SPREAD - 1.0)))
+        .distinct()
+        .toList();
+  }
+
+  StepAxis axis(List<Subject> steps) {
+    return StepAxis.of(
+        steps.stream().map(Subject::step).toList(), workbench.looks().stepScaleProperty().get());
+  }
+
+  /// The one of `steps` that stands nearest to a place on their axis.
+  ///
+  /// @param place 0 at the first, 1 at the last
+  Subject nearest(List<Subject> steps, double place) {
+    StepAxis axis = axis(steps);
+    return Collections.min(
+        steps, Comparator.comparingDouble(s -> Math.abs(axis.place(s.step()) - place)));
+  }
+
+  Optional<Subject> selected() {
+    return workbench
+        .runProperty()
+        .get()
+        .map(run -> new Subject(run.ref(), run.nearestStep(Math.max(0, workbench.frame().step()))));
+  }
+
+  /// The open runs of the selected one's task, in the order of the list: states of one task are
+  /// something else than leaves or pairs of another.
+  List<RunView> comparable() {
+    Optional<RunView> selected = workbench.runProperty().get();
+    return workbench.runs().stream()
+        .filter(run -> selected.filter(s -> !s.sharesTask(run)).isEmpty())
+        .toList();
+  }
+
+  List<Subject> chosenRuns() {
+    return comparable().stream()
+        .filter(run -> isChosen(run.ref()))
+        .map(ProbeSubjects::last)
+        .toList();
+  }
+
+  private static Subject last(RunView run) {
+    return new Subject(run.ref(), run.lastStep());
+  }
+
+  /// The checkpoints that curves are about.
+  List<Subject> inView() {
+    return switch (settings.get().lines()) {
+      case N -> selected().stream().toList();
+      case RUN -> chosenRuns();
+      case CHECKPOINT -> chosenSteps();
+    };
+  }
+
+  void choose(RunRef run, boolean chosen) {
+    List<RunRef> others = leftOut.get().stream().filter(other -> !other.equals(run)).toList();
+    leftOut.set(chosen ? others : Stream.concat(others.stream(), Stream.of(run)).toList());
+  }
+
+  boolean isChosen(RunRef run) {
+    return !leftOut.get().contains(run);
+  }
+
+  /// What people call the states that the selected run's probes are asked about, or those of the
+  /// text that is shown where no run is.
+  StateKind states() {
+    return workbench
+        .runProperty()
+        .get()
+        .map(run -> run.task().stateKind())
+        .orElseGet(workbench.frame()::stateKind);
+  }
+
+  ReadOnlyProperty<List<RunRef>> leftOutProperty() {
+    return leftOut;
+  }
+}
