@@ -2,7 +2,6 @@ package org.headscope.app.feature.automaton;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
@@ -36,8 +35,13 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private final Selection selection;
   private final ReferenceLanguage language;
   private final Query<Pfa, LaidOutAutomaton> layingOut;
-  private final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyBooleanWrapper leaves = new ReadOnlyBooleanWrapper();
+
+  /// Whether the present text has no automaton, so that there is nothing to keep room for.
+  final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
+
+  /// Whether the text that is shown was written by a context tree, be its picture there or not.
+  final ReadOnlyBooleanWrapper leaves = new ReadOnlyBooleanWrapper();
+
   private Optional<Walked> walked = Optional.empty();
   private Optional<TreeWalk> tree = Optional.empty();
   private Optional<DiagramPart> focus = Optional.empty();
@@ -150,16 +154,6 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     return standing.outside()
         ? "at %s · left the language after state %d".formatted(symbol, standing.state())
         : "at %s · state %d".formatted(symbol, standing.state());
-  }
-
-  /// Whether the text that is shown was written by a context tree, be its picture there or not.
-  ReadOnlyBooleanProperty leavesProperty() {
-    return leaves.getReadOnlyProperty();
-  }
-
-  /// Whether the present text has no automaton, so that there is nothing to keep room for.
-  ReadOnlyBooleanProperty withoutProperty() {
-    return without.getReadOnlyProperty();
   }
 
   private Optional<DiagramPart> lit() {

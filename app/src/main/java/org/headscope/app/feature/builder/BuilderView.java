@@ -63,7 +63,7 @@ public final class BuilderView extends BorderPane {
             "model",
             new Segments.Words("Model", "Which architecture, and how large"),
             scrolled(fields),
-            Optional.of(fields.heading()),
+            Optional.of(fields.heading),
             24,
             0);
     Pane stack =
@@ -71,7 +71,7 @@ public final class BuilderView extends BorderPane {
             "blocks",
             new Segments.Words("Blocks", "The blocks, and n-gram heads among them"),
             blocks,
-            Optional.of(blocks.heading()),
+            Optional.of(blocks.heading),
             23,
             0);
     Pane trained =
@@ -79,7 +79,7 @@ public final class BuilderView extends BorderPane {
             "training",
             new Segments.Words("Training", "How it is trained, and where"),
             training(training),
-            Optional.of(training.heading()),
+            Optional.of(training.heading),
             37,
             0);
     tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
@@ -100,7 +100,7 @@ public final class BuilderView extends BorderPane {
         view,
         Map.of(TRAINING, curves),
         view.tiles,
-        model.viewsProperty(),
+        model.views,
         model.showingProperty()); // it counts and tries only while somebody sees it
   }
 
@@ -126,7 +126,7 @@ public final class BuilderView extends BorderPane {
           double room = scroll.getViewportBounds().getHeight();
           double min = CURVES * curves.paletteProperty().get().size().small();
           boolean low = room < fields.prefHeight(column.getWidth()) + min;
-          boolean first = low && model.session().stateProperty().get().stage() != Stage.NONE;
+          boolean first = low && model.session.stateProperty().get().stage() != Stage.NONE;
           if (first != column.getChildren().getFirst().equals(curves)) {
             fields.toFront();
             if (!first) {
@@ -138,9 +138,9 @@ public final class BuilderView extends BorderPane {
         };
     scroll.viewportBoundsProperty().addListener(arrange);
     fields.heightProperty().addListener(arrange);
-    model.session().stateProperty().addListener(arrange);
+    model.session.stateProperty().addListener(arrange);
     model
-        .session()
+        .session
         .stateProperty()
         .addListener((_, was, is) -> {
           boolean begins = is.goesOn() && !was.goesOn();

@@ -3,7 +3,6 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.Sight;
@@ -42,19 +41,24 @@ public final class BuilderViewModel {
   private static final List<NgramHeadPlace> FIRST =
       Stream.of(1, 2, 3).map(order -> new NgramHeadPlace(1, order)).toList();
 
-  private final ModelForm model;
-  private final TrainingForm training;
+  final ModelForm model;
+  final TrainingForm training;
   private final Setting<String> folderText;
-  private final BlocksViewModel blocks;
-  private final Setting<List<String>> views;
-  private final Setting<Boolean> scored;
-  private final TrainingSession session;
-  private final CostEstimate cost;
+  final BlocksViewModel blocks;
+
+  /// Which of its parts are in sight where not all are.
+  final Setting<List<String>> views;
+
+  /// Whether heads are scored at the end.
+  final Setting<Boolean> scored;
+
+  final TrainingSession session;
+  final CostEstimate cost;
   private Path home;
-  private final Setting<ComputeDevice> device;
-  private final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
+  final Setting<ComputeDevice> device;
+  final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
       new ReadOnlyObjectWrapper<>(List.of(ComputeDevice.CPU));
-  private final ReadOnlyObjectWrapper<Plan> plan;
+  final ReadOnlyObjectWrapper<Plan> plan;
   private final Sight showing = new Sight();
   private boolean ownFolder;
   private boolean naming;
@@ -81,7 +85,7 @@ public final class BuilderViewModel {
     model = new ModelForm(journal, Variant.REFERENCE, FIRST);
     training = new TrainingForm(journal);
     model.reads(vocabulary());
-    folderText = training.typed().text(Input.FOLDER);
+    folderText = training.text(Input.FOLDER);
     blocks = new BlocksViewModel(journal, model);
     scored = journal.setting("builder.scored", true, SettingCodec.flag());
     views = journal.setting("builder.views", List.of(), SettingCodec.text().list());
@@ -93,24 +97,20 @@ public final class BuilderViewModel {
     cost = new CostEstimate(service, session::running);
     offerFolder();
     plan = new ReadOnlyObjectWrapper<>(read());
-    model
-        .draftProperty()
-        .addListener(_ -> {
-          offerFolder();
-          update();
-        });
-    model.sizeProperty().addListener(_ -> suggest());
-    model.architectureProperty().addListener(_ -> suggest());
-    training.presetProperty().addListener((_, _, preset) -> take(preset));
-    training
-        .draftProperty()
-        .addListener(_ -> {
-          model.reads(vocabulary());
-          update();
-        });
+    model.draft.addListener(_ -> {
+      offerFolder();
+      update();
+    });
+    model.size.addListener(_ -> suggest());
+    model.architecture.addListener(_ -> suggest());
+    training.preset.addListener((_, _, preset) -> take(preset));
+    training.draft.addListener(_ -> {
+      model.reads(vocabulary());
+      update();
+    });
     folderText.addListener(_ -> ownFolder |= !naming);
     device.addListener(_ -> update());
-    cost.priceProperty().addListener(_ -> plan.set(read()));
+    cost.price.addListener(_ -> plan.set(read()));
     session
         .stateProperty()
         .addListener((_, was, is) -> {
@@ -166,20 +166,20 @@ public final class BuilderViewModel {
 
   /// Tokens of the task, or those that are read already while it is none.
   private int vocabulary() {
-    return task()
-        .draftProperty()
+    return training
+        .task
+        .draft
         .get()
         .task()
         .map(task -> task.vocabulary().size())
-        .orElse(model.draftProperty().get().vocabulary());
+        .orElseGet(() -> model.draft.get().vocabulary());
   }
 
   /// The learning rate and decay that were found best for a named size.
   private void suggest() {
-    String size = model.sizeProperty().get();
+    String size = model.size.get();
     if (!size.equals(SizeName.OWN)) {
-      NamedSize named =
-          SizeName.size(model.architectureProperty().get(), model.variantProperty().get(), size);
+      NamedSize named = SizeName.size(model.architecture.get(), model.variant.get(), size);
       training.suggest(named.rate(), named.decay());
     }
   }
@@ -190,7 +190,7 @@ public final class BuilderViewModel {
       return;
     }
     naming = true;
-    String name = ModelName.folder(model.draftProperty().get());
+    String name = ModelName.folder(model.draft.get());
     String free = FreeName.folder(home, name).toString();
     if (folderText.isGiven()) {
       folderText.set(free);
@@ -211,16 +211,16 @@ public final class BuilderViewModel {
   }
 
   private Plan read() {
-    ModelForm.Draft m = model.draftProperty().get();
-    TrainingForm.Draft t = training.draftProperty().get();
+    ModelForm.Draft m = model.draft.get();
+    TrainingForm.Draft t = training.draft.get();
     Problems problems = new Problems();
     problems.addAll(m.problems());
     problems.addAll(t.problems());
-    task().draftProperty().get().task().ifPresent(task -> whole(task, problems));
+    training.task.draft.get().task().ifPresent(task -> whole(task, problems));
     Optional<Recipe> recipe =
         problems.none() ? m.config().flatMap(c -> recipe(c, t)) : Optional.empty();
     if (recipe.isPresent()) {
-      cost.priceProperty().get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
+      cost.price.get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
     }
     folder(problems);
     String first = problems.first().orElse("");
@@ -237,8 +237,7 @@ public final class BuilderViewModel {
   /// Instances of one length are asked at their end, so that a cut would leave nothing to learn.
   private void whole(Task task, Problems problems) {
     int read = task.maxTokens() - 1;
-    boolean cut =
-        model.draftProperty().get().config().filter(c -> c.longestContext() < read).isPresent();
+    boolean cut = model.draft.get().config().filter(c -> c.longestContext() < read).isPresent();
     if (cut && task.meanTokens() == task.maxTokens()) {
       problems.add(Input.MAX_LENGTH, "must be at least %d, what this task reads".formatted(read));
     }
@@ -295,7 +294,7 @@ public final class BuilderViewModel {
   private TrainingSpec spec(Recipe recipe) {
     return new TrainingSpec(
         recipe,
-        training.draftProperty().get().seed(),
+        training.draft.get().seed(),
         device.get(),
         TrainingSpec.threadsFor(recipe),
         folder(),
@@ -408,62 +407,16 @@ public final class BuilderViewModel {
   }
 
   void writeInto(Path parent) {
-    Path folder = parent.resolve(ModelName.folder(model.draftProperty().get()));
+    Path folder = parent.resolve(ModelName.folder(model.draft.get()));
     folderText.set(folder.toString());
   }
 
   String fileName() {
-    return ModelName.folder(model.draftProperty().get()) + ".json";
+    return ModelName.folder(model.draft.get()) + ".json";
   }
 
   void tell(String sentence) {
     workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
-  }
-
-  ModelForm model() {
-    return model;
-  }
-
-  TrainingForm training() {
-    return training;
-  }
-
-  TaskForm task() {
-    return training.task();
-  }
-
-  /// Whether heads are scored at the end.
-  Setting<Boolean> scoredProperty() {
-    return scored;
-  }
-
-  /// Which of its parts are in sight where not all are.
-  Setting<List<String>> viewsProperty() {
-    return views;
-  }
-
-  BlocksViewModel blocks() {
-    return blocks;
-  }
-
-  TrainingSession session() {
-    return session;
-  }
-
-  CostEstimate cost() {
-    return cost;
-  }
-
-  Setting<ComputeDevice> deviceProperty() {
-    return device;
-  }
-
-  ReadOnlyObjectProperty<List<ComputeDevice>> devicesProperty() {
-    return devices.getReadOnlyProperty();
-  }
-
-  ReadOnlyObjectProperty<Plan> planProperty() {
-    return plan.getReadOnlyProperty();
   }
 
   public BooleanProperty showingProperty() {

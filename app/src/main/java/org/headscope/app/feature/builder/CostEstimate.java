@@ -2,7 +2,6 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.service.TrainingService;
 import org.headscope.app.task.Query;
@@ -21,7 +20,7 @@ final class CostEstimate {
   private final BooleanSupplier busy;
   private final Query<EstimateSpec, EstimateResult> counting;
   private final Query<EstimateSpec, EstimateResult> trying;
-  private final ReadOnlyObjectWrapper<Price> price = new ReadOnlyObjectWrapper<>(Price.NONE);
+  final ReadOnlyObjectWrapper<Price> price = new ReadOnlyObjectWrapper<>(Price.NONE);
 
   /// What is known.
   ///
@@ -101,9 +100,5 @@ final class CostEstimate {
         throw new CancellationException("interrupted");
       }
     }
-  }
-
-  ReadOnlyObjectProperty<Price> priceProperty() {
-    return price.getReadOnlyProperty();
   }
 }

@@ -58,8 +58,8 @@ final class ModelSummary extends HBox {
     readouts.setAlignment(Pos.CENTER_RIGHT);
     HBox.setHgrow(readouts, Priority.ALWAYS);
     getChildren().addAll(name, readouts);
-    builder.model().draftProperty().subscribe(draft -> call(ModelName.of(draft)));
-    builder.cost().priceProperty().subscribe(this::show);
+    builder.model.draft.subscribe(draft -> call(ModelName.of(draft)));
+    builder.cost.price.subscribe(this::show);
   }
 
   private void call(ModelName called) {

@@ -43,16 +43,16 @@ final class PhaseRows extends VBox {
     grid.getColumnConstraints().addAll(number, third, third, third);
     Button more = Controls.quiet(new Button("+"), "more-phases", "Add a phase like the last");
     more.setAccessibleText("Add a phase");
-    more.setOnAction(_ -> form.phases(form.phasesProperty().get().size() + 1));
+    more.setOnAction(_ -> form.phases(form.phases.get().size() + 1));
     fewer.setAccessibleText("Take the last phase away");
-    fewer.setOnAction(_ -> form.phases(form.phasesProperty().get().size() - 1));
+    fewer.setOnAction(_ -> form.phases(form.phases.get().size() - 1));
     Label title = new Label("Phases");
     title.getStyleClass().add("field-name");
     Hint.on(title, "Batches of one shape, one phase after the other");
     HBox head = new HBox(6, title, more, fewer);
     head.setAlignment(Pos.CENTER_LEFT);
     getChildren().addAll(head, grid);
-    form.phasesProperty().subscribe(this::show);
+    form.phases.subscribe(this::show);
   }
 
   private void show(List<PhaseText> phases) {

@@ -29,42 +29,52 @@ import org.headscope.engine.training.Schedule.Decay;
 
 /// How the model is trained and where, and the buttons that do it.
 final class TrainingColumn extends VBox {
+  final Label heading = new PanelTitle("Training");
   private final BuilderViewModel builder;
   private final TrainingForm form;
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
-  private final Label heading = new PanelTitle("Training");
   private final FieldGrid above = new FieldGrid();
   private final FieldGrid left = new FieldGrid();
   private final FieldGrid right = new FieldGrid();
   private final FieldGrid below = new FieldGrid();
   private final PhaseRows phases;
-  private final ProblemLabel phasesProblem = new ProblemLabel();
+  private final FieldGrid.ProblemLabel phasesProblem = new FieldGrid.ProblemLabel();
   private final Button train = new Button("_Train");
-  private final ProblemLabel whyNot = new ProblemLabel();
+  private final FieldGrid.ProblemLabel whyNot = new FieldGrid.ProblemLabel();
 
   TrainingColumn(BuilderViewModel builder, Dialogs dialogs, Pasteboard pasteboard) {
     super(9);
     this.builder = builder;
-    this.form = builder.training();
+    this.form = builder.training;
     this.dialogs = dialogs;
     this.pasteboard = pasteboard;
     this.phases = new PhaseRows(form);
     getStyleClass().add("build-column");
-    ComboBox<Preset> presets =
-        ModelColumn.combo("preset", TrainingForm.PRESETS, form.presetProperty(), Preset::title);
     above.add(
         "_Preset",
         "preset",
-        presets,
+        ModelColumn.combo("preset", TrainingForm.PRESETS, form.preset, Preset::title),
         "The training and the task that the fields start from; Samples, First sample, Paper and Reference code are for every model, the others bring their own");
     for (Input input :
         List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
-      left.add(input, form.typed(), () -> true);
+      left.add(input, form, () -> true);
     }
     device();
-    right.add("Schedule", "rate-decay", falls(), "How the learning rate falls towards its end");
-    right.add("Arithmetic", "compute", precisions(), "What matrices are multiplied in");
+    Segments<Decay> falls =
+        new Segments<>(
+            form.falls,
+            List.of(Decay.COSINE, Decay.LINEAR),
+            new Words("cosine", "As a cosine, as in the paper"),
+            new Words("linear", "In a line, as the public code does for recall"));
+    right.add("Schedule", "rate-decay", falls, "How the learning rate falls towards its end");
+    Segments<ComputePrecision> precisions =
+        new Segments<>(
+            form.compute,
+            List.of(ComputePrecision.FLOAT32, ComputePrecision.BFLOAT16),
+            new Words("float32", "Full precision"),
+            new Words("bfloat16", "Faster where the processor can, a little less exact"));
+    right.add("Arithmetic", "compute", precisions, "What matrices are multiplied in");
     GridPane columns = new GridPane();
     columns.setHgap(18);
     columns.getStyleClass().addAll("build-fields", "wide");
@@ -80,46 +90,23 @@ final class TrainingColumn extends VBox {
     scores();
     whyNot.setId("why-not");
     getChildren().addAll(heading, above, columns, below, buttons(), whyNot);
-    builder.planProperty().subscribe(this::show);
-  }
-
-  Label heading() {
-    return heading;
-  }
-
-  private Segments<ComputePrecision> precisions() {
-    Words exact = new Words("float32", "Full precision");
-    Words fast = new Words("bfloat16", "Faster where the processor can, a little less exact");
-    return new Segments<>(
-        form.computeProperty(),
-        List.of(ComputePrecision.values()),
-        c -> c == ComputePrecision.FLOAT32 ? exact : fast);
-  }
-
-  private Segments<Decay> falls() {
-    Words cosine = new Words("cosine", "As a cosine, as in the paper");
-    Words linear = new Words("linear", "In a line, as the public code does for recall");
-    return new Segments<>(
-        form.fallsProperty(), List.of(Decay.values()), d -> d == Decay.COSINE ? cosine : linear);
+    builder.plan.subscribe(this::show);
   }
 
   private void device() {
     ComboBox<ComputeDevice> devices =
-        ModelColumn.combo("device", List.of(), builder.deviceProperty(), ComputeDevice::label);
+        ModelColumn.combo("device", List.of(), builder.device, ComputeDevice::label);
     right.add("_Device", "device", devices, "Where it is computed");
-    builder
-        .devicesProperty()
-        .subscribe(found -> {
-          devices.getItems().setAll(found);
-          devices.setValue(builder.deviceProperty().get());
-        });
+    builder.devices.subscribe(found -> {
+      devices.getItems().setAll(found);
+      devices.setValue(builder.device.get());
+    });
   }
 
   private void folder() {
-    TextField folder = new TextField();
-    folder.setId("input-folder");
-    folder.textProperty().bindBidirectional(form.typed().text(Input.FOLDER));
-    Hint.on(folder, Input.FOLDER.explanation());
+    Input input = Input.FOLDER;
+    TextField folder = FieldGrid.typed("input-folder", form.text(input));
+    Hint.on(folder, input.explanation);
     HBox.setHgrow(folder, Priority.ALWAYS);
     Button browse =
         Controls.flat(
@@ -127,19 +114,14 @@ final class TrainingColumn extends VBox {
     browse.setOnAction(
         _ -> dialogs.folder("Choose where to write the run").ifPresent(builder::writeInto));
     HBox row = new HBox(6, folder, browse);
-    below.add(Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation());
-    below.getChildren().stream()
-        .filter(Label.class::isInstance)
-        .map(Label.class::cast)
-        .filter(label -> row.equals(label.getLabelFor()))
-        .forEach(label -> label.setLabelFor(folder));
-    folder.setAccessibleText(Input.FOLDER.words());
+    below.add(input.label, input.json, row, input.explanation).setLabelFor(folder);
+    folder.setAccessibleText(input.words());
   }
 
   private void scores() {
     CheckBox scores = new CheckBox("Score heads");
     scores.setId("scores");
-    scores.selectedProperty().bindBidirectional(builder.scoredProperty());
+    scores.selectedProperty().bindBidirectional(builder.scored);
     below.add(
         "At the end",
         "scored",
@@ -164,12 +146,10 @@ final class TrainingColumn extends VBox {
             "copy-command",
             "Copy the command that trains this without a window");
     copy.setOnAction(_ -> copy());
-    builder
-        .planProperty()
-        .subscribe(plan -> {
-          save.setDisable(plan.recipe().isEmpty());
-          copy.setDisable(plan.recipe().isEmpty());
-        });
+    builder.plan.subscribe(plan -> {
+      save.setDisable(plan.recipe().isEmpty());
+      copy.setDisable(plan.recipe().isEmpty());
+    });
     FlowPane row = new FlowPane(8, 6, train, save, copy);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
@@ -205,6 +185,6 @@ final class TrainingColumn extends VBox {
     phasesProblem.say(problem.isEmpty() ? "" : "The phases " + problem + ".");
     boolean can = plan.whyNot().isEmpty();
     train.setDisable(!can);
-    whyNot.say(can || builder.session().running() ? "" : "Not yet: " + plan.whyNot());
+    whyNot.say(can || builder.session.running() ? "" : "Not yet: " + plan.whyNot());
   }
 }

@@ -112,8 +112,8 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
   }
 
   private void controls() {
-    step.textProperty().bind(model.stepProperty());
-    place.textProperty().bind(model.placeProperty());
+    step.textProperty().bind(model.step);
+    place.textProperty().bind(model.place);
     play.setId("play");
     play.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(play, "Play the checkpoints from here (space)");
@@ -122,10 +122,10 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     play.disableProperty().bind(model.figureProperty().map(Optional::isEmpty));
     Controls.quiet(scale, "track-scale", SCALE);
     scale.setAccessibleText("Steps by the logarithm");
-    model.logarithmicProperty().subscribe(scale::setSelected);
+    model.logarithmic.subscribe(scale::setSelected);
     scale.setOnAction(_ -> {
       model.toggleScale();
-      scale.setSelected(model.logarithmicProperty().get());
+      scale.setSelected(model.logarithmic.get());
     });
     scale.disableProperty().bind(play.disableProperty());
     toggle.setId("track-toggle");
@@ -133,16 +133,14 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     toggle.getStyleClass().addAll("quiet", "bare", "track-toggle");
     toggle.setMinSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     arrow.getStyleClass().add("rail-arrow");
-    model
-        .playingProperty()
-        .subscribe(playing -> {
-          arrange();
-          if (playing) {
-            clock.play();
-          } else {
-            clock.stop();
-          }
-        });
+    model.playing.subscribe(playing -> {
+      arrange();
+      if (playing) {
+        clock.play();
+      } else {
+        clock.stop();
+      }
+    });
   }
 
   private TextStyle stepStyle() {
@@ -182,7 +180,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     boolean line = compact.get();
     Palette p = paletteProperty().get();
     double small = p.size().small();
-    boolean playing = model.playingProperty().get();
+    boolean playing = model.playing.get();
     play.setText(line ? (playing ? "❙❙" : "▶") : playing ? "Pause" : "▶ Play");
     play.setPadding(line ? new Insets(4, 9, 4, 10) : new Insets(2, 10, 2, 10));
     FxFonts.wear(play, TextStyle.sans(small));

@@ -2,9 +2,7 @@ package org.headscope.app.feature.checkpoints;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.StepScale;
@@ -29,10 +27,18 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   private final Workbench workbench;
   private final Selection selection;
   private Gesture played;
-  private final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
-  private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyBooleanWrapper logarithmic = new ReadOnlyBooleanWrapper();
+
+  /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
+  final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
+
+  /// The step that is shown: `step 6,000`.
+  final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
+
+  final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper();
+
+  /// Whether the steps stand by the logarithm.
+  final ReadOnlyBooleanWrapper logarithmic = new ReadOnlyBooleanWrapper();
+
   private Optional<RunView> run = Optional.empty();
   private Optional<Track> measured = Optional.empty();
   private Optional<Track> track = Optional.empty();
@@ -193,16 +199,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     return String.format(Locale.ROOT, "%s %.3f%s", curve.kind().label(), point.value(), who);
   }
 
-  /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
-  public ReadOnlyStringProperty placeProperty() {
-    return place.getReadOnlyProperty();
-  }
-
-  /// The step that is shown: `step 6,000`.
-  public ReadOnlyStringProperty stepProperty() {
-    return step.getReadOnlyProperty();
-  }
-
   /// The longest that stand for step and place: the line beside them must not move.
   List<String> widest() {
     return track
@@ -214,15 +210,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
               .toList();
         })
         .orElse(List.of());
-  }
-
-  /// Whether the steps stand by the logarithm.
-  public ReadOnlyBooleanProperty logarithmicProperty() {
-    return logarithmic.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty playingProperty() {
-    return playing.getReadOnlyProperty();
   }
 
   @Override

@@ -41,7 +41,8 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
 
   /// Where its points come to stand.
   PointPositions positions() {
-    return new PointPositions(result.x(), result.y(), Bounds.of(result.x(), result.y()));
+    return new PointPositions(
+        result.x(), result.y(), PointPositions.Bounds.of(result.x(), result.y()));
   }
 
   StatePoints points() {

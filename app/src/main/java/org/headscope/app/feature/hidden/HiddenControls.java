@@ -38,7 +38,7 @@ final class HiddenControls extends FlowPane {
     setMinWidth(0);
     setPrefWrapLength(200);
     Node layer = Controls.labelled("Layer", layers);
-    model.placeProperty().subscribe(place -> Controls.show(layer, place.layered()));
+    model.place.subscribe(place -> Controls.show(layer, place.layered()));
     getChildren()
         .addAll(Controls.labelled("Site", sites()), layer, method(), texts(), colour(workbench));
     workbench.runProperty().addListener((_, _, _) -> layers(workbench));
@@ -54,14 +54,14 @@ final class HiddenControls extends FlowPane {
     for (Place place : Place.all()) {
       RadioMenuItem item = new RadioMenuItem(place.label());
       item.setToggleGroup(group);
-      item.setOnAction(_ -> model.placeProperty().set(place));
-      model.placeProperty().subscribe(now -> item.setSelected(now.equals(place)));
+      item.setOnAction(_ -> model.place.set(place));
+      model.place.subscribe(now -> item.setSelected(now.equals(place)));
       if (place.site() == ProbeSite.MLP || place.site() == ProbeSite.RESIDUAL_PRE) {
         menu.getItems().add(new SeparatorMenuItem());
       }
       menu.getItems().add(item);
     }
-    model.placeProperty().subscribe(place -> menu.setText(place.label()));
+    model.place.subscribe(place -> menu.setText(place.label()));
     return menu;
   }
 
@@ -95,7 +95,7 @@ final class HiddenControls extends FlowPane {
 
   private Node method() {
     return new Segments<>(
-        model.methodProperty(),
+        model.method,
         List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE),
         each ->
             each.equals(ProjectionMethod.PCA)
@@ -109,7 +109,7 @@ final class HiddenControls extends FlowPane {
     return Controls.labelled(
         "Texts",
         new Segments<>(
-            model.scopeProperty(),
+            model.scope,
             List.of(Scope.ALL, Scope.INSTANCE),
             each ->
                 each == Scope.ALL
@@ -124,10 +124,10 @@ final class HiddenControls extends FlowPane {
     return Controls.labelled(
         "Colour",
         new Segments<>(
-                model.hueProperty(),
+                model.hue,
                 List.of(ColourBy.values()),
                 each -> words(each, workbench.frame().stateKind()))
-            .offering(model.huesProperty())
+            .offering(model.hues)
             .renamed(
                 workbench.frameProperty().map(Frame::stateKind),
                 kind -> each -> words(each, kind)));

@@ -8,15 +8,19 @@ import javafx.animation.KeyValue;
 import javafx.animation.Timeline;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.SimpleDoubleProperty;
+import javafx.geometry.Point2D;
 import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.service.Workbench;
@@ -49,7 +53,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     explain(HELP);
     canvas().getStyleClass().add("takes-keyboard");
     canvas().setCursor(Cursor.CROSSHAIR);
-    Region map = covered(canvas(), model.coverProperty(), model, model.projecting());
+    Region map = covered(canvas(), model.coverProperty(), model, model.projecting);
     VBox body =
         new VBox(
             8,
@@ -63,13 +67,11 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     setCenter(body);
     model.figureProperty().subscribe(_ -> canvas().setAccessibleHelp(model.describe()));
     share.addListener((_, _, is) -> model.move(is.doubleValue()));
-    model
-        .movingProperty()
-        .subscribe(moving -> {
-          if (moving) {
-            mover.playFromStart();
-          }
-        });
+    model.moving.subscribe(moving -> {
+      if (moving) {
+        mover.playFromStart();
+      }
+    });
     new Lasso(canvas(), model, this::area);
     keys();
   }
@@ -92,7 +94,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
   private HBox picked() {
     Label summary = sentence();
     summary.setId("hidden-summary");
-    summary.textProperty().bind(model.summaryProperty());
+    summary.textProperty().bind(model.summary);
     HBox.setHgrow(summary, Priority.ALWAYS);
     summary.setMaxWidth(Double.MAX_VALUE);
     Button release =
@@ -100,7 +102,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
             new Button("Clear selection"), "clear-points", "Forget what was picked out (Esc)");
     release.setOnAction(_ -> model.release());
     HBox row = new HBox(10, summary, release);
-    row.visibleProperty().bind(model.summaryProperty().isNotEmpty());
+    row.visibleProperty().bind(model.summary.isNotEmpty());
     row.managedProperty().bind(row.visibleProperty());
     return row;
   }
@@ -116,5 +118,83 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
   @Override
   protected Figure exported(CloudFigure shown) {
     return framed(shown.exported());
+  }
+
+  /// The mouse on the points: hovering, clicking, and drawing a line around some.
+  private static final class Lasso {
+    /// Pixels beyond which a press that moves is a line and no click.
+    private static final double MOVED = 4;
+
+    /// Pixels around a point that are its own.
+    private static final double REACH = 10;
+
+    private final FigureCanvas canvas;
+    private final HiddenViewModel model;
+    private final Supplier<Optional<PlotArea>> area;
+    private final List<Point2D> corners = new ArrayList<>();
+    private boolean drawing;
+
+    Lasso(FigureCanvas canvas, HiddenViewModel model, Supplier<Optional<PlotArea>> area) {
+      this.canvas = canvas;
+      this.model = model;
+      this.area = area;
+      canvas.setOnMouseMoved(event -> model.hover(pointAt(event)));
+      canvas.setOnMouseExited(_ -> model.hover(-1));
+      canvas.setOnMousePressed(this::pressed);
+      canvas.setOnMouseDragged(this::dragged);
+      canvas.setOnMouseReleased(this::released);
+    }
+
+    private int pointAt(MouseEvent event) {
+      return area.get()
+          .flatMap(
+              a -> model.figure().map(f -> a.nearest(f.sight(), event.getX(), event.getY(), REACH)))
+          .orElse(-1);
+    }
+
+    private void pressed(MouseEvent event) {
+      canvas.requestFocus();
+      corners.clear();
+      drawing = event.getButton() == MouseButton.PRIMARY;
+      corners.add(new Point2D(event.getX(), event.getY()));
+    }
+
+    private boolean isLine() {
+      return corners.stream().anyMatch(corner -> corner.distance(corners.getFirst()) > MOVED);
+    }
+
+    private void dragged(MouseEvent event) {
+      if (!drawing) {
+        return;
+      }
+      corners.add(new Point2D(event.getX(), event.getY()));
+      if (isLine()) {
+        line().ifPresent(model::draw);
+      }
+    }
+
+    private void released(MouseEvent event) {
+      if (!drawing) {
+        return;
+      }
+      drawing = false;
+      if (isLine()) {
+        line().ifPresent(line -> model.choose(line, event.isShiftDown()));
+        return;
+      }
+      int point = pointAt(event);
+      if (point >= 0) {
+        model.pin(point);
+      }
+    }
+
+    /// The line in the cloud's own numbers.
+    private Optional<Polygon> line() {
+      return area.get()
+          .map(a ->
+              new Polygon(
+                  corners.stream().mapToDouble(corner -> a.x(corner.getX())).toArray(),
+                  corners.stream().mapToDouble(corner -> a.y(corner.getY())).toArray()));
+    }
   }
 }

@@ -4,11 +4,8 @@ import module java.base;
 
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
@@ -46,20 +43,27 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private final Workbench workbench;
   private final Selection selection;
   private final Cache<Asked, ProjectionResult> known = Cache.ofEntries(80);
-  private final Query<Asked, ProjectionResult> projecting;
-  private final Setting<Place> place;
-  private final Setting<ProjectionMethod> method;
-  private final Setting<Scope> scope;
-  private final Setting<ColourBy> hue;
-  private final ReadOnlyObjectWrapper<List<ColourBy>> hues =
+  final Query<Asked, ProjectionResult> projecting;
+  final Setting<Place> place;
+  final Setting<ProjectionMethod> method;
+  final Setting<Scope> scope;
+  final Setting<ColourBy> hue;
+
+  /// What colours can stand for here.
+  final ReadOnlyObjectWrapper<List<ColourBy>> hues =
       new ReadOnlyObjectWrapper<>(this, "hues", ColourBy.of(RegBench.VOCABULARY));
 
   /// The last position shown, −1 for all of them.
-  private final Setting<Integer> until;
+  final Setting<Integer> until;
 
   private final Sight showing = new Sight();
-  private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
-  private final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
+
+  /// What is picked out; empty when nothing is.
+  final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
+
+  /// Whether points are on their way to another checkpoint's places.
+  final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
+
   private final Optional<PointRaster> pixels = Optional.of(new PointRaster());
   private Optional<Asked> asked = Optional.empty();
   private Optional<Cloud> cloud = Optional.empty();
@@ -386,47 +390,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     projecting.again();
   }
 
-  Query<Asked, ProjectionResult> projecting() {
-    return projecting;
-  }
-
-  Setting<Place> placeProperty() {
-    return place;
-  }
-
-  Setting<ProjectionMethod> methodProperty() {
-    return method;
-  }
-
-  Setting<Scope> scopeProperty() {
-    return scope;
-  }
-
-  Setting<ColourBy> hueProperty() {
-    return hue;
-  }
-
-  /// What colours can stand for here.
-  ReadOnlyObjectProperty<List<ColourBy>> huesProperty() {
-    return hues.getReadOnlyProperty();
-  }
-
-  Setting<Integer> untilProperty() {
-    return until;
-  }
-
   public BooleanProperty showingProperty() {
     return showing;
-  }
-
-  /// Whether points are on their way to another checkpoint's places.
-  ReadOnlyBooleanProperty movingProperty() {
-    return moving.getReadOnlyProperty();
-  }
-
-  /// What is picked out; empty when nothing is.
-  ReadOnlyStringProperty summaryProperty() {
-    return summary.getReadOnlyProperty();
   }
 
   @Override

@@ -52,15 +52,13 @@ final class PlayControls extends HBox {
             Playback.What.CHECKPOINTS,
             "Watch the points move from checkpoint to checkpoint (Shift+space)",
             playing::toggleCheckpoints);
-    playing
-        .whatProperty()
-        .subscribe(what -> {
-          if (what == Playback.What.NOTHING) {
-            clock.stop();
-          } else {
-            clock.playFromStart();
-          }
-        });
+    playing.what.subscribe(what -> {
+      if (what == Playback.What.NOTHING) {
+        clock.stop();
+      } else {
+        clock.playFromStart();
+      }
+    });
     positions();
     getChildren().addAll(time, slider, shown, steps(), checkpoints);
   }
@@ -70,13 +68,13 @@ final class PlayControls extends HBox {
     Button button = Controls.quiet(new Button(), id, explanation);
     button.setOnAction(_ -> action.run());
     button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
-    playing.whatProperty().subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
+    playing.what.subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
     return button;
   }
 
   private Segments<Integer> steps() {
     return new Segments<>(
-        playing.stepProperty(),
+        playing.step,
         List.of(1, 5, 10, 20),
         each -> new Words("+" + each, "Positions that a frame adds: " + each));
   }
@@ -94,16 +92,16 @@ final class PlayControls extends HBox {
         .addListener((_, _, is) -> {
           if (!following) {
             int until = (int) Math.round(is.doubleValue());
-            model.untilProperty().set(until >= model.lastPosition() ? -1 : until);
+            model.until.set(until >= model.lastPosition() ? -1 : until);
           }
         });
     model.figureProperty().subscribe(_ -> follow());
-    model.untilProperty().subscribe(_ -> follow());
+    model.until.subscribe(_ -> follow());
   }
 
   private void follow() {
     int last = model.lastPosition();
-    int until = model.untilProperty().get();
+    int until = model.until.get();
     int now = until < 0 ? last : Math.min(until, last);
     following = true;
     slider.setMax(Math.max(1, last));

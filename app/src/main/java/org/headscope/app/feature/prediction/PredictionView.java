@@ -9,9 +9,11 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Presented;
 import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.chart.RoomCard;
@@ -139,5 +141,33 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   @Override
   protected Figure exported(PredictionFigure shown) {
     return framed(shown);
+  }
+
+  /// The question in the place of the next symbol, while all that is said of it is to be predicted.
+  private record AskedNext(NextSymbol next) implements Figure {
+    /// Sizes in units of titles.
+    private static final double SYMBOL = 4;
+
+    private static final double APART = 3.4;
+
+    @Override
+    public String title() {
+      return "What comes next " + next.brief() + "?";
+    }
+
+    @Override
+    public DataTable data() {
+      return new DataTable(List.of("position"), List.of(List.of(next.at().position())));
+    }
+
+    @Override
+    public void paint(Pen pen, double width, double height, Palette palette) {
+      double size = palette.size().title();
+      double middle = height / 2;
+      TextStyle large = TextStyle.sans(SYMBOL * size).semibold().middle().centred();
+      TextStyle plain = TextStyle.sans(size).middle().centred();
+      pen.text("?", width / 2, middle, large, palette.mark().accent());
+      pen.text(title(), width / 2, middle + APART * size, plain, palette.ink().text());
+    }
   }
 }

@@ -36,10 +36,17 @@ public final class RunsViewModel {
   private final Workbench workbench;
   private final FilteredList<RunEntry> runs;
   private final ObservableList<InstanceRow> instances = FXCollections.observableArrayList();
-  private final Setting<String> runFilter;
-  private final Setting<String> instanceFilter;
+
+  /// Words that the rows of listed runs have.
+  final Setting<String> runFilter;
+
+  /// Words that the rows of listed instances have.
+  final Setting<String> instanceFilter;
+
   private final ObservableValue<Optional<Instance>> instance;
-  private final ObservableValue<Optional<ListedInstance>> place;
+
+  /// The instance that is looked at, with its file.
+  final ObservableValue<Optional<ListedInstance>> place;
 
   public RunsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
@@ -258,16 +265,6 @@ public final class RunsViewModel {
     return instances;
   }
 
-  /// Words that the rows of listed runs have.
-  Setting<String> runFilterProperty() {
-    return runFilter;
-  }
-
-  /// Words that the rows of listed instances have.
-  Setting<String> instanceFilterProperty() {
-    return instanceFilter;
-  }
-
   private void filterRuns(String filter) {
     runs.setPredicate(
         entry -> TypedWords.areIn(filter, entry.ref().name() + " " + describe(entry)));
@@ -276,11 +273,6 @@ public final class RunsViewModel {
   /// The folder of the run that is shown.
   public ObservableValue<Optional<RunRef>> runProperty() {
     return workbench.frameProperty().map(frame -> frame.selection().opened().run());
-  }
-
-  /// The instance that is looked at, with its file.
-  ObservableValue<Optional<ListedInstance>> placeProperty() {
-    return place;
   }
 
   /// How many instances the list shows of how many.

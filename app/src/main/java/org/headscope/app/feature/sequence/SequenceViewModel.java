@@ -2,9 +2,7 @@ package org.headscope.app.feature.sequence;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Presented;
@@ -43,16 +41,28 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
-  private final Setting<String> text;
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper prompt = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper sample = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
-  private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
+  final Setting<String> text;
+
+  /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
+  final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
+
+  /// What an empty field shows: an example of what may be typed.
+  final ReadOnlyStringWrapper prompt = new ReadOnlyStringWrapper("");
+
+  /// Two symbols that may be typed, for where there is room for no more.
+  final ReadOnlyStringWrapper sample = new ReadOnlyStringWrapper("");
+
+  /// What may be typed, in a sentence.
+  final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
+
+  final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
+  final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
   private Optional<HeldText> held = Optional.empty();
-  private String instanceWords = "";
+
+  /// What is read, without what is said of the query.
+  String instanceWords = "";
+
   private Optional<TypedText> read = Optional.empty();
   private String readOf = "";
   private Vocabulary readIn = RegBench.VOCABULARY;
@@ -241,11 +251,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
   }
 
-  /// What is read, without what is said of the query.
-  String instanceWords() {
-    return instanceWords;
-  }
-
   /// What the triangles are; empty where there are none.
   private static String legend(Matched matched) {
     int count = matched.positions().size();
@@ -389,38 +394,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
           int start = Math.clamp(from, 0, strip.length() - size);
           selection.showWindow(new Span(start, start + size));
         });
-  }
-
-  public Setting<String> textProperty() {
-    return text;
-  }
-
-  /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
-  }
-
-  /// Two symbols that may be typed, for where there is room for no more.
-  ReadOnlyStringProperty sampleProperty() {
-    return sample.getReadOnlyProperty();
-  }
-
-  /// What an empty field shows: an example of what may be typed.
-  ReadOnlyStringProperty promptProperty() {
-    return prompt.getReadOnlyProperty();
-  }
-
-  /// What may be typed, in a sentence.
-  ReadOnlyStringProperty usageProperty() {
-    return usage.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty troubleProperty() {
-    return trouble.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty typingProperty() {
-    return typing.getReadOnlyProperty();
   }
 
   @Override
