@@ -60,7 +60,6 @@ record AutomatonFigure(
     return "Automaton with %s%s".formatted(size(), where);
   }
 
-  /// `5 states`.
   @Override
   public String size() {
     return StateKind.STATE.count(laidOut.automaton().states());
@@ -323,7 +322,6 @@ record AutomatonFigure(
       return Math.rint(2.1 * palette.size().text());
     }
 
-    /// Draws at the lower end of an area.
     void paint(Pen pen, double width, double height, Palette palette) {
       double text = palette.size().small();
       double y = height - height(palette) / 2 + 2;

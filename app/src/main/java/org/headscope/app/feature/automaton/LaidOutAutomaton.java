@@ -39,7 +39,6 @@ record LaidOutAutomaton(Pfa automaton, AutomatonLayout layout) {
   /// Factor on the space between things, 1 for as tight as can be read.
   private static final double ROOM = 1.25;
 
-  /// Lays `automaton` out; call it beside the FX thread.
   static LaidOutAutomaton of(Pfa automaton) {
     // Different edges turned back give drawings of different proportions.
     AutomatonLayout best =

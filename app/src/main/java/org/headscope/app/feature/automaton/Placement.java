@@ -61,7 +61,6 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
         labels.text());
   }
 
-  /// The same lower by `dy`.
   Placement down(double dy) {
     return new Placement(layout, x, y + dy, radius, text);
   }
@@ -88,7 +87,6 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
         .map(edge -> new DiagramPart.OnEdge(edge.arc().transitions().getFirst()));
   }
 
-  /// Where a state stands; empty if there is none.
   Optional<Box> state(int state) {
     return state < layout.nodes().size()
         ? Optional.of(

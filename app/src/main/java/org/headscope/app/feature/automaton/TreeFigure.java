@@ -75,7 +75,6 @@ record TreeFigure(
     new TreePainter(pen, palette, placement, this).paint();
   }
 
-  /// Whether `part` is leaf `leaf`.
   static boolean on(Optional<DiagramPart> part, int leaf) {
     return part.filter(p -> p.isOn(leaf)).isPresent();
   }

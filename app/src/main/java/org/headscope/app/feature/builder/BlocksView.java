@@ -333,7 +333,6 @@ final class BlocksView extends StackPane {
       pseudoClassStateChanged(CHOSEN, is);
     }
 
-    /// Whether what is dragged would stand behind it.
     void target(boolean is) {
       pseudoClassStateChanged(TARGET, is);
     }

@@ -48,7 +48,6 @@ public final class BlocksViewModel {
     chooseGram(gram);
   }
 
-  /// Chooses the card at `index`, or the nearest there is.
   void choose(int index) {
     wanted.set(Math.clamp(index, 0, cards.get().size() - 1));
   }

@@ -46,10 +46,8 @@ public final class BuilderViewModel {
   private final Setting<String> folderText;
   final BlocksViewModel blocks;
 
-  /// Which of its parts are in sight where not all are.
   final Setting<List<String>> views;
 
-  /// Whether heads are scored at the end.
   final Setting<Boolean> scored;
 
   final TrainingSession session;
@@ -126,7 +124,6 @@ public final class BuilderViewModel {
     perform();
   }
 
-  /// Once a training is complete, its heads are scored, if that was asked for.
   private void score(TrainingSession.State ended) {
     if (ended.stage() == TrainingSession.Stage.DONE && scored.get()) {
       ended
@@ -175,7 +172,6 @@ public final class BuilderViewModel {
         .orElseGet(() -> model.draft.get().vocabulary());
   }
 
-  /// The learning rate and decay that were found best for a named size.
   private void suggest() {
     String size = model.size.get();
     if (!size.equals(SizeName.OWN)) {
@@ -184,7 +180,6 @@ public final class BuilderViewModel {
     }
   }
 
-  /// Offers a folder that is not there yet, until somebody names one.
   private void offerFolder() {
     if (ownFolder) {
       return;
@@ -311,7 +306,6 @@ public final class BuilderViewModel {
     perform(new Command.ResumeTraining());
   }
 
-  /// Stops after the step that is being made.
   void stop() {
     perform(new Command.StopTraining());
   }
@@ -376,7 +370,6 @@ public final class BuilderViewModel {
     }
   }
 
-  /// The file that holds what is described now, if it was saved.
   Optional<Path> savedFile() {
     return saved
         .filter(s -> plan.get().recipe().filter(s.recipe()::equals).isPresent())

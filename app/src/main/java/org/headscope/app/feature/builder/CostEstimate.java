@@ -85,7 +85,6 @@ final class CostEstimate {
     return state instanceof State.Failed<?, ?> failed ? failed.sentence() : "";
   }
 
-  /// Tries no further; what was counted stays.
   void stop() {
     trying.cancel();
   }

@@ -42,7 +42,6 @@ final class FieldGrid extends GridPane {
     return add(label, field, control, explanation, () -> true);
   }
 
-  /// Adds a text field for `input`, there while `when` holds.
   void add(Input input, FormFields<?> form, BooleanSupplier when) {
     TextField field = typed("input-" + input.json, form.text(input), "typed-number");
     add(input.label, input.json, field, input.explanation, when);
@@ -110,7 +109,6 @@ final class FieldGrid extends GridPane {
     return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
   }
 
-  /// What is wrong, in a sentence; takes no room while nothing is.
   static final class ProblemLabel extends Label {
     ProblemLabel() {
       getStyleClass().add("field-problem");

@@ -11,7 +11,6 @@ import org.headscope.app.session.SettingCodec;
 ///
 /// @param <D> what they say
 abstract class FormFields<D> {
-  /// What the fields say now.
   final ReadOnlyObjectWrapper<D> draft = new ReadOnlyObjectWrapper<>();
 
   private final Map<Input, Setting<String>> texts = new EnumMap<>(Input.class);
@@ -77,13 +76,11 @@ abstract class FormFields<D> {
     return (int) number(input, whole(text(input).get()), "must be a whole number", problems);
   }
 
-  /// The whole number that `text` is.
   static Optional<Integer> whole(String text) {
     String digits = text.strip().replaceAll("[,_\\u202f ]", "");
     return digits.matches("-?\\d{1,9}") ? Optional.of(Integer.valueOf(digits)) : Optional.empty();
   }
 
-  /// The number in `input`, or the last that stood there.
   double number(Input input, Problems problems) {
     return number(input, number(text(input).get()), "must be a number", problems);
   }
@@ -95,7 +92,6 @@ abstract class FormFields<D> {
     return last.getOrDefault(input, 0.0);
   }
 
-  /// The number that `text` is.
   static Optional<Double> number(String text) {
     String digits = text.strip();
     return digits.matches("-?(\\d+\\.?\\d*|\\.\\d+)([eE]-?\\d{1,3})?")

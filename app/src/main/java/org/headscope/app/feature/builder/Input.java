@@ -32,7 +32,6 @@ enum Input {
     this.explanation = explanation;
   }
 
-  /// Its name for people.
   String words() {
     return label.replace("_", "");
   }

@@ -18,7 +18,6 @@ import org.headscope.engine.neural.block.Variant;
 
 /// The model as it is described in the builder, and what is wrong with it.
 final class ModelForm extends FormFields<ModelForm.Draft> {
-  /// The field of problems with n-gram heads.
   static final String GRAMS = "ngramHeads";
 
   final Setting<Architecture> architecture;
@@ -48,7 +47,6 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
       Problems problems,
       Optional<StackConfig> config) {}
 
-  /// The small RetNet as `first` says, with the n-gram heads `inserted`.
   ModelForm(Journal journal, Variant first, List<NgramHeadPlace> inserted) {
     StackConfig c = SizeName.size(Architecture.RETNET, first, SizeName.SMALL).model();
     architecture =
@@ -79,7 +77,6 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     grams.addListener(changed);
   }
 
-  /// Reads `tokens` tokens from now on.
   void reads(int tokens) {
     if (tokens != vocabulary) {
       vocabulary = tokens;

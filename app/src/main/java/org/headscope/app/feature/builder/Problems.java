@@ -30,7 +30,6 @@ final class Problems {
     others.byField.forEach(byField::putIfAbsent);
   }
 
-  /// What is wrong with `field`; empty if nothing.
   String at(String field) {
     return byField.getOrDefault(field, "");
   }

@@ -25,7 +25,6 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
   /// @param task empty while something is wrong
   record Draft(Problems problems, Optional<Task> task) {}
 
-  /// At first `first`.
   TaskForm(Journal journal, Task first) {
     family =
         journal.setting(
@@ -58,7 +57,6 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
     return task.parameters().values().getOrDefault(option.name(), usual(option));
   }
 
-  /// The field of problems with `option`, and of its control.
   static String field(TaskOption option) {
     return TASK + "." + option.name();
   }
@@ -69,7 +67,6 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
     return Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
-  /// Describes `task`.
   void take(Task task) {
     TaskFamily its = Tasks.byName(task.name());
     atOnce(() -> {

@@ -17,11 +17,9 @@ import org.headscope.engine.training.TrainingConfig;
 
 /// The training as it is described in the builder, and what is wrong with it.
 final class TrainingForm extends FormFields<TrainingForm.Draft> {
-  /// All presets of models that have layers.
   static final List<Preset> PRESETS =
       Preset.ALL.stream().filter(preset -> preset.fit() != Fit.NO_ARCHITECTURE).toList();
 
-  /// The field of problems with phases.
   static final String PHASES = "phases";
 
   /// Lines of the training split that a short run has at least.
@@ -64,7 +62,6 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
   record Draft(
       Optional<DataSpec> data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
-  /// The training of the small shipped samples.
   TrainingForm(Journal journal) {
     Recipe start = Recipe.byName(PRESETS.getFirst().name());
     TrainingConfig first = start.training();
@@ -137,7 +134,6 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     return t.phases().stream().map(PhaseText::of).toList();
   }
 
-  /// Takes up the learning rate and decay that go with a named size.
   void suggest(double rate, double decay) {
     Fit fit = preset.get().fit();
     if (fit == Fit.RATE_BY_SIZE) {
@@ -154,7 +150,6 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
         : new WarmUpDecay(0, 1e-3, 1e-4, 0.05);
   }
 
-  /// Stretches the phases to the typed steps.
   private void stretch() {
     Problems problems = new Problems();
     int total = whole(Input.STEPS, problems);
@@ -167,14 +162,12 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     }
   }
 
-  /// Writes the steps of all phases into their field.
   private void sum() {
     parsed(new Problems())
         .ifPresent(
             all -> atOnce(() -> set(Input.STEPS, all.stream().mapToLong(Phase::steps).sum())));
   }
 
-  /// Adds a phase like the last, or takes the last away.
   void phases(int count) {
     List<PhaseText> now = new ArrayList<>(phases.get());
     while (now.size() > Math.max(1, count)) {

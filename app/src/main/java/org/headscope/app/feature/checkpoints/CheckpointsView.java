@@ -101,7 +101,6 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     onKey("Space", model::togglePlay);
   }
 
-  /// Whether it is one line, without curves.
   public BooleanProperty compactProperty() {
     return compact;
   }
@@ -152,14 +151,17 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     return TextStyle.sans(paletteProperty().get().size().small());
   }
 
-  /// The figure that there is room for.
   private void show() {
     Optional<TrackFigure> full = model.figure();
     boolean line = compact.get();
     String instead = model.coverProperty().get().words();
     canvas()
         .figureProperty()
-        .set(full.map(f -> line ? new TrackLine(f.track(), f.playhead(), f.target(), instead) : f));
+        .set(
+            full.map(f ->
+                line
+                    ? new TrackFigure.TrackLine(f.track(), f.playhead(), f.target(), instead)
+                    : f));
     Controls.show(absence, !line || full.isEmpty()); // the line says it beside its dots
     List<String> widest = line ? model.widest() : List.of();
     step.setMinWidth(

@@ -21,7 +21,6 @@ import org.headscope.app.session.Selection;
 /// moves its target, which the window follows as fast as frames are ready, so that dragging never
 /// waits for those that were passed on the way.
 public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
-  /// What a step is called that was played.
   private static final String PLAY = "play checkpoints";
 
   private final Workbench workbench;
@@ -147,7 +146,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     }
   }
 
-  /// Goes `by` checkpoints further, as far as there are any.
   void move(int by) {
     track.ifPresent(t -> seek(t.neighbour(target, by)));
   }

@@ -19,7 +19,6 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
-import org.headscope.engine.task.StateKind;
 
 /// Which tensor of which layer, how it is projected, of which texts, and what colours mean.
 final class HiddenControls extends FlowPane {
@@ -39,8 +38,38 @@ final class HiddenControls extends FlowPane {
     setPrefWrapLength(200);
     Node layer = Controls.labelled("Layer", layers);
     model.place.subscribe(place -> Controls.show(layer, place.layered()));
+    Segments<ProjectionMethod> methods =
+        new Segments<>(
+            model.method,
+            List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE),
+            new Words("PCA", "The two directions in which the states differ most"),
+            new Words(
+                "t-SNE",
+                "Near states stay near each other, what is far means nothing; takes seconds"));
+    Segments<Scope> texts =
+        new Segments<>(
+            model.scope,
+            List.of(Scope.ALL, Scope.INSTANCE),
+            new Words(
+                "all",
+                "The instances of the open file, the first %d at most, and this one"
+                    .formatted(ProjectionQuery.MAX_INSTANCES)),
+            new Words("this one", "The instance in sight; follows the selection"));
+    Segments<ColourBy> colours =
+        new Segments<>(
+                model.hue,
+                List.of(ColourBy.values()),
+                each -> each.words(workbench.frame().stateKind()))
+            .offering(model.hues)
+            .renamed(
+                workbench.frameProperty().map(Frame::stateKind), kind -> each -> each.words(kind));
     getChildren()
-        .addAll(Controls.labelled("Site", sites()), layer, method(), texts(), colour(workbench));
+        .addAll(
+            Controls.labelled("Site", sites()),
+            layer,
+            methods,
+            Controls.labelled("Texts", texts),
+            Controls.labelled("Colour", colours));
     workbench.runProperty().addListener((_, _, _) -> layers(workbench));
     selection.layerProperty().addListener((_, _, _) -> layers(workbench));
     layers(workbench);
@@ -91,49 +120,5 @@ final class HiddenControls extends FlowPane {
     item.setSelected(now);
     item.setOnAction(_ -> selection.selectHead(layer, selection.snapshot().model().head()));
     return item;
-  }
-
-  private Node method() {
-    return new Segments<>(
-        model.method,
-        List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE),
-        each ->
-            each.equals(ProjectionMethod.PCA)
-                ? new Words("PCA", "The two directions in which the states differ most")
-                : new Words(
-                    "t-SNE",
-                    "Near states stay near each other, what is far means nothing; takes seconds"));
-  }
-
-  private Node texts() {
-    return Controls.labelled(
-        "Texts",
-        new Segments<>(
-            model.scope,
-            List.of(Scope.ALL, Scope.INSTANCE),
-            each ->
-                each == Scope.ALL
-                    ? new Words(
-                        "all",
-                        "The instances of the open file, the first %d at most, and this one"
-                            .formatted(ProjectionQuery.MAX_INSTANCES))
-                    : new Words("this one", "The instance in sight; follows the selection")));
-  }
-
-  private Node colour(Workbench workbench) {
-    return Controls.labelled(
-        "Colour",
-        new Segments<>(
-                model.hue,
-                List.of(ColourBy.values()),
-                each -> words(each, workbench.frame().stateKind()))
-            .offering(model.hues)
-            .renamed(
-                workbench.frameProperty().map(Frame::stateKind),
-                kind -> each -> words(each, kind)));
-  }
-
-  private static Words words(ColourBy each, StateKind states) {
-    return new Words(each.label(states), each.explanation(states));
   }
 }

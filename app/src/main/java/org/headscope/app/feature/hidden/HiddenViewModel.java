@@ -132,7 +132,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     }
   }
 
-  /// What is to be seen now, at `step`.
   Optional<Asked> asked(long step) {
     return question().map(q -> new Asked(q, step, whole(q)));
   }
@@ -227,7 +226,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return List.of(state.opened().instance(), state.workspace().marked());
   }
 
-  /// Finds the points of the instance and those of the tokens that are picked out.
   private void mark() {
     SelectionState now = workbench.frame().selection();
     Optional<Instance> instance = now.opened().instance();
@@ -238,7 +236,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
       loop = Optional.empty();
     }
     String name = instance.map(Instance::id).map(PlainText::line).orElse("");
-    summary.set(cloud.map(c -> LassoSummary.of(c, chosen, mine, name)).orElse(""));
+    summary.set(cloud.map(c -> c.summary(chosen, mine, name)).orElse(""));
   }
 
   private void show() {
@@ -277,7 +275,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     setCover(now.cover());
   }
 
-  /// Looks at a point, −1 for none; of the selected instance, all views preview it.
   void hover(int point) {
     if (point != hover) {
       hover = point;
@@ -300,7 +297,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     });
   }
 
-  /// Pins the next shown point of the selected instance, or the one before.
   void walk(int by) {
     cloud.ifPresent(c -> {
       List<Integer> own = mine.stream().filter(this::shows).boxed().toList();
@@ -380,7 +376,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         .orElse("");
   }
 
-  /// The greatest position of all points, 0 without any.
   int lastPosition() {
     return figure().map(f -> f.sight().lastPosition()).orElse(0);
   }
@@ -396,8 +391,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
 
   @Override
   public ShellLine line() {
-    return figure()
-        .map(f -> ProjectionLine.of(f.sight().cloud().asked(), workbench))
-        .orElse(ShellLine.nothing());
+    return figure().map(f -> f.sight().cloud().asked().line(workbench)).orElse(ShellLine.nothing());
   }
 }

@@ -139,7 +139,6 @@ final class Playback {
     prepare();
   }
 
-  /// Computes the first frame to come that is not known.
   private void prepare() {
     Optional<Asked> next = next(selection.snapshot().opened().step());
     while (next.isPresent() && knows(next.get())) {

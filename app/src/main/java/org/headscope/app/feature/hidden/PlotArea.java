@@ -33,7 +33,6 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
         plot.right() + 1.4 * small);
   }
 
-  /// The width that goes to the legend.
   static double legendRoom(ProjectionScene sight, Palette palette) {
     return Math.rint((sight.hue().continuous() ? 8 : 7) * palette.size().small());
   }

@@ -29,12 +29,11 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
         });
   }
 
-  /// Of an explanation in one line.
   static double briefHeight(double text) {
     return Math.rint(2.4 * text);
   }
 
-  void paint(PredictionLines.Telling telling, Column column, double top) {
+  void paint(PredictionLayout.Telling telling, Column column, double top) {
     double line = pen.crisp(top + 0.5 * text);
     pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
     double y = line + 1.1 * text;
@@ -44,7 +43,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       case Explanation.SuffixBlend blend when telling.brief() -> heaviest(why, blend, column, y);
       case Explanation.NgramMatch match -> {
         match(why, match, column, y);
-        arithmetic(Worked.of(why, match.smoothing()), y + 1.5 * text);
+        arithmetic(Explained.Worked.of(why, match.smoothing()), y + 1.5 * text);
       }
       case Explanation.SuffixBlend blend ->
           why.beside()
@@ -95,7 +94,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   }
 
   /// `i: 5 ÷ (6 + 1 unfollowed) = 0.714; the other 1 ÷ 7 is left for symbols not seen here`.
-  private void arithmetic(Worked worked, double y) {
+  private void arithmetic(Explained.Worked worked, double y) {
     TextStyle plain = TextStyle.sans(text).middle();
     Fit.sentence(pen, worked.forms(), plain, width)
         .ifPresent(form -> pen.text(form, 0, y, plain, muted()));
@@ -153,7 +152,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       double wide = Math.min(0.62 * step, 3.2 * text);
       if (high >= 0.5) {
         Box bar = new Box(middle - wide / 2, base - high, wide, high);
-        column.look().pattern().bar(pen, bar, column.look().colour(palette), palette);
+        column.look().paint(pen, bar, palette);
       }
       boolean nothing = weight < 0.0005;
       boolean whole = step >= 3.1 * text;
@@ -246,13 +245,13 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       double first = suffixes + LINE * text();
       label("top", Stream.empty(), first);
       label("ω", Stream.of(column.look()), first + LINE * text());
-      label("blend", Stream.of(new BarStyle.Model()), first + 2 * LINE * text());
+      label("blend", Stream.of(BarStyle.MODEL), first + 2 * LINE * text());
       label("TVD", Stream.empty(), first + 3 * LINE * text());
       for (int i = 0; i < shown.size(); i++) {
         SuffixTerms.Term term = shown.get(i);
         double middle = LEFT * text() + (i + 0.5) * step;
         bar(column.look(), term.weight(), middle - 0.05 * text(), base, -1, step);
-        bar(new BarStyle.Model(), term.nearest(), middle + 0.05 * text(), base, 1, step);
+        bar(BarStyle.MODEL, term.nearest(), middle + 0.05 * text(), base, 1, step);
         page.suffix(why.ending(blend.suffix(), term.length()), middle, suffixes, step);
         page.favourite(why, term.estimate(), middle, first, step);
         number(term.weight(), middle, first + LINE * text(), step);
@@ -288,12 +287,11 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
           .toList();
     }
 
-    /// A name, and how its bars look.
     private void label(String name, Stream<BarStyle> look, double y) {
       look.forEach(style -> {
         double size = 0.7 * text();
         Box swatch = new Box(0, y - size / 2, size, size);
-        style.pattern().bar(pen(), swatch, style.colour(page.palette()), page.palette());
+        style.paint(pen(), swatch, page.palette());
       });
       pen().text(name, text(), y, plain(), page.muted());
     }
@@ -304,7 +302,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       double wide = Math.min(0.36 * step, 1.5 * text());
       if (high >= 0.5) {
         Box bar = new Box(side < 0 ? x - wide : x, base - high, wide, high);
-        look.pattern().bar(pen(), bar, look.colour(page.palette()), page.palette());
+        look.paint(pen(), bar, page.palette());
       }
     }
 

@@ -11,7 +11,6 @@ record PredictorOption(PredictorChoice choice, String label) {
   /// Predictors that answer one kind of question, under one heading.
   record Group(String title, List<PredictorOption> options) {}
 
-  /// The rules on offer beside the truth, which is always shown.
   static List<Group> rules() {
     return PredictorCatalogue.groups(name -> !name.equals("truth")).stream()
         .map(g -> new Group(g.title(), rules(g.names())))

@@ -15,7 +15,6 @@ sealed interface InstanceRow {
   /// @param task that they are of, for people
   record Heading(Path file, String task) implements InstanceRow {}
 
-  /// An instance.
   record Text(ListedInstance listed) implements InstanceRow {
     Instance instance() {
       return listed.instance();

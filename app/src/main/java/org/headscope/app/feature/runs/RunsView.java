@@ -213,7 +213,6 @@ public final class RunsView extends VBox {
     return field;
   }
 
-  /// Keeps the list's choice and the selection the same.
   private <T, C> void link(
       ListView<T> list,
       ObservableValue<Optional<C>> chosen,

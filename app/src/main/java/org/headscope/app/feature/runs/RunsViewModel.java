@@ -37,15 +37,12 @@ public final class RunsViewModel {
   private final FilteredList<RunEntry> runs;
   private final ObservableList<InstanceRow> instances = FXCollections.observableArrayList();
 
-  /// Words that the rows of listed runs have.
   final Setting<String> runFilter;
 
-  /// Words that the rows of listed instances have.
   final Setting<String> instanceFilter;
 
   private final ObservableValue<Optional<Instance>> instance;
 
-  /// The instance that is looked at, with its file.
   final ObservableValue<Optional<ListedInstance>> place;
 
   public RunsViewModel(Workbench workbench, Selection selection) {
@@ -113,7 +110,6 @@ public final class RunsViewModel {
     }
   }
 
-  /// Reads the metrics of a run that came into sight.
   void look(RunEntry entry) {
     workbench.measure(entry.ref());
   }
@@ -270,12 +266,10 @@ public final class RunsViewModel {
         entry -> TypedWords.areIn(filter, entry.ref().name() + " " + describe(entry)));
   }
 
-  /// The folder of the run that is shown.
   public ObservableValue<Optional<RunRef>> runProperty() {
     return workbench.frameProperty().map(frame -> frame.selection().opened().run());
   }
 
-  /// How many instances the list shows of how many.
   public ObservableValue<String> countProperty() {
     return Bindings.createStringBinding(
         () -> {

@@ -227,7 +227,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     Hint.on(canvas(), strip.map(s -> s.describe(position) + "\n\n" + HELP).orElse(HELP));
   }
 
-  /// Where the mouse holds the window, counted from its beginning.
   private void grab(MouseEvent event) {
     canvas().requestFocus();
     int position = positionAt(event);
@@ -256,7 +255,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     }
   }
 
-  /// Moves the window by quarters.
   private void moveWindow(int by) {
     Span window = strip().map(Strip::window).orElse(Span.EMPTY);
     model.moveWindow(window.from() + by * Math.max(1, window.length() / 4));

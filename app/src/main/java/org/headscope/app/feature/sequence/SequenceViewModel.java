@@ -21,7 +21,6 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.PlainText;
@@ -52,7 +51,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Two symbols that may be typed, for where there is room for no more.
   final ReadOnlyStringWrapper sample = new ReadOnlyStringWrapper("");
 
-  /// What may be typed, in a sentence.
   final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
 
   final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
@@ -190,7 +188,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     say();
   }
 
-  /// Leaves typed strings; whether there were any.
   boolean leaveTyping() {
     boolean typed = typing.get();
     if (typed) {
@@ -302,63 +299,9 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       return;
     }
     trouble.set(false); // to leave a language is no mistake: any text may be typed
-    Optional<Pfa> automaton = language.automatonOf(typed.get());
-    if (automaton.isEmpty()) {
-      sentence.set(withoutAutomaton(typed.get()));
-      return;
-    }
-    Trace trace = held(typed.get()).trace();
-    sentence.set(verdict(automaton.get(), trace, typed.get().stringCount()));
+    sentence.set(held(typed.get()).verdict(language.instanceProperty().get()));
   }
 
-  private String withoutAutomaton(Instance typed) {
-    if (language.instanceProperty().get().flatMap(Instance::latent).isEmpty()) {
-      return "The instance has no automaton, or whatever its task draws, to hold this text against.";
-    }
-    if (typed.latent().isEmpty()) {
-      return "What was drawn for the instance cannot have made this text.";
-    }
-    return typed
-        .contradiction()
-        .map(found ->
-            "The tree cannot have written %s at position %d: after the %s it has probability 0."
-                .formatted(
-                    typed.vocabulary().label(found.token()),
-                    found.position(),
-                    typed.stateName(found.state())))
-        .orElse("What was drawn for the instance may have made this text.");
-  }
-
-  private static String verdict(Pfa automaton, Trace trace, int strings) {
-    if (trace.departures().isEmpty()) {
-      return strings == 1 ? "In the language." : "All in the language.";
-    }
-    Trace.Departure first = trace.departures().getFirst();
-    List<String> ways =
-        automaton.leaving(first.state()).stream()
-            .map(t -> RegBench.VOCABULARY.label(t.symbol()))
-            .toList();
-    String instead =
-        ways.isEmpty()
-            ? "nothing follows state " + first.state()
-            : "state " + first.state() + " allows " + or(ways);
-    int more = trace.departures().size() - 1;
-    String others =
-        switch (more) {
-          case 0 -> "";
-          case 1 -> " One more string leaves it.";
-          default -> " %d more strings leave it.".formatted(more);
-        };
-    return "“%s” at position %d is not in this language (%s).%s"
-        .formatted(RegBench.VOCABULARY.label(first.symbol()), first.position(), instead, others);
-  }
-
-  private static String or(List<String> symbols) {
-    String head = String.join(", ", symbols.subList(0, symbols.size() - 1));
-    return head.isEmpty() ? symbols.getLast() : head + " or " + symbols.getLast();
-  }
-
-  /// Previews `position` as the query, −1 for none.
   void hover(int position) {
     selection.hover(position, -1);
   }
@@ -375,7 +318,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         .ifPresent(why -> workbench.tell(new Notice(Notice.Kind.INFORMATION, why)));
   }
 
-  /// Pins the query `by` positions further on.
   void walk(int by) {
     figure()
         .map(SequenceFigure::strip)
@@ -398,6 +340,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   @Override
   public ShellLine line() {
-    return figure().map(f -> SequenceLine.of(f.strip(), workbench)).orElse(ShellLine.nothing());
+    return figure().map(f -> f.strip().line(workbench)).orElse(ShellLine.nothing());
   }
 }

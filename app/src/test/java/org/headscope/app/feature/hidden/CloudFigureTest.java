@@ -136,7 +136,7 @@ class CloudFigureTest {
       boolean separator = STATE[i] < 0;
       Color colour = separator ? LIGHT.ink().muted() : LIGHT.state(STATE[i]);
       assertThat(shape.colour()).as("point %d", i).isEqualTo(colour);
-      assertShape(shape, separator ? PointShape.CIRCLE : PointShape.state(STATE[i]));
+      assertShape(shape, separator ? Polygon.CIRCLE : Polygon.state(STATE[i]));
     }
   }
 
@@ -146,7 +146,7 @@ class CloudFigureTest {
     List<Drawn.Path> order = shapes(pen);
     for (int i = MINE; i < X.length; i++) {
       Drawn.Path shape = at(pen, i);
-      assertShape(shape, PointShape.CIRCLE);
+      assertShape(shape, Polygon.CIRCLE);
       assertThat(shape.colour().getOpacity()).isLessThan(0.5);
       assertThat(shape.box().width()).isLessThan(0.6 * at(pen, 0).box().width());
       assertThat(order.indexOf(shape)).isLessThan(X.length - MINE);
@@ -172,7 +172,7 @@ class CloudFigureTest {
     for (int state = 0; state <= 4; state++) {
       Drawn.Path shape = beside(pen, pen.text(String.valueOf(state)));
       assertThat(shape.colour()).isEqualTo(LIGHT.state(state));
-      assertShape(shape, PointShape.state(state));
+      assertShape(shape, Polygon.state(state));
     }
     assertThat(pen.texts("5")).as("a state that the text never reaches").isEmpty();
     assertThat(beside(pen, pen.text("separator")).colour()).isEqualTo(LIGHT.ink().muted());
@@ -292,7 +292,7 @@ class CloudFigureTest {
     for (int i = 0; i < MINE; i++) {
       String symbol = TEXT.substring(i, i + 1);
       Drawn.Path shape = at(pen, i);
-      assertShape(shape, PointShape.CIRCLE);
+      assertShape(shape, Polygon.CIRCLE);
       Point2D middle = middle(shape);
       assertThat(pen.texts(symbol))
           .as("the letter of point %d", i)
@@ -454,8 +454,7 @@ class CloudFigureTest {
     RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
     assertThat(pen.texts()).extracting(Drawn.Text::text).contains("t0", "t21", "t39");
     assertThat(sight.cloud().describe(2)).isEqualTo("position 2, after t39: of mine");
-    assertThat(LassoSummary.of(sight.cloud(), sight.mine(), sight.mine(), "mine"))
-        .contains("t39 (1)");
+    assertThat(sight.cloud().summary(sight.mine(), sight.mine(), "mine")).contains("t39 (1)");
   }
 
   @Test
@@ -488,7 +487,7 @@ class CloudFigureTest {
     assertThat(cloud.describe(1)).isEqualTo("position 1, after b: leaf b, of what you typed");
     BitSet both = new BitSet();
     both.set(0, 2);
-    assertThat(LassoSummary.of(cloud, both, both, "typed"))
+    assertThat(cloud.summary(both, both, "typed"))
         .isEqualTo("2 points of what you typed: leaves a (1), b (1); symbols a (1), b (1)");
   }
 }

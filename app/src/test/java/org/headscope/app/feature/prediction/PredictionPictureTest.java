@@ -49,15 +49,15 @@ class PredictionPictureTest {
 
   private static final List<Column> THREE =
       List.of(
-          column(Column.MODEL, new BarStyle.Model(), MODEL),
-          column(Column.TRUTH, new BarStyle.Truth(), TRUTH),
-          column("context of 2", new BarStyle.Chosen(0), NGRAM));
+          column(Column.MODEL, BarStyle.MODEL, MODEL),
+          column(Column.TRUTH, BarStyle.TRUTH, TRUTH),
+          column("context of 2", new BarStyle(0), NGRAM));
 
   /// So many that every cell of a table has a bar of its own.
   private static List<Column> six() {
     List<Column> all = new ArrayList<>(THREE);
     for (int slot = 1; slot < 4; slot++) {
-      all.add(column("more-" + slot, new BarStyle.Chosen(slot), 0.1 * slot, 0.2, 0.8 - 0.1 * slot));
+      all.add(column("more-" + slot, new BarStyle(slot), 0.1 * slot, 0.2, 0.8 - 0.1 * slot));
     }
     return all;
   }
@@ -74,8 +74,7 @@ class PredictionPictureTest {
 
   /// Where a bar is, told by what it is outlined or filled with: that of the swatch is the first.
   private static List<Drawn.Rect> bars(RecordingPen pen, Column column) {
-    List<Drawn.Rect> all =
-        column.look().equals(new BarStyle.Model()) ? pen.fills() : pen.outlines();
+    List<Drawn.Rect> all = column.look().equals(BarStyle.MODEL) ? pen.fills() : pen.outlines();
     return all.stream()
         .filter(r -> r.colour().equals(column.look().colour(LIGHT)))
         .sorted(Comparator.comparingDouble(Drawn.Rect::centreY))
@@ -216,8 +215,8 @@ class PredictionPictureTest {
             "state 2",
             Optional.of(5),
             List.of(
-                new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(model)),
-                new Column(Column.TRUTH, "truth", new BarStyle.Truth(), new Column.Row(truth))));
+                new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(model)),
+                new Column(Column.TRUTH, "truth", BarStyle.TRUTH, new Column.Row(truth))));
     assertThat(next.lines(4).stream().map(NextSymbol.Line::symbols))
         .as("what comes, the favourite, what is allowed, and the rest")
         .startsWith(List.of(1), List.of(5), List.of(6))
