@@ -137,14 +137,13 @@ public final class BuilderViewModel {
   private void shown() {
     if (showing.get()) {
       if (devices.get().size() == 1) {
-        service
-            .trying()
-            .start(
-                new BackgroundTask<>("devices", (_, _) -> service.maker().devices())
-                    .onSuccess(found -> {
-                      devices.set(found);
-                      device.offer(found.getFirst());
-                    }));
+        BackgroundTask<List<ComputeDevice>> looking =
+            new BackgroundTask<>("devices", (_, _) -> service.maker().devices());
+        looking.onSuccess(found -> {
+          devices.set(found);
+          device.offer(found.getFirst());
+        });
+        service.trying().start(looking);
       }
       update();
     } else {
@@ -163,13 +162,8 @@ public final class BuilderViewModel {
 
   /// Tokens of the task, or those that are read already while it is none.
   private int vocabulary() {
-    return training
-        .task
-        .draft
-        .get()
-        .task()
-        .map(task -> task.vocabulary().size())
-        .orElseGet(() -> model.draft.get().vocabulary());
+    Optional<Task> task = training.task.draft.get().task();
+    return task.map(t -> t.vocabulary().size()).orElse(model.draft.get().vocabulary());
   }
 
   private void suggest() {
@@ -313,26 +307,7 @@ public final class BuilderViewModel {
   /// Selects the run that is trained, at its newest checkpoint and with an instance that it reads,
   /// and goes to its heads.
   void look() {
-    Journal journal = workbench.selection().journal();
-    TrainingSession.State now = session.stateProperty().get();
-    now.spec()
-        .ifPresent(spec -> {
-          Path run = now.folder().orElse(spec.out());
-          HeldOut instances = new HeldOut(workbench, service.trying());
-          journal.during(
-              journal.gesture("look at " + run.getFileName()),
-              () -> instances.select(run, spec.recipe().data().task(), () -> show(run)));
-        });
-  }
-
-  private void show(Path folder) {
-    workbench.runs().stream()
-        .filter(run -> run.ref().directory().equals(folder))
-        .findFirst()
-        .ifPresent(run -> {
-          workbench.show(run);
-          workbench.selection().tabProperty().set("");
-        });
+    new HeldOut(workbench, service.trying()).show(session.stateProperty().get());
   }
 
   /// Writes the configuration to `file` beside the FX thread, then tells `then`.

@@ -23,7 +23,6 @@ import javafx.scene.layout.VBox;
 import javafx.scene.shape.SVGPath;
 import javafx.util.Duration;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
@@ -256,10 +255,5 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     if (!event.isStillSincePress()) {
       drag(event);
     }
-  }
-
-  @Override
-  protected Figure exported(TrackFigure shown) {
-    return framed(shown);
   }
 }

@@ -14,7 +14,6 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Gesture;
-import org.headscope.app.session.Journal;
 import org.headscope.app.session.Selection;
 
 /// The track of checkpoints. The playhead stands at the checkpoint that the window shows; a drag
@@ -159,16 +158,12 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     track
         .filter(t -> t.steps().size() > 1)
         .ifPresent(t -> {
-          played = journal().gesture(PLAY);
+          played = selection.journal().gesture(PLAY);
           if (target == t.steps().getLast()) {
-            journal().during(played, () -> seek(t.steps().getFirst()));
+            selection.journal().during(played, () -> seek(t.steps().getFirst()));
           }
           playing.set(true);
         });
-  }
-
-  private Journal journal() {
-    return selection.journal();
   }
 
   /// One beat of playing: on to the next checkpoint once the last one is shown.
@@ -176,7 +171,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     if (!playing.get() || workbench.loadingProperty().get()) {
       return;
     }
-    journal().during(played, () -> move(1));
+    selection.journal().during(played, () -> move(1));
     if (track.filter(t -> t.steps().getLast() == target).isPresent()) {
       playing.set(false);
     }

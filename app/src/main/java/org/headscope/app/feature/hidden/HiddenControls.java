@@ -81,9 +81,7 @@ final class HiddenControls extends FlowPane {
             new MenuButton(), "hidden-site", "Which of the model's tensors the points are");
     ToggleGroup group = new ToggleGroup();
     for (Place place : Place.all()) {
-      RadioMenuItem item = new RadioMenuItem(place.label());
-      item.setToggleGroup(group);
-      item.setOnAction(_ -> model.place.set(place));
+      RadioMenuItem item = item(place.label(), group, () -> model.place.set(place));
       model.place.subscribe(now -> item.setSelected(now.equals(place)));
       if (place.site() == ProbeSite.MLP || place.site() == ProbeSite.RESIDUAL_PRE) {
         menu.getItems().add(new SeparatorMenuItem());
@@ -115,10 +113,16 @@ final class HiddenControls extends FlowPane {
             .get()
             .map(run -> LayerNames.brief(run.layerInfo(layer), layer))
             .orElse(String.valueOf(layer));
+    RadioMenuItem item =
+        item(name, group, () -> selection.selectHead(layer, selection.snapshot().model().head()));
+    item.setSelected(now);
+    return item;
+  }
+
+  private static RadioMenuItem item(String name, ToggleGroup group, Runnable action) {
     RadioMenuItem item = new RadioMenuItem(name);
     item.setToggleGroup(group);
-    item.setSelected(now);
-    item.setOnAction(_ -> selection.selectHead(layer, selection.snapshot().model().head()));
+    item.setOnAction(_ -> action.run());
     return item;
   }
 }

@@ -145,11 +145,6 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     return Landmarks.on(canvas(), anchor);
   }
 
-  @Override
-  protected Figure exported(PredictionFigure shown) {
-    return framed(shown);
-  }
-
   /// The question in the place of the next symbol, while all that is said of it is to be predicted.
   private record AskedNext(NextSymbol next) implements Figure {
     /// Sizes in units of titles.

@@ -263,18 +263,6 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
   }
 
   RoomText withoutMatches() {
-    Strip.Highlights all = strip.highlights();
-    Strip.Highlights some =
-        new Strip.Highlights(all.lit(), all.isLit(), new BitSet(), new BitSet());
-    return new RoomText(
-        new Strip(
-            strip.instance(),
-            strip.tokens(),
-            strip.read(),
-            strip.walk(),
-            some,
-            strip.window(),
-            strip.query()),
-        growing);
+    return new RoomText(strip.unmatched(strip.window(), strip.query()), growing);
   }
 }

@@ -32,9 +32,13 @@ record Strip(
     int query) {
   /// This without the window, the query and what matches the query.
   Strip unmarked() {
-    Highlights still =
-        new Highlights(highlights.lit(), highlights.isLit(), new BitSet(), new BitSet());
-    return new Strip(instance, tokens, read, walk, still, new Span(0, tokens.length), -1);
+    return unmatched(new Span(0, tokens.length), -1);
+  }
+
+  /// This without matches, of another window and query.
+  Strip unmatched(Span shown, int asked) {
+    Highlights still = new Highlights(highlights.lit, highlights.isLit, new BitSet(), new BitSet());
+    return new Strip(instance, tokens, read, walk, still, shown, asked);
   }
 
   /// The way through the automaton.

@@ -13,7 +13,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
-import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
@@ -24,9 +23,7 @@ import org.headscope.app.Pictures;
 import org.headscope.app.TestEngine;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Focus;
-import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.AnalysisQueue;
@@ -54,7 +51,7 @@ class BuilderViewTest {
   private final TaskRunner runner = workers.forViews("test");
   private final TaskRunner queue = workers.aside("queue");
   private final TrainingService service = TrainingService.of(new EngineRunMaker(), workers, queue);
-  private final Desktop desktop = new Desktop();
+  private final ObligingDesktop desktop = new ObligingDesktop();
 
   @TempDir Path home;
 
@@ -62,41 +59,6 @@ class BuilderViewTest {
   private BuilderViewModel model;
   private ProgressView progress;
   private BuilderView view;
-
-  private static final class Desktop implements Dialogs, Pasteboard {
-    @Override
-    public boolean confirm(String question, String yes, String no) {
-      return false;
-    }
-
-    private Optional<Path> answer = Optional.empty();
-    private final List<String> copied = new ArrayList<>();
-
-    @Override
-    public Optional<Path> folder(String title) {
-      return answer;
-    }
-
-    @Override
-    public Optional<Path> file(String title, String kind, List<String> extensions) {
-      return answer;
-    }
-
-    @Override
-    public Optional<Path> save(String title, String name, List<String> extensions) {
-      return answer;
-    }
-
-    @Override
-    public void text(String text) {
-      copied.add(text);
-    }
-
-    @Override
-    public void picture(Image picture, String text) {
-      copied.add(text);
-    }
-  }
 
   @BeforeEach
   void make() {
@@ -161,11 +123,7 @@ class BuilderViewTest {
     long end = System.nanoTime() + Duration.ofSeconds(90).toNanos();
     while (!FxThread.get(condition::getAsBoolean)) {
       assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException e) {
-        throw new AssertionError(e);
-      }
+      LockSupport.parkNanos(20_000_000);
     }
   }
 
@@ -294,6 +252,7 @@ class BuilderViewTest {
   /// Two of the same letter would only move the keyboard between them.
   @Test
   void everyLetterWithAltLeadsToOneControl() {
+    Pattern mnemonic = Pattern.compile("_(.)");
     for (Architecture architecture : Architecture.values()) {
       FxThread.run(() -> {
         model.model.architecture.set(architecture);
@@ -305,18 +264,12 @@ class BuilderViewTest {
                 .map(Labeled.class::cast)
                 .filter(labeled -> labeled.isMnemonicParsing() && labeled.getText() != null)
                 .filter(labeled -> isSeen(labeled) || labeled.getParent() instanceof HBox)
-                .flatMap(labeled -> mnemonic(labeled.getText()).stream())
+                .flatMap(labeled -> mnemonic.matcher(labeled.getText()).results())
+                .map(found -> found.group(1).toLowerCase(Locale.ROOT))
                 .toList();
         assertThat(letters).as(architecture.name()).hasSizeGreaterThan(12).doesNotHaveDuplicates();
       });
     }
-  }
-
-  private static Optional<String> mnemonic(String text) {
-    int at = text.indexOf('_');
-    return at < 0 || at + 1 == text.length()
-        ? Optional.empty()
-        : Optional.of(text.substring(at + 1, at + 2).toLowerCase(Locale.ROOT));
   }
 
   private boolean seen(String id) {
