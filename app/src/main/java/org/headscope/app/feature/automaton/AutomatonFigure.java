@@ -217,7 +217,7 @@ record AutomatonFigure(
       TextStyle plain = TextStyle.mono(size).middle();
       TextStyle symbol = walked ? plain.bold() : plain;
       TextStyle probability = TextStyle.sans(size).middle();
-      double width = -EdgeLabels.GAP * size;
+      double width = -Placement.EdgeLabels.GAP * size;
       for (Arc.Run run : edge.text()) {
         width +=
             gap(run, size) + pen.textWidth(run.text(), run.isProbability() ? probability : symbol);
@@ -228,7 +228,7 @@ record AutomatonFigure(
       pen.fillRect(
           x - margin, y - size * 0.55, width + 2 * margin, size * 1.1, palette.ground().pane());
       Color ink = last(edge) ? palette.mark().accent() : palette.ink().text();
-      x -= EdgeLabels.GAP * size;
+      x -= Placement.EdgeLabels.GAP * size;
       for (Arc.Run run : edge.text()) {
         TextStyle style = run.isProbability() ? probability : symbol;
         x += gap(run, size);
@@ -238,7 +238,7 @@ record AutomatonFigure(
     }
 
     private static double gap(Arc.Run run, double size) {
-      return run.text().equals(",") ? 0 : EdgeLabels.GAP * size;
+      return run.text().equals(",") ? 0 : Placement.EdgeLabels.GAP * size;
     }
 
     private void state(int s) {

@@ -76,7 +76,8 @@ record LaidOutAutomaton(Pfa automaton, AutomatonLayout layout) {
       for (Arc arc : Arc.of(automaton)) {
         ElkEdge edge = ElkGraphUtil.createSimpleEdge(nodes.get(arc.from()), nodes.get(arc.to()));
         ElkLabel label = ElkGraphUtil.createLabel(arc.toString(), edge);
-        label.setDimensions(EdgeLabels.width(arc.label(false)), EdgeLabels.HEIGHT);
+        label.setDimensions(
+            Placement.EdgeLabels.width(arc.label(false)), Placement.EdgeLabels.HEIGHT);
         label.setProperty(CoreOptions.EDGE_LABELS_PLACEMENT, EdgeLabelPlacement.CENTER);
         label.setProperty(CoreOptions.EDGE_LABELS_INLINE, true);
         edges.put(arc, edge);

@@ -121,7 +121,8 @@ public final class BuilderViewModel {
           plan.set(read());
         });
     showing.addListener(_ -> shown());
-    perform();
+    journal.performs(Command.Train.class, this::train);
+    journal.performs(Command.SaveConfiguration.class, this::save);
   }
 
   private void score(TrainingSession.State ended) {
@@ -248,12 +249,6 @@ public final class BuilderViewModel {
   private static boolean isEmpty(Path folder) {
     String[] inside = folder.toFile().list();
     return inside != null && inside.length == 0;
-  }
-
-  private void perform() {
-    Journal journal = workbench.selection().journal();
-    journal.performs(Command.Train.class, this::train);
-    journal.performs(Command.SaveConfiguration.class, this::save);
   }
 
   private void perform(Command command) {

@@ -27,6 +27,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
+import org.headscope.app.feature.runs.RunsViewModel.InstanceRow;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;

@@ -229,7 +229,8 @@ class RunsViewModelTest {
     OpenedInstances.open(workbench, instance("test-1"), instance("test-2"));
     assertThat(model.countProperty().getValue()).isEqualTo("2");
     model.instanceFilter.set("-2");
-    assertThat(model.instances()).containsExactly(new InstanceRow.Text(listed(instance("test-2"))));
+    assertThat(model.instances())
+        .containsExactly(new RunsViewModel.InstanceRow.Text(listed(instance("test-2"))));
     assertThat(model.countProperty().getValue()).isEqualTo("1 of 2");
   }
 
