@@ -26,6 +26,11 @@ public final class Segments<T> extends HBox {
     }
   }
 
+  /// @param words of the choices in their order
+  public Segments(Property<T> value, List<T> choices, Words... words) {
+    this(value, choices, choice -> words[choices.indexOf(choice)]);
+  }
+
   /// Shows only the buttons of what is `offered`, which begins with the first choice; that is down
   /// where another was chosen that is not offered now.
   public Segments<T> offering(ObservableValue<List<T>> offered) {

@@ -23,7 +23,6 @@ record Arc(int from, int to, List<Transition> transitions) {
     transitions = List.copyOf(transitions);
   }
 
-  /// The arrows of `automaton`, by source state and then by first symbol.
   static List<Arc> of(Pfa automaton) {
     Map<List<Integer>, List<Transition>> byEnds = new LinkedHashMap<>();
     for (Transition t : automaton.transitions()) {

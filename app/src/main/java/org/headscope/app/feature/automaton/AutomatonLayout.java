@@ -30,7 +30,6 @@ record AutomatonLayout(
       return points.size() / 3;
     }
 
-    /// The point at `t` in 0..1 of `piece`.
     Point2D at(int piece, double t) {
       double s = 1 - t;
       Point2D start = points.get(3 * piece).multiply(s * s * s);
@@ -39,7 +38,6 @@ record AutomatonLayout(
       return start.add(leaving).add(coming).add(points.get(3 * piece + 3).multiply(t * t * t));
     }
 
-    /// The point at `share` of all pieces.
     Point2D at(double share) {
       double along = share * pieces();
       int piece = Math.min((int) along, pieces() - 1);

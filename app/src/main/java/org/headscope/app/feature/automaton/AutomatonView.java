@@ -54,8 +54,8 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     StackPane.setMargin(absence, new Insets(12));
     setCenter(body);
     body.setMinSize(0, 0);
-    model.withoutProperty().subscribe(without -> fold(body, without));
-    model.leavesProperty().subscribe(leaves -> setHeading(leaves ? TREE : NAME));
+    model.without.subscribe(without -> fold(body, without));
+    model.leaves.subscribe(leaves -> setHeading(leaves ? TREE : NAME));
     model.figureProperty().subscribe(_ -> Hint.on(canvas(), help()));
     canvas().setOnMouseClicked(this::clicked);
     canvas().setOnMouseMoved(this::moved);

@@ -2,7 +2,6 @@ package org.headscope.app.feature.automaton;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
@@ -27,6 +26,9 @@ import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.SymbolNames;
+import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.task.contexttree.LatentTree;
+import org.headscope.engine.task.contexttree.TreeSource;
 
 /// Which automaton is shown, where it stands at the query, and what clicks and keys do to it.
 public final class AutomatonViewModel extends PictureModel<SourceFigure> {
@@ -36,8 +38,13 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private final Selection selection;
   private final ReferenceLanguage language;
   private final Query<Pfa, LaidOutAutomaton> layingOut;
-  private final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyBooleanWrapper leaves = new ReadOnlyBooleanWrapper();
+
+  /// Whether the present text has no automaton, so that there is nothing to keep room for.
+  final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
+
+  /// Whether the text that is shown was written by a context tree, be its picture there or not.
+  final ReadOnlyBooleanWrapper leaves = new ReadOnlyBooleanWrapper();
+
   private Optional<Walked> walked = Optional.empty();
   private Optional<TreeWalk> tree = Optional.empty();
   private Optional<DiagramPart> focus = Optional.empty();
@@ -150,16 +157,6 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     return standing.outside()
         ? "at %s · left the language after state %d".formatted(symbol, standing.state())
         : "at %s · state %d".formatted(symbol, standing.state());
-  }
-
-  /// Whether the text that is shown was written by a context tree, be its picture there or not.
-  ReadOnlyBooleanProperty leavesProperty() {
-    return leaves.getReadOnlyProperty();
-  }
-
-  /// Whether the present text has no automaton, so that there is nothing to keep room for.
-  ReadOnlyBooleanProperty withoutProperty() {
-    return without.getReadOnlyProperty();
   }
 
   private Optional<DiagramPart> lit() {
@@ -307,5 +304,71 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     return figure().isPresent()
         ? new ShellWords(workbench).picture("automaton")
         : ShellLine.nothing();
+  }
+
+  /// The context tree of an inspection, and its leaves along what was read.
+  ///
+  /// @param tokens T ids
+  /// @param leaves the leaf in force after each of them
+  /// @param visits after how many tokens each leaf is in force
+  private record TreeWalk(
+      LatentTree tree, List<Integer> tokens, List<Integer> leaves, List<Integer> visits) {
+    /// Empty where no tree wrote the text.
+    static Optional<TreeWalk> of(InspectionResult result) {
+      return result
+          .instance()
+          .latent()
+          .filter(LatentTree.class::isInstance)
+          .map(latent -> of((LatentTree) latent, result));
+    }
+
+    private static TreeWalk of(LatentTree tree, InspectionResult result) {
+      int[] visits = new int[tree.states()];
+      Arrays.stream(result.stateAfter()).forEach(leaf -> visits[leaf]++);
+      return new TreeWalk(tree, list(result.tokens()), list(result.stateAfter()), list(visits));
+    }
+
+    private static List<Integer> list(int[] numbers) {
+      return Arrays.stream(numbers).boxed().toList();
+    }
+
+    int length() {
+      return tokens.size();
+    }
+
+    /// The leaf in force after `position`, −1 for the beginning.
+    int inForce(int position) {
+      return position < 0 ? tree.first() : leaves.get(position);
+    }
+
+    String caption(int position) {
+      String leaf = tree.stateKind().one() + " " + tree.stateLabel(inForce(position));
+      return position < 0
+          ? "before the first symbol · " + leaf
+          : "at %s · %s".formatted(vocabulary().label(tokens.get(position)), leaf);
+    }
+
+    private Vocabulary vocabulary() {
+      return tree.source().vocabulary();
+    }
+
+    String describe(int leaf) {
+      TreeSource.Leaf at = tree.source().leaves().get(leaf);
+      String next =
+          IntStream.range(0, at.next().size())
+              .mapToObj(x -> "%s %.3f".formatted(vocabulary().label(x), at.next().get(x)))
+              .collect(Collectors.joining(", "));
+      int count = visits.get(leaf);
+      String often =
+          switch (count) {
+            case 0 -> "nowhere in force in this text.";
+            case 1 -> "in force after 1 of %,d symbols. Click to light it.".formatted(length());
+            default ->
+                "in force after %,d of %,d symbols. Click to light them."
+                    .formatted(count, length());
+          };
+      return "After %s comes %s; %s"
+          .formatted(at.suffix().isEmpty() ? "anything" : at.label(), next, often);
+    }
   }
 }

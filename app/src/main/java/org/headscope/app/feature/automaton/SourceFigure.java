@@ -8,7 +8,6 @@ import org.headscope.app.feature.Anchored;
 
 /// What wrote the text that is shown: an automaton or a context tree.
 sealed interface SourceFigure extends Figure, Anchored permits AutomatonFigure, TreeFigure {
-  /// How large it is, in words.
   String size();
 
   /// What is at (x, y) of the picture.

@@ -2,9 +2,11 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
+import javafx.css.PseudoClass;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.geometry.Pos;
+import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -17,14 +19,17 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Pane;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.PlainScroll;
 import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.neural.NgramHeads;
 
 /// The blocks in the order of the forward pass, and n-gram heads to insert: dragged from the
@@ -37,16 +42,15 @@ final class BlocksView extends StackPane {
 
   private final BuilderViewModel builder;
   private final BlocksViewModel model;
-  private final Label title = new PanelTitle("Blocks");
+  final Label heading = new PanelTitle("Blocks");
   private final VBox list = new VBox(4);
   private final ScrollPane scroll = new PlainScroll(list);
   private final Label ghost = new Label();
-  private final ProblemLabel problem = new ProblemLabel();
-  private List<Card> shown = List.of();
+  private final FieldGrid.ProblemLabel problem = new FieldGrid.ProblemLabel();
 
   BlocksView(BuilderViewModel builder) {
     this.builder = builder;
-    this.model = builder.blocks();
+    this.model = builder.blocks;
     setId("blocks");
     setMinSize(0, 0);
     list.setAccessibleText("Blocks in the order of the forward pass");
@@ -60,41 +64,26 @@ final class BlocksView extends StackPane {
     ghost.getStyleClass().addAll("chip", "ghost");
     ghost.setVisible(false);
     getChildren().addAll(column, above);
-    model.cardsProperty().subscribe(this::show);
-    model.chosenProperty().subscribe(_ -> mark());
-    model.targetProperty().subscribe(_ -> mark());
-    builder
-        .planProperty()
-        .subscribe(plan -> {
-          String what = plan.problems().at(ModelForm.GRAMS);
-          problem.say(what.isEmpty() ? "" : "N-gram heads " + what + ".");
-        });
-  }
-
-  Label heading() {
-    return title;
+    model.cards.subscribe(this::show);
+    model.chosen.subscribe(_ -> mark());
+    model.target.subscribe(_ -> mark());
+    builder.plan.subscribe(plan -> {
+      String what = plan.problems().at(ModelForm.GRAMS);
+      problem.say(what.isEmpty() ? "" : "N-gram heads " + what + ".");
+    });
   }
 
   private HBox head() {
     Segments<NgramHeads.Form> forms =
         new Segments<>(
-            builder.model().formProperty(),
-            List.of(NgramHeads.Form.values()),
-            form ->
-                switch (form) {
-                  case PLAIN ->
-                      new Segments.Words(
-                          "plain", "Equation 13: no residual, no norm, no bias, 2d² parameters");
-                  case BLOCK ->
-                      new Segments.Words(
-                          "block", "Figure 9: RMSNorm, residual, and an MLP of width d with SiLU");
-                  case REFERENCE ->
-                      new Segments.Words(
-                          "reference", "The public code: LayerNorm, residual, and an FFN of 4d");
-                });
+            builder.model.form,
+            List.of(NgramHeads.Form.PLAIN, NgramHeads.Form.BLOCK, NgramHeads.Form.REFERENCE),
+            new Words("plain", "Equation 13: no residual, no norm, no bias, 2d² parameters"),
+            new Words("block", "Figure 9: RMSNorm, residual, and an MLP of width d with SiLU"),
+            new Words("reference", "The public code: LayerNorm, residual, and an FFN of 4d"));
     Pane space = new Pane();
     HBox.setHgrow(space, Priority.ALWAYS);
-    HBox row = new HBox(8, title, space, forms);
+    HBox row = new HBox(8, heading, space, forms);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
   }
@@ -156,11 +145,7 @@ final class BlocksView extends StackPane {
 
   /// Makes the cards anew where they differ, so that the keyboard keeps its place.
   private void show(List<Card> cards) {
-    if (cards.equals(shown) && !list.getChildren().isEmpty()) {
-      return;
-    }
     boolean focused = list.getChildren().stream().anyMatch(Node::isFocused);
-    shown = cards;
     List<Node> made = new ArrayList<>();
     for (int i = 0; i < cards.size(); i++) {
       made.add(card(cards.get(i), i));
@@ -196,14 +181,14 @@ final class BlocksView extends StackPane {
   private void mark() {
     for (int i = 0; i < list.getChildren().size(); i++) {
       if (list.getChildren().get(i) instanceof BlockCard card) {
-        card.chosen(i == model.chosenProperty().get());
-        card.target(i == model.targetProperty().get());
+        card.chosen(i == model.chosen.get());
+        card.target(i == model.target.get());
       }
     }
   }
 
   private void focusChosen() {
-    int index = model.chosenProperty().get();
+    int index = model.chosen.get();
     if (index < list.getChildren().size()) {
       Node node = list.getChildren().get(index);
       node.requestFocus();
@@ -223,14 +208,11 @@ final class BlocksView extends StackPane {
   }
 
   private boolean moved(KeyCode code) {
-    switch (code) {
-      case UP -> model.move(-1);
-      case DOWN -> model.move(1);
-      default -> {
-        return false;
-      }
+    if (code == KeyCode.UP || code == KeyCode.DOWN) {
+      model.move(code == KeyCode.UP ? -1 : 1);
+      return true;
     }
-    return true;
+    return false;
   }
 
   private boolean acted(KeyCode code) {
@@ -261,7 +243,7 @@ final class BlocksView extends StackPane {
     Point2D at = sceneToLocal(event.getSceneX(), event.getSceneY());
     ghost.relocate(at.getX() + 8, at.getY() + 8);
     scrollNear(event);
-    model.aim(under(event));
+    model.target.set(under(event));
     event.consume();
   }
 
@@ -291,12 +273,68 @@ final class BlocksView extends StackPane {
 
   /// Ends a drag; `onto` is told the card that it ended on, if it did.
   private void dropped(IntConsumer onto) {
-    int target = model.targetProperty().get();
+    int target = model.target.get();
     ghost.setVisible(false);
-    model.aim(-1);
+    model.target.set(-1);
     if (target >= 0) {
       onto.accept(target);
       focusChosen();
+    }
+  }
+
+  /// One part of the model: its name, what happens in it, how many parameters it has.
+  static final class BlockCard extends HBox {
+    private static final PseudoClass CHOSEN = PseudoClass.getPseudoClass("chosen");
+    private static final PseudoClass TARGET = PseudoClass.getPseudoClass("target");
+
+    BlockCard(Card card) {
+      super(8);
+      setAlignment(Pos.CENTER_LEFT);
+      setFocusTraversable(true);
+      setAccessibleRole(AccessibleRole.LIST_ITEM);
+      boolean gram = card.kind() == Card.Kind.GRAM;
+      getStyleClass()
+          .addAll("block-card", gram ? "gram" : card.kind().name().toLowerCase(Locale.ROOT));
+      if (card.lost()) {
+        getStyleClass().add("lost");
+      }
+      Label title = new Label(card.title());
+      title.getStyleClass().add("row-name");
+      title.setMinWidth(Region.USE_PREF_SIZE);
+      Label detail = new Label(card.detail());
+      detail.getStyleClass().addAll("text-muted", "caption");
+      detail.setMinWidth(0);
+      detail.setWrapText(true);
+      detail.setMinHeight(Region.USE_PREF_SIZE);
+      Label count = new Label();
+      card.parameters().ifPresent(n -> count.setText(NumberText.count(n)));
+      count.getStyleClass().addAll("text-muted", "caption");
+      count.setMinWidth(Region.USE_PREF_SIZE);
+      VBox text = new VBox(1, title, detail);
+      text.setMinWidth(0);
+      HBox.setHgrow(text, Priority.ALWAYS);
+      getChildren().addAll(text, count);
+      String keys =
+          gram
+              ? "Delete takes it out; Alt with ↑ and ↓, or dragging, moves it"
+              : "1 to 9 insert an n-gram head behind it, Insert the heads 1, 2 and 3";
+      Hint.on(this, card.title() + ": " + card.detail() + "\n" + keys);
+      setAccessibleText(
+          card.title() + (gram ? " behind layer " + card.layer() : "") + ", " + card.detail());
+      setAccessibleHelp(keys);
+    }
+
+    /// Whether it is the chosen one, which takes the keyboard when the tab comes.
+    void chosen(boolean is) {
+      getStyleClass().remove("takes-keyboard");
+      if (is) {
+        getStyleClass().add("takes-keyboard");
+      }
+      pseudoClassStateChanged(CHOSEN, is);
+    }
+
+    void target(boolean is) {
+      pseudoClassStateChanged(TARGET, is);
     }
   }
 }

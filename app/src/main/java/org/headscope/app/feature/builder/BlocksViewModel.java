@@ -2,10 +2,10 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleIntegerProperty;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
@@ -15,10 +15,12 @@ public final class BlocksViewModel {
   private static final int MAX_CARD = 100_000;
 
   private final ModelForm form;
-  private final ReadOnlyObjectWrapper<List<Card>> cards = new ReadOnlyObjectWrapper<>(List.of());
+  final ReadOnlyObjectWrapper<List<Card>> cards = new ReadOnlyObjectWrapper<>(List.of());
   private final Setting<Integer> wanted;
-  private final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(1);
-  private final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(-1);
+  final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(1);
+
+  /// The card behind which what is dragged would stand; −1 for none.
+  final IntegerProperty target = new SimpleIntegerProperty(-1);
 
   /// The head that is about to come, and to be chosen.
   private OptionalInt entering = OptionalInt.empty();
@@ -26,12 +28,11 @@ public final class BlocksViewModel {
   BlocksViewModel(Journal journal, ModelForm form) {
     this.form = form;
     wanted = journal.setting("builder.card", 1, SettingCodec.whole(0, MAX_CARD));
-    form.draftProperty()
-        .subscribe(draft -> {
-          cards.set(Card.of(draft));
-          entering.ifPresent(this::chooseGram);
-          follow();
-        });
+    form.draft.subscribe(draft -> {
+      cards.set(Card.of(draft));
+      entering.ifPresent(this::chooseGram);
+      follow();
+    });
     wanted.subscribe(_ -> follow());
   }
 
@@ -42,12 +43,11 @@ public final class BlocksViewModel {
   /// Other heads, of which `gram` is chosen: one step.
   private void change(List<NgramHeadPlace> grams, int gram) {
     entering = OptionalInt.of(gram);
-    form.grams(grams);
+    form.grams.set(grams);
     entering = OptionalInt.empty();
     chooseGram(gram);
   }
 
-  /// Chooses the card at `index`, or the nearest there is.
   void choose(int index) {
     wanted.set(Math.clamp(index, 0, cards.get().size() - 1));
   }
@@ -64,7 +64,7 @@ public final class BlocksViewModel {
   void insert(int index, List<Integer> orders) {
     Card card = cards.get().get(index);
     int layer = layer(card);
-    List<NgramHeadPlace> grams = new ArrayList<>(form.grams());
+    List<NgramHeadPlace> grams = new ArrayList<>(form.grams.get());
     int at = place(card, grams, layer);
     for (int i = 0; i < orders.size(); i++) {
       grams.add(at + i, new NgramHeadPlace(layer, orders.get(i)));
@@ -74,7 +74,7 @@ public final class BlocksViewModel {
 
   /// The layer that heads dropped on `card` stand behind.
   private int layer(Card card) {
-    int last = Math.max(1, form.draftProperty().get().layers());
+    int last = Math.max(1, form.draft.get().layers());
     return card.kind() == Card.Kind.HEAD ? last : Math.clamp(card.layer(), 1, last);
   }
 
@@ -90,9 +90,9 @@ public final class BlocksViewModel {
   void remove() {
     Card card = cards.get().get(chosen.get());
     if (card.gram() >= 0) {
-      List<NgramHeadPlace> grams = new ArrayList<>(form.grams());
+      List<NgramHeadPlace> grams = new ArrayList<>(form.grams.get());
       grams.remove(card.gram());
-      form.grams(grams);
+      form.grams.set(grams);
     }
   }
 
@@ -102,10 +102,10 @@ public final class BlocksViewModel {
     if (card.gram() < 0) {
       return;
     }
-    List<NgramHeadPlace> grams = new ArrayList<>(form.grams());
+    List<NgramHeadPlace> grams = new ArrayList<>(form.grams.get());
     int at = card.gram();
     NgramHeadPlace gram = grams.remove(at);
-    int layers = Math.max(1, form.draftProperty().get().layers());
+    int layers = Math.max(1, form.draft.get().layers());
     int neighbour = by < 0 ? at - 1 : at;
     boolean swaps =
         neighbour >= 0 && neighbour < grams.size() && grams.get(neighbour).after() == gram.after();
@@ -129,7 +129,7 @@ public final class BlocksViewModel {
     }
     Card card = cards.get().get(index);
     int layer = layer(card);
-    List<NgramHeadPlace> grams = new ArrayList<>(form.grams());
+    List<NgramHeadPlace> grams = new ArrayList<>(form.grams.get());
     int to = place(card, grams, layer);
     grams.add(to, new NgramHeadPlace(layer, grams.get(moved.gram()).order()));
     grams.remove(moved.gram() >= to ? moved.gram() + 1 : moved.gram());
@@ -142,23 +142,5 @@ public final class BlocksViewModel {
             .filter(i -> cards.get().get(i).gram() == gram)
             .findFirst();
     index.ifPresent(this::choose);
-  }
-
-  /// Shows that what is dragged would stand behind the card at `index`; −1 for none.
-  void aim(int index) {
-    target.set(index);
-  }
-
-  ReadOnlyObjectProperty<List<Card>> cardsProperty() {
-    return cards.getReadOnlyProperty();
-  }
-
-  ReadOnlyIntegerProperty chosenProperty() {
-    return chosen.getReadOnlyProperty();
-  }
-
-  /// The card behind which what is dragged would stand; −1 for none.
-  ReadOnlyIntegerProperty targetProperty() {
-    return target.getReadOnlyProperty();
   }
 }

@@ -13,7 +13,7 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.PlainScroll;
-import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
@@ -27,7 +27,6 @@ import org.headscope.engine.io.ChosenPreferences;
 
 /// The builder's tab: which model, its blocks, its training, and above what it costs.
 public final class BuilderView extends BorderPane {
-  /// The view of the curves of what is trained.
   public static final String TRAINING = "training";
 
   public static final Feature FEATURE =
@@ -58,30 +57,14 @@ public final class BuilderView extends BorderPane {
     ModelColumn fields = new ModelColumn(model);
     BlocksView blocks = new BlocksView(model);
     TrainingColumn training = new TrainingColumn(model, dialogs, pasteboard);
-    Pane which =
-        new Pane(
-            "model",
-            new Segments.Words("Model", "Which architecture, and how large"),
-            scrolled(fields),
-            Optional.of(fields.heading()),
-            24,
-            0);
-    Pane stack =
-        new Pane(
-            "blocks",
-            new Segments.Words("Blocks", "The blocks, and n-gram heads among them"),
-            blocks,
-            Optional.of(blocks.heading()),
-            23,
-            0);
-    Pane trained =
-        new Pane(
-            "training",
-            new Segments.Words("Training", "How it is trained, and where"),
-            training(training),
-            Optional.of(training.heading()),
-            37,
-            0);
+    Words architecture = new Words("Model", "Which architecture, and how large");
+    Optional<Node> heading = Optional.of(fields.heading);
+    Pane which = new Pane("model", architecture, scrolled(fields), heading, 24, 0);
+    Words inserted = new Words("Blocks", "The blocks, and n-gram heads among them");
+    Pane stack = new Pane("blocks", inserted, blocks, Optional.of(blocks.heading), 23, 0);
+    Words how = new Words("Training", "How it is trained, and where");
+    heading = Optional.of(training.heading);
+    Pane trained = new Pane("training", how, training(training), heading, 37, 0);
     tiles = new Tiles(curves.paletteProperty(), plans(which, stack, trained));
     setTop(new ModelSummary(model));
     setCenter(tiles);
@@ -100,7 +83,7 @@ public final class BuilderView extends BorderPane {
         view,
         Map.of(TRAINING, curves),
         view.tiles,
-        model.viewsProperty(),
+        model.views,
         model.showingProperty()); // it counts and tries only while somebody sees it
   }
 
@@ -126,7 +109,7 @@ public final class BuilderView extends BorderPane {
           double room = scroll.getViewportBounds().getHeight();
           double min = CURVES * curves.paletteProperty().get().size().small();
           boolean low = room < fields.prefHeight(column.getWidth()) + min;
-          boolean first = low && model.session().stateProperty().get().stage() != Stage.NONE;
+          boolean first = low && model.session.stateProperty().get().stage() != Stage.NONE;
           if (first != column.getChildren().getFirst().equals(curves)) {
             fields.toFront();
             if (!first) {
@@ -138,9 +121,9 @@ public final class BuilderView extends BorderPane {
         };
     scroll.viewportBoundsProperty().addListener(arrange);
     fields.heightProperty().addListener(arrange);
-    model.session().stateProperty().addListener(arrange);
+    model.session.stateProperty().addListener(arrange);
     model
-        .session()
+        .session
         .stateProperty()
         .addListener((_, was, is) -> {
           boolean begins = is.goesOn() && !was.goesOn();

@@ -3,7 +3,6 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.Sight;
@@ -42,19 +41,22 @@ public final class BuilderViewModel {
   private static final List<NgramHeadPlace> FIRST =
       Stream.of(1, 2, 3).map(order -> new NgramHeadPlace(1, order)).toList();
 
-  private final ModelForm model;
-  private final TrainingForm training;
+  final ModelForm model;
+  final TrainingForm training;
   private final Setting<String> folderText;
-  private final BlocksViewModel blocks;
-  private final Setting<List<String>> views;
-  private final Setting<Boolean> scored;
-  private final TrainingSession session;
-  private final CostEstimate cost;
+  final BlocksViewModel blocks;
+
+  final Setting<List<String>> views;
+
+  final Setting<Boolean> scored;
+
+  final TrainingSession session;
+  final CostEstimate cost;
   private Path home;
-  private final Setting<ComputeDevice> device;
-  private final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
+  final Setting<ComputeDevice> device;
+  final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
       new ReadOnlyObjectWrapper<>(List.of(ComputeDevice.CPU));
-  private final ReadOnlyObjectWrapper<Plan> plan;
+  final ReadOnlyObjectWrapper<Plan> plan;
   private final Sight showing = new Sight();
   private boolean ownFolder;
   private boolean naming;
@@ -81,7 +83,7 @@ public final class BuilderViewModel {
     model = new ModelForm(journal, Variant.REFERENCE, FIRST);
     training = new TrainingForm(journal);
     model.reads(vocabulary());
-    folderText = training.typed().text(Input.FOLDER);
+    folderText = training.text(Input.FOLDER);
     blocks = new BlocksViewModel(journal, model);
     scored = journal.setting("builder.scored", true, SettingCodec.flag());
     views = journal.setting("builder.views", List.of(), SettingCodec.text().list());
@@ -93,24 +95,20 @@ public final class BuilderViewModel {
     cost = new CostEstimate(service, session::running);
     offerFolder();
     plan = new ReadOnlyObjectWrapper<>(read());
-    model
-        .draftProperty()
-        .addListener(_ -> {
-          offerFolder();
-          update();
-        });
-    model.sizeProperty().addListener(_ -> suggest());
-    model.architectureProperty().addListener(_ -> suggest());
-    training.presetProperty().addListener((_, _, preset) -> take(preset));
-    training
-        .draftProperty()
-        .addListener(_ -> {
-          model.reads(vocabulary());
-          update();
-        });
+    model.draft.addListener(_ -> {
+      offerFolder();
+      update();
+    });
+    model.size.addListener(_ -> suggest());
+    model.architecture.addListener(_ -> suggest());
+    training.preset.addListener((_, _, preset) -> take(preset));
+    training.draft.addListener(_ -> {
+      model.reads(vocabulary());
+      update();
+    });
     folderText.addListener(_ -> ownFolder |= !naming);
     device.addListener(_ -> update());
-    cost.priceProperty().addListener(_ -> plan.set(read()));
+    cost.price.addListener(_ -> plan.set(read()));
     session
         .stateProperty()
         .addListener((_, was, is) -> {
@@ -123,10 +121,10 @@ public final class BuilderViewModel {
           plan.set(read());
         });
     showing.addListener(_ -> shown());
-    perform();
+    journal.performs(Command.Train.class, this::train);
+    journal.performs(Command.SaveConfiguration.class, this::save);
   }
 
-  /// Once a training is complete, its heads are scored, if that was asked for.
   private void score(TrainingSession.State ended) {
     if (ended.stage() == TrainingSession.Stage.DONE && scored.get()) {
       ended
@@ -140,14 +138,13 @@ public final class BuilderViewModel {
   private void shown() {
     if (showing.get()) {
       if (devices.get().size() == 1) {
-        service
-            .trying()
-            .start(
-                new BackgroundTask<>("devices", (_, _) -> service.maker().devices())
-                    .onSuccess(found -> {
-                      devices.set(found);
-                      device.offer(found.getFirst());
-                    }));
+        BackgroundTask<List<ComputeDevice>> looking =
+            new BackgroundTask<>("devices", (_, _) -> service.maker().devices());
+        looking.onSuccess(found -> {
+          devices.set(found);
+          device.offer(found.getFirst());
+        });
+        service.trying().start(looking);
       }
       update();
     } else {
@@ -166,31 +163,24 @@ public final class BuilderViewModel {
 
   /// Tokens of the task, or those that are read already while it is none.
   private int vocabulary() {
-    return task()
-        .draftProperty()
-        .get()
-        .task()
-        .map(task -> task.vocabulary().size())
-        .orElse(model.draftProperty().get().vocabulary());
+    Optional<Task> task = training.task.draft.get().task();
+    return task.map(t -> t.vocabulary().size()).orElse(model.draft.get().vocabulary());
   }
 
-  /// The learning rate and decay that were found best for a named size.
   private void suggest() {
-    String size = model.sizeProperty().get();
+    String size = model.size.get();
     if (!size.equals(SizeName.OWN)) {
-      NamedSize named =
-          SizeName.size(model.architectureProperty().get(), model.variantProperty().get(), size);
+      NamedSize named = SizeName.size(model.architecture.get(), model.variant.get(), size);
       training.suggest(named.rate(), named.decay());
     }
   }
 
-  /// Offers a folder that is not there yet, until somebody names one.
   private void offerFolder() {
     if (ownFolder) {
       return;
     }
     naming = true;
-    String name = ModelName.folder(model.draftProperty().get());
+    String name = ModelName.folder(model.draft.get());
     String free = FreeName.folder(home, name).toString();
     if (folderText.isGiven()) {
       folderText.set(free);
@@ -211,16 +201,16 @@ public final class BuilderViewModel {
   }
 
   private Plan read() {
-    ModelForm.Draft m = model.draftProperty().get();
-    TrainingForm.Draft t = training.draftProperty().get();
+    ModelForm.Draft m = model.draft.get();
+    TrainingForm.Draft t = training.draft.get();
     Problems problems = new Problems();
     problems.addAll(m.problems());
     problems.addAll(t.problems());
-    task().draftProperty().get().task().ifPresent(task -> whole(task, problems));
+    training.task.draft.get().task().ifPresent(task -> whole(task, problems));
     Optional<Recipe> recipe =
         problems.none() ? m.config().flatMap(c -> recipe(c, t)) : Optional.empty();
     if (recipe.isPresent()) {
-      cost.priceProperty().get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
+      cost.price.get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
     }
     folder(problems);
     String first = problems.first().orElse("");
@@ -237,8 +227,7 @@ public final class BuilderViewModel {
   /// Instances of one length are asked at their end, so that a cut would leave nothing to learn.
   private void whole(Task task, Problems problems) {
     int read = task.maxTokens() - 1;
-    boolean cut =
-        model.draftProperty().get().config().filter(c -> c.longestContext() < read).isPresent();
+    boolean cut = model.draft.get().config().filter(c -> c.longestContext() < read).isPresent();
     if (cut && task.meanTokens() == task.maxTokens()) {
       problems.add(Input.MAX_LENGTH, "must be at least %d, what this task reads".formatted(read));
     }
@@ -260,12 +249,6 @@ public final class BuilderViewModel {
   private static boolean isEmpty(Path folder) {
     String[] inside = folder.toFile().list();
     return inside != null && inside.length == 0;
-  }
-
-  private void perform() {
-    Journal journal = workbench.selection().journal();
-    journal.performs(Command.Train.class, this::train);
-    journal.performs(Command.SaveConfiguration.class, this::save);
   }
 
   private void perform(Command command) {
@@ -295,7 +278,7 @@ public final class BuilderViewModel {
   private TrainingSpec spec(Recipe recipe) {
     return new TrainingSpec(
         recipe,
-        training.draftProperty().get().seed(),
+        training.draft.get().seed(),
         device.get(),
         TrainingSpec.threadsFor(recipe),
         folder(),
@@ -312,7 +295,6 @@ public final class BuilderViewModel {
     perform(new Command.ResumeTraining());
   }
 
-  /// Stops after the step that is being made.
   void stop() {
     perform(new Command.StopTraining());
   }
@@ -320,26 +302,7 @@ public final class BuilderViewModel {
   /// Selects the run that is trained, at its newest checkpoint and with an instance that it reads,
   /// and goes to its heads.
   void look() {
-    Journal journal = workbench.selection().journal();
-    TrainingSession.State now = session.stateProperty().get();
-    now.spec()
-        .ifPresent(spec -> {
-          Path run = now.folder().orElse(spec.out());
-          HeldOut instances = new HeldOut(workbench, service.trying());
-          journal.during(
-              journal.gesture("look at " + run.getFileName()),
-              () -> instances.select(run, spec.recipe().data().task(), () -> show(run)));
-        });
-  }
-
-  private void show(Path folder) {
-    workbench.runs().stream()
-        .filter(run -> run.ref().directory().equals(folder))
-        .findFirst()
-        .ifPresent(run -> {
-          workbench.pairs().choose(run);
-          workbench.selection().tabProperty().set("");
-        });
+    new HeldOut(workbench, service.trying()).show(session.stateProperty().get());
   }
 
   /// Writes the configuration to `file` beside the FX thread, then tells `then`.
@@ -377,7 +340,6 @@ public final class BuilderViewModel {
     }
   }
 
-  /// The file that holds what is described now, if it was saved.
   Optional<Path> savedFile() {
     return saved
         .filter(s -> plan.get().recipe().filter(s.recipe()::equals).isPresent())
@@ -408,62 +370,16 @@ public final class BuilderViewModel {
   }
 
   void writeInto(Path parent) {
-    Path folder = parent.resolve(ModelName.folder(model.draftProperty().get()));
+    Path folder = parent.resolve(ModelName.folder(model.draft.get()));
     folderText.set(folder.toString());
   }
 
   String fileName() {
-    return ModelName.folder(model.draftProperty().get()) + ".json";
+    return ModelName.folder(model.draft.get()) + ".json";
   }
 
   void tell(String sentence) {
     workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
-  }
-
-  ModelForm model() {
-    return model;
-  }
-
-  TrainingForm training() {
-    return training;
-  }
-
-  TaskForm task() {
-    return training.task();
-  }
-
-  /// Whether heads are scored at the end.
-  Setting<Boolean> scoredProperty() {
-    return scored;
-  }
-
-  /// Which of its parts are in sight where not all are.
-  Setting<List<String>> viewsProperty() {
-    return views;
-  }
-
-  BlocksViewModel blocks() {
-    return blocks;
-  }
-
-  TrainingSession session() {
-    return session;
-  }
-
-  CostEstimate cost() {
-    return cost;
-  }
-
-  Setting<ComputeDevice> deviceProperty() {
-    return device;
-  }
-
-  ReadOnlyObjectProperty<List<ComputeDevice>> devicesProperty() {
-    return devices.getReadOnlyProperty();
-  }
-
-  ReadOnlyObjectProperty<Plan> planProperty() {
-    return plan.getReadOnlyProperty();
   }
 
   public BooleanProperty showingProperty() {

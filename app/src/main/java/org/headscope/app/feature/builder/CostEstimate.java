@@ -2,7 +2,6 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.task.Query;
@@ -21,7 +20,7 @@ final class CostEstimate {
   private final BooleanSupplier busy;
   private final Query<EstimateSpec, EstimateResult> counting;
   private final Query<EstimateSpec, EstimateResult> trying;
-  private final ReadOnlyObjectWrapper<Price> price = new ReadOnlyObjectWrapper<>(Price.NONE);
+  final ReadOnlyObjectWrapper<Price> price = new ReadOnlyObjectWrapper<>(Price.NONE);
 
   /// What is known.
   ///
@@ -86,7 +85,6 @@ final class CostEstimate {
     return state instanceof State.Failed<?, ?> failed ? failed.sentence() : "";
   }
 
-  /// Tries no further; what was counted stays.
   void stop() {
     trying.cancel();
   }
@@ -101,9 +99,5 @@ final class CostEstimate {
         throw new CancellationException("interrupted");
       }
     }
-  }
-
-  ReadOnlyObjectProperty<Price> priceProperty() {
-    return price.getReadOnlyProperty();
   }
 }

@@ -14,6 +14,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
+import org.headscope.app.session.Setting;
 
 /// Labels, their fields, and beside each what is wrong with it.
 final class FieldGrid extends GridPane {
@@ -37,26 +38,29 @@ final class FieldGrid extends GridPane {
     getColumnConstraints().addAll(labels, fields);
   }
 
-  void add(String label, String field, Region control, String explanation) {
-    add(label, field, control, explanation, () -> true);
+  Label add(String label, String field, Region control, String explanation) {
+    return add(label, field, control, explanation, () -> true);
   }
 
-  /// Adds a text field for `input`, there while `when` holds.
-  TextField add(Input input, FormFields typed, BooleanSupplier when) {
+  void add(Input input, FormFields<?> form, BooleanSupplier when) {
+    TextField field = typed("input-" + input.json, form.text(input), "typed-number");
+    add(input.label, input.json, field, input.explanation, when);
+  }
+
+  static TextField typed(String id, Setting<String> text, String... styles) {
     TextField field = new TextField();
-    field.textProperty().bindBidirectional(typed.text(input));
-    field.setId("input-" + input.json());
-    field.getStyleClass().add(input == Input.FOLDER ? "typed" : "typed-number");
-    add(input.label(), input.json(), field, input.explanation(), when);
+    field.textProperty().bindBidirectional(text);
+    field.setId(id);
+    field.getStyleClass().addAll(styles);
     return field;
   }
 
-  /// Adds a control.
+  /// Adds a control and tells its name.
   ///
   /// @param label its name with an underscore before the mnemonic
   /// @param field the JSON name of what is wrong with it
   /// @param when whether it is there
-  void add(String label, String field, Region control, String explanation, BooleanSupplier when) {
+  Label add(String label, String field, Region control, String explanation, BooleanSupplier when) {
     if (control instanceof Control) {
       Hint.on(control, explanation);
     }
@@ -75,6 +79,12 @@ final class FieldGrid extends GridPane {
     add(problem, 0, lines + 1, 2, 1);
     lines += 2;
     rows.add(new Row(field, name, control, problem, when));
+    return name;
+  }
+
+  void caption(Label words) {
+    words.getStyleClass().addAll("text-muted", "caption");
+    note(words);
   }
 
   void note(Label words) {
@@ -95,7 +105,21 @@ final class FieldGrid extends GridPane {
     }
   }
 
-  private static String upper(String sentence) {
+  static String upper(String sentence) {
     return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
+  }
+
+  static final class ProblemLabel extends Label {
+    ProblemLabel() {
+      getStyleClass().add("field-problem");
+      setWrapText(true);
+      setMinHeight(USE_PREF_SIZE);
+      say("");
+    }
+
+    void say(String sentence) {
+      setText(sentence);
+      Controls.show(this, !sentence.isEmpty());
+    }
   }
 }

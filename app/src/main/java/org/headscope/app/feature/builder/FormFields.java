@@ -2,21 +2,47 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// The texts of some inputs and the numbers that they stand for.
-final class FormFields {
+/// Fields that describe something together, some of them typed numbers.
+///
+/// @param <D> what they say
+abstract class FormFields<D> {
+  final ReadOnlyObjectWrapper<D> draft = new ReadOnlyObjectWrapper<>();
+
   private final Map<Input, Setting<String>> texts = new EnumMap<>(Input.class);
   private final Map<Input, Double> last = new EnumMap<>(Input.class);
+  private boolean filling;
 
-  /// Fields of `inputs`, at first with the texts `initial`.
-  FormFields(Journal journal, Set<Input> inputs, Map<Input, String> initial) {
-    for (Input input : inputs) {
-      String text = initial.getOrDefault(input, "");
-      texts.put(input, journal.setting("builder." + input.json(), text, SettingCodec.text()));
+  /// Makes fields for the inputs of `initial`, which stand there at first.
+  void make(Journal journal, Map<Input, ?> initial) {
+    new TreeMap<>(initial)
+        .forEach((input, value) ->
+            texts.put(
+                input,
+                journal.setting("builder." + input.json, words(value), SettingCodec.text())));
+  }
+
+  abstract D read();
+
+  void update() {
+    if (!filling) {
+      draft.set(read());
     }
+  }
+
+  boolean isFilling() {
+    return filling;
+  }
+
+  /// Makes `changes` to several fields, of which nobody hears one by one.
+  void atOnce(Runnable changes) {
+    filling = true;
+    changes.run();
+    filling = false;
   }
 
   Setting<String> text(Input input) {
@@ -31,9 +57,12 @@ final class FormFields {
     text(input).set(words(value));
   }
 
-  /// `64`, `0.1`, `2.5e-4`.
-  static String words(Number value) {
-    double d = value.doubleValue();
+  /// `64`, `0.1`, `2.5e-4`; a text as it is.
+  private static String words(Object value) {
+    if (!(value instanceof Number number)) {
+      return value.toString();
+    }
+    double d = number.doubleValue();
     if (d == Math.rint(d) && Math.abs(d) < 1e15) {
       return Long.toString((long) d);
     }
@@ -44,33 +73,25 @@ final class FormFields {
   ///
   /// @param problems hears if there is none now
   int whole(Input input, Problems problems) {
-    Optional<Integer> number = whole(text(input).get());
-    if (number.isPresent()) {
-      last.put(input, number.get().doubleValue());
-    } else {
-      problems.add(input, "must be a whole number");
-    }
-    return last.getOrDefault(input, 0.0).intValue();
+    return (int) number(input, whole(text(input).get()), "must be a whole number", problems);
   }
 
-  /// The whole number that `text` is.
   static Optional<Integer> whole(String text) {
     String digits = text.strip().replaceAll("[,_\\u202f ]", "");
     return digits.matches("-?\\d{1,9}") ? Optional.of(Integer.valueOf(digits)) : Optional.empty();
   }
 
-  /// The number in `input`, or the last that stood there.
   double number(Input input, Problems problems) {
-    Optional<Double> number = number(text(input).get());
-    if (number.isPresent()) {
-      last.put(input, number.get());
-    } else {
-      problems.add(input, "must be a number");
-    }
+    return number(input, number(text(input).get()), "must be a number", problems);
+  }
+
+  private double number(
+      Input input, Optional<? extends Number> typed, String problem, Problems problems) {
+    typed.ifPresentOrElse(
+        number -> last.put(input, number.doubleValue()), () -> problems.add(input, problem));
     return last.getOrDefault(input, 0.0);
   }
 
-  /// The number that `text` is.
   static Optional<Double> number(String text) {
     String digits = text.strip();
     return digits.matches("-?(\\d+\\.?\\d*|\\.\\d+)([eE]-?\\d{1,3})?")

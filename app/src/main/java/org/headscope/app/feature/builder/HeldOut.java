@@ -3,7 +3,9 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import org.headscope.app.service.Notice;
+import org.headscope.app.service.TrainingSession;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.InstanceFile;
@@ -19,11 +21,32 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
   private static final int COUNT = 20;
   private static final long SEED = 1;
 
+  /// Selects the run of `training`, and goes to its heads.
+  void show(TrainingSession.State training) {
+    training
+        .spec()
+        .ifPresent(spec -> {
+          Path run = training.folder().orElse(spec.out());
+          Journal journal = workbench.selection().journal();
+          journal.during(
+              journal.gesture("look at " + run.getFileName()),
+              () -> select(run, spec.recipe().data().task(), () -> show(run)));
+        });
+  }
+
+  private void show(Path folder) {
+    workbench.runs().stream()
+        .filter(run -> run.ref().directory().equals(folder))
+        .findFirst()
+        .ifPresent(run -> {
+          workbench.pairs().choose(run);
+          workbench.selection().tabProperty().set("");
+        });
+  }
+
   /// Does `then`, which selects the run, once a file is open that has an instance of `task`: the
   /// run brings that along.
-  ///
-  /// @param run the folder of the run
-  void select(Path run, Task task, Runnable then) {
+  private void select(Path run, Task task, Runnable then) {
     Optional<Instance> selected = workbench.selection().snapshot().opened().instance();
     boolean open =
         workbench.selection().journal().state().open().sets().stream()

@@ -19,9 +19,12 @@ enum Input {
   SEED("seed", "S_eed", "Decides everything that is drawn"),
   FOLDER("folder", "_Folder", "Where the run is written; it must be new or empty");
 
-  private final String json;
-  private final String label;
-  private final String explanation;
+  final String json;
+
+  /// Its name for people, with an underscore before its mnemonic.
+  final String label;
+
+  final String explanation;
 
   Input(String json, String label, String explanation) {
     this.json = json;
@@ -29,21 +32,7 @@ enum Input {
     this.explanation = explanation;
   }
 
-  String json() {
-    return json;
-  }
-
-  /// Its name for people, with an underscore before its mnemonic.
-  String label() {
-    return label;
-  }
-
-  /// Its name for people.
   String words() {
     return label.replace("_", "");
-  }
-
-  String explanation() {
-    return explanation;
   }
 }

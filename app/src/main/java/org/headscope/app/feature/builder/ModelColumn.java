@@ -6,87 +6,123 @@ import javafx.beans.property.Property;
 import javafx.geometry.Pos;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
+import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.StringConverter;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
+import org.headscope.app.session.Setting;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.task.TaskFamily;
+import org.headscope.engine.task.TaskOption;
 
 /// Which architecture, how large, and for which task.
 final class ModelColumn extends VBox {
+  final Label heading = new PanelTitle("Model");
   private final ModelForm model;
-  private final Label heading = new PanelTitle("Model");
   private final FieldGrid fields = new FieldGrid();
   private final Label difference = new Label();
   private final ComboBox<String> sizes;
 
   ModelColumn(BuilderViewModel builder) {
     super(10);
-    this.model = builder.model();
+    this.model = builder.model;
     getStyleClass().add("build-column");
     fields.getStyleClass().add("build-fields");
     setAlignment(Pos.TOP_LEFT);
-    ComboBox<Architecture> architectures =
+    fields.add(
+        "_Architecture",
+        "architecture",
         combo(
             "architecture",
             List.of(Architecture.values()),
-            model.architectureProperty(),
-            Architecture::title);
-    fields.add(
-        "_Architecture", "architecture", architectures, "What mixes the tokens of the context");
-    fields.add("_Variant", "variant", variants(), "Whom the model follows");
-    difference.getStyleClass().addAll("text-muted", "caption");
-    fields.note(difference);
-    sizes = combo("size", List.of(), model.sizeProperty(), SizeName::words);
+            model.architecture,
+            Architecture::title),
+        "What mixes the tokens of the context");
+    Segments<Variant> variants =
+        new Segments<>(
+            model.variant,
+            List.of(Variant.PAPER, Variant.REFERENCE),
+            new Words("paper", "The equations of the paper's appendix A"),
+            new Words("reference", "The public code, which the paper's tables used"));
+    fields.add("_Variant", "variant", variants, "Whom the model follows");
+    fields.caption(difference);
+    sizes = combo("size", List.of(), model.size, SizeName::words);
     fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below");
     for (Input input : List.of(Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES)) {
-      fields.add(input, model.typed(), () -> model.has(input));
+      fields.add(input, model, () -> model.has(input));
     }
+    Segments<Positions> positions =
+        new Segments<>(
+            model.positions,
+            List.of(Positions.ROTARY, Positions.LEARNED),
+            new Words("rotary", "Queries and keys are rotated by their position"),
+            new Words("learned", "A table of learned vectors is added"));
     fields.add(
         "Pos_itions",
         "positions",
-        positions(),
+        positions,
         "How positions enter",
-        () -> model.architectureProperty().get() == Architecture.TRANSFORMER);
+        () -> model.architecture.get() == Architecture.TRANSFORMER);
     for (Input input : List.of(Input.MAX_LENGTH, Input.DROPOUT)) {
-      fields.add(input, model.typed(), () -> model.has(input));
+      fields.add(input, model, () -> model.has(input));
     }
-    TaskFields.add(builder.task(), fields);
+    task(builder.training.task);
     getChildren().addAll(heading, fields);
-    builder.planProperty().subscribe(plan -> show(plan.problems()));
+    builder.plan.subscribe(plan -> show(plan.problems()));
   }
 
-  Label heading() {
-    return heading;
+  /// What the model learns: a family of tasks, and a field for each option of the chosen one.
+  private void task(TaskForm form) {
+    fields.note(new PanelTitle("Task"));
+    fields.add(
+        "Task",
+        TaskForm.TASK,
+        combo("task", Tasks.ALL, form.family, TaskFamily::name),
+        "What it is trained on");
+    Label description = new Label();
+    fields.caption(description);
+    form.family.subscribe(family -> description.setText(family.description()));
+    for (TaskFamily family : Tasks.ALL) {
+      form.texts(family)
+          .forEach((option, text) ->
+              fields.add(
+                  TaskForm.words(TaskForm.field(option)),
+                  TaskForm.field(option),
+                  control(option, text),
+                  explanation(option),
+                  () -> form.family.get().equals(family)));
+    }
   }
 
-  private Segments<Variant> variants() {
-    Words paper = new Words("paper", "The equations of the paper's appendix A");
-    Words reference = new Words("reference", "The public code, which the paper's tables used");
-    List<Variant> both = List.of(Variant.PAPER, Variant.REFERENCE);
-    return new Segments<>(
-        model.variantProperty(), both, v -> v == Variant.PAPER ? paper : reference);
+  private static Region control(TaskOption option, Setting<String> text) {
+    String id = "input-" + TaskForm.field(option).replace('.', '-');
+    return option instanceof TaskOption.Choice choice
+        ? combo(id, choice.names(), text, name -> name)
+        : FieldGrid.typed(id, text, "typed-number");
   }
 
-  private Segments<Positions> positions() {
-    Words rotary = new Words("rotary", "Queries and keys are rotated by their position");
-    Words learned = new Words("learned", "A table of learned vectors is added");
-    List<Positions> both = List.of(Positions.ROTARY, Positions.LEARNED);
-    return new Segments<>(
-        model.positionsProperty(), both, p -> p == Positions.ROTARY ? rotary : learned);
+  private static String explanation(TaskOption option) {
+    String what = FieldGrid.upper(option.description());
+    return switch (option) {
+      case TaskOption.Choice _ -> what;
+      case TaskOption.Real real -> what + "; " + real.range();
+      case TaskOption.Count count ->
+          "%s; %,d to %,d".formatted(what, count.range().min(), count.range().max());
+    };
   }
 
   private void show(Problems problems) {
-    List<String> names = SizeName.of(model.architectureProperty().get());
+    List<String> names = SizeName.of(model.architecture.get());
     if (!sizes.getItems().equals(names)) {
       sizes.getItems().setAll(names);
-      sizes.setValue(model.sizeProperty().get());
+      sizes.setValue(model.size.get());
     }
-    difference.setText(
-        model.architectureProperty().get().difference(model.variantProperty().get()));
+    difference.setText(model.architecture.get().difference(model.variant.get()));
     fields.update(problems);
   }
 
@@ -96,7 +132,18 @@ final class ModelColumn extends VBox {
     combo.setId(id);
     combo.getItems().setAll(items);
     combo.setVisibleRowCount(14);
-    combo.setConverter(words(words));
+    combo.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(T item) {
+            return item == null ? "" : words.apply(item);
+          }
+
+          @Override
+          public T fromString(String text) {
+            throw new UnsupportedOperationException("only chosen, never typed");
+          }
+        });
     value.subscribe(combo::setValue);
     combo
         .valueProperty()
@@ -106,19 +153,5 @@ final class ModelColumn extends VBox {
           }
         });
     return combo;
-  }
-
-  private static <T> StringConverter<T> words(Function<T, String> words) {
-    return new StringConverter<>() {
-      @Override
-      public String toString(T item) {
-        return item == null ? "" : words.apply(item);
-      }
-
-      @Override
-      public T fromString(String text) {
-        throw new UnsupportedOperationException("only chosen, never typed");
-      }
-    };
   }
 }

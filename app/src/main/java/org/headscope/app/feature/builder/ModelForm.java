@@ -3,8 +3,6 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
@@ -19,22 +17,19 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.run.FieldProblem;
 
 /// The model as it is described in the builder, and what is wrong with it.
-final class ModelForm {
-  /// The field of problems with n-gram heads.
+final class ModelForm extends FormFields<ModelForm.Draft> {
   static final String GRAMS = "ngramHeads";
 
-  private static final Set<Input> INPUTS = EnumSet.range(Input.LAYERS, Input.DROPOUT);
+  final Setting<Architecture> architecture;
+  final Setting<Variant> variant;
+  final Setting<String> size;
+  final Setting<Positions> positions;
+  final Setting<NgramHeads.Form> form;
 
-  private final Setting<Architecture> architecture;
-  private final Setting<Variant> variant;
-  private final Setting<String> size;
-  private final Setting<Positions> positions;
-  private final Setting<NgramHeads.Form> form;
-  private final Setting<List<NgramHeadPlace>> grams;
-  private final FormFields typed;
-  private final ReadOnlyObjectWrapper<Draft> draft;
+  /// The n-gram heads, those behind one layer in their order.
+  final Setting<List<NgramHeadPlace>> grams;
+
   private int vocabulary = ModelConfig.USUAL_VOCABULARY;
-  private boolean filling;
 
   /// What the form says.
   ///
@@ -52,7 +47,6 @@ final class ModelForm {
       Problems problems,
       Optional<StackConfig> config) {}
 
-  /// The small RetNet as `first` says, with the n-gram heads `inserted`.
   ModelForm(Journal journal, Variant first, List<NgramHeadPlace> inserted) {
     StackConfig c = SizeName.size(Architecture.RETNET, first, SizeName.SMALL).model();
     architecture =
@@ -66,19 +60,15 @@ final class ModelForm {
         journal.setting(
             "builder.ngram-form", NgramHeads.Form.PLAIN, SettingCodec.of(NgramHeads.Form.class));
     grams = journal.setting("builder.ngram-heads", inserted, NgramHeadPlace.FORM.list());
-    Map<Input, String> texts = new EnumMap<>(Input.class);
-    sizes(c).forEach((input, value) -> texts.put(input, FormFields.words(value)));
-    typed = new FormFields(journal, INPUTS, texts);
-    draft = new ReadOnlyObjectWrapper<>(read());
+    make(journal, sizes(c));
+    update();
     architecture.addListener(_ -> chosen());
     variant.addListener(_ -> chosen());
     size.addListener(_ -> fill());
     InvalidationListener changed = _ -> update();
-    for (Input input : INPUTS) {
-      typed.text(input).addListener(_ -> edited());
-    }
+    sizes(c).keySet().forEach(input -> text(input).addListener(_ -> edited()));
     positions.addListener(_ -> {
-      if (!filling) {
+      if (!isFilling()) {
         table();
         edited();
       }
@@ -87,7 +77,6 @@ final class ModelForm {
     grams.addListener(changed);
   }
 
-  /// Reads `tokens` tokens from now on.
   void reads(int tokens) {
     if (tokens != vocabulary) {
       vocabulary = tokens;
@@ -101,11 +90,8 @@ final class ModelForm {
     c.ngramHeads().stream().findFirst().ifPresent(heads -> form.set(heads.form()));
     architecture.set(c.architecture());
     variant.set(c.variant());
-    filling = true;
-    size.set(SizeName.OWN);
-    sizes(c).forEach(typed::set);
-    positions.set(c.positions());
-    filling = false;
+    atOnce(() -> size.set(SizeName.OWN));
+    fill(c);
     update();
   }
 
@@ -121,13 +107,16 @@ final class ModelForm {
 
   private void fill() {
     if (!size.get().equals(SizeName.OWN)) {
-      filling = true;
-      StackConfig c = SizeName.size(architecture.get(), variant.get(), size.get()).model();
-      sizes(c).forEach(typed::set);
-      positions.set(c.positions());
-      filling = false;
+      fill(SizeName.size(architecture.get(), variant.get(), size.get()).model());
     }
     update();
+  }
+
+  private void fill(StackConfig c) {
+    atOnce(() -> {
+      sizes(c).forEach(this::set);
+      positions.set(c.positions());
+    });
   }
 
   private static Map<Input, Number> sizes(StackConfig c) {
@@ -142,37 +131,30 @@ final class ModelForm {
 
   /// A table of learned positions needs rows.
   private void table() {
-    boolean none = typed.text(Input.MAX_LENGTH).get().equals("0");
+    boolean none = text(Input.MAX_LENGTH).get().equals("0");
     if (positions.get() == Positions.LEARNED && none) {
-      filling = true;
-      typed.set(Input.MAX_LENGTH, 1024);
-      filling = false;
+      atOnce(() -> set(Input.MAX_LENGTH, 1024));
     }
   }
 
   private void edited() {
-    if (!filling) {
+    if (!isFilling()) {
       size.set(SizeName.OWN);
       update();
     }
   }
 
-  private void update() {
-    if (!filling && draft != null) {
-      draft.set(read());
-    }
-  }
-
-  private Draft read() {
+  @Override
+  Draft read() {
     Problems problems = new Problems();
     Architecture a = architecture.get();
     Variant v = variant.get();
-    int layers = typed.whole(Input.LAYERS, problems);
-    int heads = has(Input.HEADS) ? typed.whole(Input.HEADS, problems) : 0;
-    int width = typed.whole(Input.WIDTH, problems);
-    int states = has(Input.STATES) ? typed.whole(Input.STATES, problems) : 0;
-    int maxLength = has(Input.MAX_LENGTH) ? typed.whole(Input.MAX_LENGTH, problems) : 0;
-    double dropout = has(Input.DROPOUT) ? typed.number(Input.DROPOUT, problems) : 0;
+    int layers = whole(Input.LAYERS, problems);
+    int heads = has(Input.HEADS) ? whole(Input.HEADS, problems) : 0;
+    int width = whole(Input.WIDTH, problems);
+    int states = has(Input.STATES) ? whole(Input.STATES, problems) : 0;
+    int maxLength = has(Input.MAX_LENGTH) ? whole(Input.MAX_LENGTH, problems) : 0;
+    double dropout = has(Input.DROPOUT) ? number(Input.DROPOUT, problems) : 0;
     Positions where = a.has(Field.POSITIONS) ? positions.get() : Positions.NONE;
     List<NgramHeads> inserted = NgramHeadPlace.grouped(grams.get(), form.get());
     StackConfig.Sizes sizes = new StackConfig.Sizes(layers, heads, width, vocabulary);
@@ -185,13 +167,12 @@ final class ModelForm {
         problems.add(problem);
       }
     });
-    Optional<StackConfig> config = Optional.empty();
-    if (problems.none()) {
-      config =
-          Optional.of(new StackConfig(a, v, sizes, where, maxLength, dropout, states, inserted));
-    }
-    List<NgramHeadPlace> places = grams.get();
-    return new Draft(a, v, vocabulary, Math.max(0, layers), places, form.get(), problems, config);
+    Optional<StackConfig> config =
+        problems.none()
+            ? Optional.of(new StackConfig(a, v, sizes, where, maxLength, dropout, states, inserted))
+            : Optional.empty();
+    return new Draft(
+        a, v, vocabulary, Math.max(0, layers), grams.get(), form.get(), problems, config);
   }
 
   private static String gramProblem(FieldProblem problem, int layers) {
@@ -211,43 +192,5 @@ final class ModelForm {
       case MAX_LENGTH -> a.hasTable(positions.get());
       default -> false;
     };
-  }
-
-  FormFields typed() {
-    return typed;
-  }
-
-  Setting<Architecture> architectureProperty() {
-    return architecture;
-  }
-
-  Setting<Variant> variantProperty() {
-    return variant;
-  }
-
-  Setting<String> sizeProperty() {
-    return size;
-  }
-
-  Setting<Positions> positionsProperty() {
-    return positions;
-  }
-
-  Setting<NgramHeads.Form> formProperty() {
-    return form;
-  }
-
-  /// The n-gram heads, those behind one layer in their order.
-  List<NgramHeadPlace> grams() {
-    return grams.get();
-  }
-
-  /// Puts `places` in the place of all n-gram heads.
-  void grams(List<NgramHeadPlace> places) {
-    grams.set(List.copyOf(places));
-  }
-
-  ReadOnlyObjectProperty<Draft> draftProperty() {
-    return draft.getReadOnlyProperty();
   }
 }

@@ -36,7 +36,6 @@ record ModelName(List<Part> parts) {
         .collect(Collectors.joining());
   }
 
-  /// A name for a folder: `retnet-ngh123`.
   static String folder(ModelForm.Draft draft) {
     String orders =
         draft.grams().stream().map(g -> String.valueOf(g.order())).collect(Collectors.joining());

@@ -23,7 +23,6 @@ final class ModelSummary extends HBox {
   private final Readout memory = new Readout("Memory");
   private final Readout time = new Readout("Time here");
 
-  /// A small name over a value.
   private static final class Readout extends VBox {
     private final Label value = new Label();
     private final String name;
@@ -38,7 +37,8 @@ final class ModelSummary extends HBox {
       getChildren().addAll(caption, value);
     }
 
-    void say(String text, String explanation) {
+    void say(Optional<String> known, String explanation) {
+      String text = known.orElse("–");
       value.setText(text);
       Hint.on(this, explanation);
       setAccessibleText(name + " " + text);
@@ -58,8 +58,8 @@ final class ModelSummary extends HBox {
     readouts.setAlignment(Pos.CENTER_RIGHT);
     HBox.setHgrow(readouts, Priority.ALWAYS);
     getChildren().addAll(name, readouts);
-    builder.model().draftProperty().subscribe(draft -> call(ModelName.of(draft)));
-    builder.cost().priceProperty().subscribe(this::show);
+    builder.model.draft.subscribe(draft -> call(ModelName.of(draft)));
+    builder.cost.price.subscribe(this::show);
   }
 
   private void call(ModelName called) {
@@ -84,30 +84,32 @@ final class ModelSummary extends HBox {
 
   private void show(Price price) {
     Optional<EstimateResult> known = price.result();
-    parameters.say(
-        known.map(r -> NumberText.count(r.cost().parameters())).orElse("–"), "Trained values");
+    parameters.say(known.map(r -> NumberText.count(r.cost().parameters())), "Trained values");
     token.say(
-        known.map(r -> NumberText.rounded(r.cost().tokenFlops())).orElse("–"),
+        known.map(r -> NumberText.rounded(r.cost().tokenFlops())),
         "Training on one token of %s: six operations for each multiplication of the forward pass, counted as in Park et al. 2024, App. B"
             .formatted(
                 known
                     .map(r -> "an instance of " + r.cost().length() + " tokens")
                     .orElse("a text")));
     step.say(
-        known.map(r -> NumberText.rounded(r.cost().stepFlops())).orElse("–"),
+        known.map(r -> NumberText.rounded(r.cost().stepFlops())),
         "An optimiser step of the costliest phase"
             + known
                 .map(r -> "; the whole run " + NumberText.rounded(r.cost().runFlops()))
                 .orElse(""));
     memory.say(
-        known
-            .map(r ->
-                NumberText.bytes(r.memory().total()).replace(" GB", "")
-                    + " of "
-                    + NumberText.bytes(r.machine().memory()))
-            .orElse("–"),
+        known.map(r ->
+            NumberText.bytes(r.memory().total()).replace(" GB", "")
+                + " of "
+                + NumberText.bytes(r.machine().memory())),
         known.map(r -> parts(r.memory())).orElse("At most, of what this machine has"));
-    time.say(time(price), why(price));
+    time.say(
+        known
+            .flatMap(EstimateResult::time)
+            .map(t -> NumberText.range(t.low(), t.high()))
+            .or(() -> price.trying() ? Optional.of("trying…") : Optional.empty()),
+        why(price));
   }
 
   private static String parts(TrainingNeed need) {
@@ -117,14 +119,6 @@ final class ModelSummary extends HBox {
             NumberText.bytes(need.activations()),
             NumberText.bytes(need.saving()),
             NumberText.bytes(need.program() + need.data()));
-  }
-
-  private static String time(Price price) {
-    return price
-        .result()
-        .flatMap(EstimateResult::time)
-        .map(t -> NumberText.range(t.low(), t.high()))
-        .orElse(price.trying() ? "trying…" : "–");
   }
 
   private static String why(Price price) {

@@ -23,7 +23,6 @@ record NgramHeadPlace(int after, int order) {
                   NUMBER.read().apply(member(plain, "after")),
                   NUMBER.read().apply(member(plain, "order"))));
 
-  /// The heads of a configuration, one by one.
   static List<NgramHeadPlace> of(List<NgramHeads> groups) {
     return groups.stream()
         .flatMap(

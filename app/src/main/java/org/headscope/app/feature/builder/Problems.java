@@ -9,7 +9,7 @@ final class Problems {
   private final Map<String, String> byField = new LinkedHashMap<>();
 
   void add(Input input, String sentence) {
-    byField.putIfAbsent(input.json(), sentence);
+    add(input.json, sentence);
   }
 
   void add(String field, String sentence) {
@@ -30,7 +30,6 @@ final class Problems {
     others.byField.forEach(byField::putIfAbsent);
   }
 
-  /// What is wrong with `field`; empty if nothing.
   String at(String field) {
     return byField.getOrDefault(field, "");
   }
@@ -48,7 +47,7 @@ final class Problems {
 
   private static String name(String field) {
     for (Input input : Input.values()) {
-      if (input.json().equals(field)) {
+      if (input.json.equals(field)) {
         return input.words();
       }
     }

@@ -29,7 +29,6 @@ record ProgressFigure(
     String name, List<MetricsLine> lines, long steps, LossRows rows, boolean accuracy)
     implements Figure {
   private static final String TRAIN = "train";
-  private static final Marker DOT = Marker.CIRCLE;
 
   // All in sizes of small text.
   private static final double GAP = 2;
@@ -113,50 +112,52 @@ record ProgressFigure(
     double line = palette.size().line();
     StrokeStyle thin = StrokeStyle.solid(1.2 * line);
     StrokeStyle solid = StrokeStyle.solid(1.8 * line);
+    List<Point> train = points(MetricsLine::loss, true);
     List<Curve> losses =
         List.of(
-            curve(
-                    "train",
-                    points(MetricsLine::loss, true),
-                    palette.ink().muted(),
-                    thin,
-                    Optional.empty())
-                .over(rows.train()),
-            curve("held out", points(MetricsLine::loss, false), model, solid, Optional.of(DOT))
-                .over(rows.heldOut()));
+            curve("train", rows.train(), train, palette.ink().muted(), thin),
+            heldOut("held out", rows.heldOut(), MetricsLine::loss, model, solid));
     double top =
         losses.stream().flatMap(c -> c.points().stream()).mapToDouble(Point::y).max().orElse(3);
     Box left = new Box(0, 0, wide, high);
     plot(pen, left, "loss, nats", Math.max(1, Math.ceil(top * 2) / 2), losses, palette);
     List<Curve> scores = new ArrayList<>();
     if (accuracy) {
-      scores.add(
-          curve("accuracy", points(MetricsLine::accuracy, false), model, solid, Optional.of(DOT)));
+      scores.add(heldOut("accuracy", "", MetricsLine::accuracy, model, solid));
     }
     StrokeStyle dashed = StrokeStyle.dashed(1.8 * line);
-    scores.add(curve("TVD", points(MetricsLine::tvd, false), text, dashed, Optional.of(DOT)));
+    scores.add(heldOut("TVD", "", MetricsLine::tvd, text, dashed));
     Box right = new Box(beside ? wide + gap : 0, beside ? 0 : high + gap, wide, high);
     plot(pen, right, "held out", 1, scores, palette);
   }
 
   /// @param over what stands below the name, or empty
   private record Curve(String name, String over, Series series) {
-    Curve over(String words) {
-      return new Curve(name, words, series);
-    }
-
     List<Point> points() {
       return series.points();
     }
   }
 
+  private Curve heldOut(
+      String name,
+      String over,
+      Function<MetricsLine, OptionalDouble> value,
+      Color colour,
+      StrokeStyle line) {
+    return curve(name, over, points(value, false), colour, line, Marker.CIRCLE);
+  }
+
   private static Curve curve(
-      String name, List<Point> points, Color colour, StrokeStyle line, Optional<Marker> marker) {
-    double size = 2.5 * line.width();
-    return new Curve(
-        name,
-        "",
-        new Series(points, new Chart.Look(colour, Optional.of(line), marker, size, true)));
+      String name,
+      String over,
+      List<Point> points,
+      Color colour,
+      StrokeStyle line,
+      Marker... marker) {
+    Chart.Look look =
+        new Chart.Look(
+            colour, Optional.of(line), Stream.of(marker).findFirst(), 2.5 * line.width(), true);
+    return new Curve(name, over, new Series(points, look));
   }
 
   private List<Point> points(Function<MetricsLine, OptionalDouble> value, boolean train) {

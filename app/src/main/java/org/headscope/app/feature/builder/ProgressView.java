@@ -44,7 +44,7 @@ public final class ProgressView extends Panel {
   public ProgressView(BuilderViewModel builder) {
     super("Progress");
     this.builder = builder;
-    this.session = builder.session();
+    this.session = builder.session;
     canvas.paletteProperty().bind(paletteProperty());
     reachable(canvas, "Loss and scores as training goes on");
     stop.setOnAction(_ -> builder.stop());

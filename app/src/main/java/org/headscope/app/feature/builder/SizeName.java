@@ -11,10 +11,8 @@ import org.headscope.engine.training.NamedSize;
 
 /// The named sizes, those of the public code and {@value #SMALL}.
 final class SizeName {
-  /// What the shipped samples have: trained in minutes.
   static final String SMALL = "small";
 
-  /// Sizes that were typed.
   static final String OWN = "own";
 
   private static final int LAYERS = 4;

@@ -2,8 +2,6 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
@@ -15,21 +13,18 @@ import org.headscope.engine.task.TaskOption;
 
 /// The task as it is described in the builder, whatever options its family has, and what is wrong
 /// with it.
-final class TaskForm {
+final class TaskForm extends FormFields<TaskForm.Draft> {
   /// The field of problems with the family, or with options that do not go together.
   static final String TASK = "task";
 
-  private final Setting<TaskFamily> family;
+  final Setting<TaskFamily> family;
   private final Map<TaskFamily, Map<TaskOption, Setting<String>>> typed = new LinkedHashMap<>();
-  private final ReadOnlyObjectWrapper<Draft> draft;
-  private boolean filling;
 
   /// What the form says.
   ///
   /// @param task empty while something is wrong
   record Draft(Problems problems, Optional<Task> task) {}
 
-  /// At first `first`.
   TaskForm(Journal journal, Task first) {
     family =
         journal.setting(
@@ -45,9 +40,9 @@ final class TaskForm {
       }
       typed.put(each, texts);
     }
-    draft = new ReadOnlyObjectWrapper<>(read());
     family.addListener(_ -> update());
     typed.values().forEach(texts -> texts.values().forEach(t -> t.addListener(_ -> update())));
+    update();
   }
 
   private static Object usual(TaskOption option) {
@@ -62,7 +57,6 @@ final class TaskForm {
     return task.parameters().values().getOrDefault(option.name(), usual(option));
   }
 
-  /// The field of problems with `option`, and of its control.
   static String field(TaskOption option) {
     return TASK + "." + option.name();
   }
@@ -73,23 +67,17 @@ final class TaskForm {
     return Character.toUpperCase(name.charAt(0)) + name.substring(1);
   }
 
-  /// Describes `task`.
   void take(Task task) {
-    filling = true;
     TaskFamily its = Tasks.byName(task.name());
-    family.set(its);
-    texts(its).forEach((option, text) -> text.set(String.valueOf(value(task, option))));
-    filling = false;
+    atOnce(() -> {
+      family.set(its);
+      texts(its).forEach((option, text) -> text.set(String.valueOf(value(task, option))));
+    });
     update();
   }
 
-  private void update() {
-    if (!filling && draft != null) {
-      draft.set(read());
-    }
-  }
-
-  private Draft read() {
+  @Override
+  Draft read() {
     Problems problems = new Problems();
     Map<String, Object> given = new LinkedHashMap<>();
     texts(family.get())
@@ -97,15 +85,14 @@ final class TaskForm {
           switch (option) {
             case TaskOption.Choice choice -> given.put(choice.name(), text.get());
             case TaskOption.Real real -> {
-              Optional<Double> number = FormFields.number(text.get()).filter(real::contains);
+              Optional<Double> number = number(text.get()).filter(real::contains);
               number.ifPresent(n -> given.put(real.name(), n));
               if (number.isEmpty()) {
                 problems.add(field(option), "must be a number " + real.range());
               }
             }
             case TaskOption.Count count -> {
-              Optional<Integer> number =
-                  FormFields.whole(text.get()).filter(count.range()::contains);
+              Optional<Integer> number = whole(text.get()).filter(count.range()::contains);
               number.ifPresent(n -> given.put(count.name(), n));
               if (number.isEmpty()) {
                 problems.add(
@@ -128,16 +115,8 @@ final class TaskForm {
     }
   }
 
-  Setting<TaskFamily> familyProperty() {
-    return family;
-  }
-
   /// What stands in the fields of a family's options, in their order.
   Map<TaskOption, Setting<String>> texts(TaskFamily of) {
     return typed.getOrDefault(of, Map.of());
-  }
-
-  ReadOnlyObjectProperty<Draft> draftProperty() {
-    return draft.getReadOnlyProperty();
   }
 }

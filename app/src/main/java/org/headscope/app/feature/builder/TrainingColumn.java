@@ -22,6 +22,8 @@ import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
+import org.headscope.app.feature.builder.TrainingForm.PhaseText;
+import org.headscope.engine.neural.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.training.Preset;
@@ -29,42 +31,52 @@ import org.headscope.engine.training.Schedule.Decay;
 
 /// How the model is trained and where, and the buttons that do it.
 final class TrainingColumn extends VBox {
+  final Label heading = new PanelTitle("Training");
   private final BuilderViewModel builder;
   private final TrainingForm form;
   private final Dialogs dialogs;
   private final Pasteboard pasteboard;
-  private final Label heading = new PanelTitle("Training");
   private final FieldGrid above = new FieldGrid();
   private final FieldGrid left = new FieldGrid();
   private final FieldGrid right = new FieldGrid();
   private final FieldGrid below = new FieldGrid();
   private final PhaseRows phases;
-  private final ProblemLabel phasesProblem = new ProblemLabel();
+  private final FieldGrid.ProblemLabel phasesProblem = new FieldGrid.ProblemLabel();
   private final Button train = new Button("_Train");
-  private final ProblemLabel whyNot = new ProblemLabel();
+  private final FieldGrid.ProblemLabel whyNot = new FieldGrid.ProblemLabel();
 
   TrainingColumn(BuilderViewModel builder, Dialogs dialogs, Pasteboard pasteboard) {
     super(9);
     this.builder = builder;
-    this.form = builder.training();
+    this.form = builder.training;
     this.dialogs = dialogs;
     this.pasteboard = pasteboard;
     this.phases = new PhaseRows(form);
     getStyleClass().add("build-column");
-    ComboBox<Preset> presets =
-        ModelColumn.combo("preset", TrainingForm.PRESETS, form.presetProperty(), Preset::title);
     above.add(
         "_Preset",
         "preset",
-        presets,
+        ModelColumn.combo("preset", TrainingForm.PRESETS, form.preset, Preset::title),
         "The training and the task that the fields start from; Samples, First sample, Paper and Reference code are for every model, the others bring their own");
     for (Input input :
         List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
-      left.add(input, form.typed(), () -> true);
+      left.add(input, form, () -> true);
     }
     device();
-    right.add("Schedule", "rate-decay", falls(), "How the learning rate falls towards its end");
-    right.add("Arithmetic", "compute", precisions(), "What matrices are multiplied in");
+    Segments<Decay> falls =
+        new Segments<>(
+            form.falls,
+            List.of(Decay.COSINE, Decay.LINEAR),
+            new Words("cosine", "As a cosine, as in the paper"),
+            new Words("linear", "In a line, as the public code does for recall"));
+    right.add("Schedule", "rate-decay", falls, "How the learning rate falls towards its end");
+    Segments<ComputePrecision> precisions =
+        new Segments<>(
+            form.compute,
+            List.of(ComputePrecision.FLOAT32, ComputePrecision.BFLOAT16),
+            new Words("float32", "Full precision"),
+            new Words("bfloat16", "Faster where the processor can, a little less exact"));
+    right.add("Arithmetic", "compute", precisions, "What matrices are multiplied in");
     GridPane columns = new GridPane();
     columns.setHgap(18);
     columns.getStyleClass().addAll("build-fields", "wide");
@@ -80,46 +92,23 @@ final class TrainingColumn extends VBox {
     scores();
     whyNot.setId("why-not");
     getChildren().addAll(heading, above, columns, below, buttons(), whyNot);
-    builder.planProperty().subscribe(this::show);
-  }
-
-  Label heading() {
-    return heading;
-  }
-
-  private Segments<ComputePrecision> precisions() {
-    Words exact = new Words("float32", "Full precision");
-    Words fast = new Words("bfloat16", "Faster where the processor can, a little less exact");
-    return new Segments<>(
-        form.computeProperty(),
-        List.of(ComputePrecision.values()),
-        c -> c == ComputePrecision.FLOAT32 ? exact : fast);
-  }
-
-  private Segments<Decay> falls() {
-    Words cosine = new Words("cosine", "As a cosine, as in the paper");
-    Words linear = new Words("linear", "In a line, as the public code does for recall");
-    return new Segments<>(
-        form.fallsProperty(), List.of(Decay.values()), d -> d == Decay.COSINE ? cosine : linear);
+    builder.plan.subscribe(this::show);
   }
 
   private void device() {
     ComboBox<ComputeDevice> devices =
-        ModelColumn.combo("device", List.of(), builder.deviceProperty(), ComputeDevice::label);
+        ModelColumn.combo("device", List.of(), builder.device, ComputeDevice::label);
     right.add("_Device", "device", devices, "Where it is computed");
-    builder
-        .devicesProperty()
-        .subscribe(found -> {
-          devices.getItems().setAll(found);
-          devices.setValue(builder.deviceProperty().get());
-        });
+    builder.devices.subscribe(found -> {
+      devices.getItems().setAll(found);
+      devices.setValue(builder.device.get());
+    });
   }
 
   private void folder() {
-    TextField folder = new TextField();
-    folder.setId("input-folder");
-    folder.textProperty().bindBidirectional(form.typed().text(Input.FOLDER));
-    Hint.on(folder, Input.FOLDER.explanation());
+    Input input = Input.FOLDER;
+    TextField folder = FieldGrid.typed("input-folder", form.text(input));
+    Hint.on(folder, input.explanation);
     HBox.setHgrow(folder, Priority.ALWAYS);
     Button browse =
         Controls.flat(
@@ -127,19 +116,14 @@ final class TrainingColumn extends VBox {
     browse.setOnAction(
         _ -> dialogs.folder("Choose where to write the run").ifPresent(builder::writeInto));
     HBox row = new HBox(6, folder, browse);
-    below.add(Input.FOLDER.label(), Input.FOLDER.json(), row, Input.FOLDER.explanation());
-    below.getChildren().stream()
-        .filter(Label.class::isInstance)
-        .map(Label.class::cast)
-        .filter(label -> row.equals(label.getLabelFor()))
-        .forEach(label -> label.setLabelFor(folder));
-    folder.setAccessibleText(Input.FOLDER.words());
+    below.add(input.label, input.json, row, input.explanation).setLabelFor(folder);
+    folder.setAccessibleText(input.words());
   }
 
   private void scores() {
     CheckBox scores = new CheckBox("Score heads");
     scores.setId("scores");
-    scores.selectedProperty().bindBidirectional(builder.scoredProperty());
+    scores.selectedProperty().bindBidirectional(builder.scored);
     below.add(
         "At the end",
         "scored",
@@ -164,12 +148,10 @@ final class TrainingColumn extends VBox {
             "copy-command",
             "Copy the command that trains this without a window");
     copy.setOnAction(_ -> copy());
-    builder
-        .planProperty()
-        .subscribe(plan -> {
-          save.setDisable(plan.recipe().isEmpty());
-          copy.setDisable(plan.recipe().isEmpty());
-        });
+    builder.plan.subscribe(plan -> {
+      save.setDisable(plan.recipe().isEmpty());
+      copy.setDisable(plan.recipe().isEmpty());
+    });
     FlowPane row = new FlowPane(8, 6, train, save, copy);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
@@ -205,6 +187,112 @@ final class TrainingColumn extends VBox {
     phasesProblem.say(problem.isEmpty() ? "" : "The phases " + problem + ".");
     boolean can = plan.whyNot().isEmpty();
     train.setDisable(!can);
-    whyNot.say(can || builder.session().running() ? "" : "Not yet: " + plan.whyNot());
+    whyNot.say(can || builder.session.running() ? "" : "Not yet: " + plan.whyNot());
+  }
+
+  /// The phases of the training, a row each: steps, length and batch.
+  private static final class PhaseRows extends VBox {
+    private static final List<String> COLUMNS = List.of("Steps", "Length", "Batch");
+    private static final List<String> MEANINGS =
+        List.of(
+            "Optimiser steps of this phase",
+            "Tokens after which an instance is cut; 0 for whole instances",
+            "Instances per step");
+
+    private final TrainingForm form;
+    private final GridPane grid = new GridPane();
+    private final List<List<TextField>> fields = new ArrayList<>();
+    private final Button fewer =
+        Controls.quiet(new Button("−"), "fewer-phases", "Take the last phase away");
+    private boolean following;
+
+    PhaseRows(TrainingForm form) {
+      super(6);
+      this.form = form;
+      setId("phases");
+      grid.setHgap(5);
+      grid.setVgap(4);
+      ColumnConstraints number = new ColumnConstraints();
+      ColumnConstraints third = new ColumnConstraints();
+      third.setPercentWidth(30);
+      number.setPercentWidth(10);
+      grid.getColumnConstraints().addAll(number, third, third, third);
+      Button more = Controls.quiet(new Button("+"), "more-phases", "Add a phase like the last");
+      more.setAccessibleText("Add a phase");
+      more.setOnAction(_ -> form.phases(form.phases.get().size() + 1));
+      fewer.setAccessibleText("Take the last phase away");
+      fewer.setOnAction(_ -> form.phases(form.phases.get().size() - 1));
+      Label title = new Label("Phases");
+      title.getStyleClass().add("field-name");
+      Hint.on(title, "Batches of one shape, one phase after the other");
+      HBox head = new HBox(6, title, more, fewer);
+      head.setAlignment(Pos.CENTER_LEFT);
+      getChildren().addAll(head, grid);
+      form.phases.subscribe(this::show);
+    }
+
+    private void show(List<PhaseText> phases) {
+      following = true;
+      try {
+        if (fields.size() != phases.size()) {
+          build(phases.size());
+        }
+        for (int i = 0; i < phases.size(); i++) {
+          PhaseText text = phases.get(i);
+          set(fields.get(i).get(0), text.steps());
+          set(fields.get(i).get(1), text.length());
+          set(fields.get(i).get(2), text.batch());
+        }
+        fewer.setDisable(phases.size() == 1);
+      } finally {
+        following = false;
+      }
+    }
+
+    /// A text that is typed right now keeps its caret.
+    private static void set(TextField field, String text) {
+      if (!field.getText().equals(text)) {
+        field.setText(text);
+      }
+    }
+
+    private void build(int count) {
+      grid.getChildren().clear();
+      fields.clear();
+      for (int column = 0; column < COLUMNS.size(); column++) {
+        Label name = new Label(COLUMNS.get(column));
+        name.getStyleClass().addAll("text-muted", "caption");
+        grid.add(name, column + 1, 0);
+      }
+      for (int i = 0; i < count; i++) {
+        Label number = new Label(String.valueOf(i + 1));
+        number.getStyleClass().addAll("text-muted", "caption");
+        grid.add(number, 0, i + 1);
+        List<TextField> row = new ArrayList<>();
+        for (int column = 0; column < COLUMNS.size(); column++) {
+          row.add(field(i, column));
+          grid.add(row.getLast(), column + 1, i + 1);
+        }
+        fields.add(row);
+      }
+    }
+
+    private TextField field(int row, int column) {
+      TextField field = new TextField();
+      field.setId("phase-%d-%s".formatted(row + 1, COLUMNS.get(column).toLowerCase(Locale.ROOT)));
+      field.getStyleClass().addAll("small-field", "typed-number");
+      field.setPrefColumnCount(5);
+      Hint.on(field, MEANINGS.get(column));
+      field.setAccessibleText("%s of phase %d".formatted(COLUMNS.get(column), row + 1));
+      field
+          .textProperty()
+          .addListener((_, _, _) -> {
+            if (!following) {
+              List<String> typed = fields.get(row).stream().map(TextField::getText).toList();
+              form.phase(row, new PhaseText(typed.get(0), typed.get(1), typed.get(2)));
+            }
+          });
+      return field;
+    }
   }
 }

@@ -2,8 +2,6 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
@@ -18,28 +16,21 @@ import org.headscope.engine.training.Schedule.WarmUpDecay;
 import org.headscope.engine.training.TrainingConfig;
 
 /// The training as it is described in the builder, and what is wrong with it.
-final class TrainingForm {
-  /// All presets of models that have layers.
+final class TrainingForm extends FormFields<TrainingForm.Draft> {
   static final List<Preset> PRESETS =
       Preset.ALL.stream().filter(preset -> preset.fit() != Fit.NO_ARCHITECTURE).toList();
 
-  /// The field of problems with phases.
   static final String PHASES = "phases";
-
-  private static final Set<Input> INPUTS = EnumSet.range(Input.STEPS, Input.FOLDER);
 
   /// Lines of the training split that a short run has at least.
   private static final long LINES = 50;
 
-  private final TaskForm task;
-  private final Setting<Preset> preset;
-  private final Setting<List<PhaseText>> phases;
-  private final Setting<Decay> falls;
-  private final Setting<ComputePrecision> compute;
-  private final FormFields typed;
-  private final ReadOnlyObjectWrapper<Draft> draft;
+  final TaskForm task;
+  final Setting<Preset> preset;
+  final Setting<List<PhaseText>> phases;
+  final Setting<Decay> falls;
+  final Setting<ComputePrecision> compute;
   private Recipe base;
-  private boolean filling;
 
   /// A phase as it is typed: steps, tokens (0 for whole instances) and instances a step.
   record PhaseText(String steps, String length, String batch) {
@@ -71,7 +62,6 @@ final class TrainingForm {
   record Draft(
       Optional<DataSpec> data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
-  /// The training of the small shipped samples.
   TrainingForm(Journal journal) {
     Recipe start = Recipe.byName(PRESETS.getFirst().name());
     TrainingConfig first = start.training();
@@ -86,29 +76,26 @@ final class TrainingForm {
     compute =
         journal.setting(
             "builder.compute", ComputePrecision.FLOAT32, SettingCodec.of(ComputePrecision.class));
-    Map<Input, String> texts = new EnumMap<>(Input.class);
-    numbers(first).forEach((input, value) -> texts.put(input, FormFields.words(value)));
-    texts.put(Input.SEED, "1");
-    typed = new FormFields(journal, INPUTS, texts);
+    Map<Input, Object> texts = new EnumMap<>(numbers(first));
+    texts.put(Input.SEED, 1);
+    texts.put(Input.FOLDER, "");
+    make(journal, texts);
     base = Recipe.byName(preset.get().name());
-    draft = new ReadOnlyObjectWrapper<>(read());
+    update();
     preset.addListener(_ -> fill());
     compute.addListener(_ -> update());
     falls.addListener(_ -> update());
-    task.familyProperty().addListener(_ -> readWhole());
-    task.draftProperty().addListener(_ -> update());
-    for (Input input : INPUTS) {
-      typed
-          .text(input)
-          .addListener(_ -> {
-            if (input == Input.STEPS && !filling) {
-              stretch();
-            }
-            update();
-          });
-    }
+    task.family.addListener(_ -> readWhole());
+    task.draft.addListener(_ -> update());
+    text(Input.STEPS)
+        .addListener(_ -> {
+          if (!isFilling()) {
+            stretch();
+          }
+        });
+    texts.keySet().forEach(input -> text(input).addListener(_ -> update()));
     phases.addListener(_ -> {
-      if (!filling) {
+      if (!isFilling()) {
         sum();
         update();
       }
@@ -116,20 +103,20 @@ final class TrainingForm {
   }
 
   private void fill() {
-    filling = true;
     base = Recipe.byName(preset.get().name());
     TrainingConfig t = base.training();
-    numbers(t).forEach(typed::set);
-    phases.set(texts(t));
-    falls.set(schedule(t).falls());
-    task.take(base.data().task());
-    filling = false;
+    atOnce(() -> {
+      numbers(t).forEach(this::set);
+      phases.set(texts(t));
+      falls.set(schedule(t).falls());
+      task.take(base.data().task());
+    });
     update();
   }
 
   /// Instances of another task are read whole: what is asked may stand at their end.
   private void readWhole() {
-    if (!filling) {
+    if (!isFilling()) {
       phases.set(phases.get().stream().map(p -> new PhaseText(p.steps(), "0", p.batch())).toList());
     }
   }
@@ -147,14 +134,13 @@ final class TrainingForm {
     return t.phases().stream().map(PhaseText::of).toList();
   }
 
-  /// Takes up the learning rate and decay that go with a named size.
   void suggest(double rate, double decay) {
     Fit fit = preset.get().fit();
     if (fit == Fit.RATE_BY_SIZE) {
-      typed.set(Input.RATE, rate);
+      set(Input.RATE, rate);
     }
     if (fit == Fit.RATE_BY_SIZE || fit == Fit.DECAY_BY_SIZE) {
-      typed.set(Input.DECAY, decay);
+      set(Input.DECAY, decay);
     }
   }
 
@@ -164,32 +150,24 @@ final class TrainingForm {
         : new WarmUpDecay(0, 1e-3, 1e-4, 0.05);
   }
 
-  /// Stretches the phases to the typed steps.
   private void stretch() {
     Problems problems = new Problems();
-    int total = typed.whole(Input.STEPS, problems);
+    int total = whole(Input.STEPS, problems);
     Optional<List<Phase>> now = parsed(new Problems());
     if (problems.none()
         && now.isPresent()
         && total >= now.get().size()
         && total <= TrainingConfig.MAX_STEPS) {
-      filling = true;
-      phases.set(texts(training(now.get()).withSteps(total)));
-      filling = false;
+      atOnce(() -> phases.set(texts(training(now.get()).withSteps(total))));
     }
   }
 
-  /// Writes the steps of all phases into their field.
   private void sum() {
     parsed(new Problems())
-        .ifPresent(all -> {
-          filling = true;
-          typed.set(Input.STEPS, all.stream().mapToLong(Phase::steps).sum());
-          filling = false;
-        });
+        .ifPresent(
+            all -> atOnce(() -> set(Input.STEPS, all.stream().mapToLong(Phase::steps).sum())));
   }
 
-  /// Adds a phase like the last, or takes the last away.
   void phases(int count) {
     List<PhaseText> now = new ArrayList<>(phases.get());
     while (now.size() > Math.max(1, count)) {
@@ -237,20 +215,15 @@ final class TrainingForm {
     return "are wrong: in phase " + (index + 1) + ", " + sentence;
   }
 
-  private void update() {
-    if (!filling && draft != null) {
-      draft.set(read());
-    }
-  }
-
-  private Draft read() {
+  @Override
+  Draft read() {
     Problems problems = new Problems();
-    int steps = typed.whole(Input.STEPS, problems);
-    double rate = typed.number(Input.RATE, problems);
-    double decay = typed.number(Input.DECAY, problems);
-    double clip = typed.number(Input.CLIP, problems);
-    int microBatch = typed.whole(Input.MICRO_BATCH, problems);
-    int seed = typed.whole(Input.SEED, problems);
+    int steps = whole(Input.STEPS, problems);
+    double rate = number(Input.RATE, problems);
+    double decay = number(Input.DECAY, problems);
+    double clip = number(Input.CLIP, problems);
+    int microBatch = whole(Input.MICRO_BATCH, problems);
+    int seed = whole(Input.SEED, problems);
     int count = phases.get().size();
     boolean fits = microBatch >= 1 && microBatch <= Phase.MAX_BATCH;
     problems.require(steps >= count, Input.STEPS, "at least " + count);
@@ -264,8 +237,8 @@ final class TrainingForm {
     Optional<List<Phase>> all = parsed(ofPhases);
     problems.addAll(ofPhases);
     Optional<DataSpec> data =
-        task.draftProperty().get().task().map(t -> new DataSpec(t, base.data().instances()));
-    problems.addAll(task.draftProperty().get().problems());
+        task.draft.get().task().map(t -> new DataSpec(t, base.data().instances()));
+    problems.addAll(task.draft.get().problems());
     Optional<TrainingConfig> config =
         problems.none()
             ? all.map(p -> changed(training(p), rate, decay, clip, microBatch))
@@ -298,33 +271,5 @@ final class TrainingForm {
             .withOptimiser(
                 new TrainingConfig.Optimiser(o.beta1(), o.beta2(), o.epsilon(), decay, clip));
     return compute.get() == ComputePrecision.FLOAT32 ? changed : changed.withCompute(compute.get());
-  }
-
-  FormFields typed() {
-    return typed;
-  }
-
-  TaskForm task() {
-    return task;
-  }
-
-  Setting<Preset> presetProperty() {
-    return preset;
-  }
-
-  Setting<Decay> fallsProperty() {
-    return falls;
-  }
-
-  Setting<ComputePrecision> computeProperty() {
-    return compute;
-  }
-
-  ReadOnlyObjectProperty<List<PhaseText>> phasesProperty() {
-    return phases;
-  }
-
-  ReadOnlyObjectProperty<Draft> draftProperty() {
-    return draft.getReadOnlyProperty();
   }
 }

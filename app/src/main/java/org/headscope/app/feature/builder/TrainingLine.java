@@ -28,16 +28,9 @@ final class TrainingLine {
   }
 
   private static ShellLine.Words words(TrainingSpec spec, String how, String what, Path out) {
+    String seed = String.valueOf(spec.seed());
+    String device = spec.device().label();
     return new ShellLine.Words(
-        List.of(
-            "train",
-            how,
-            what,
-            "--seed",
-            String.valueOf(spec.seed()),
-            "--device",
-            spec.device().label(),
-            "--out",
-            out.toString()));
+        List.of("train", how, what, "--seed", seed, "--device", device, "--out", "" + out));
   }
 }

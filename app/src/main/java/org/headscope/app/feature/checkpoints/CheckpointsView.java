@@ -24,7 +24,6 @@ import javafx.scene.shape.SVGPath;
 import javafx.util.Duration;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
@@ -101,7 +100,6 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     onKey("Space", model::togglePlay);
   }
 
-  /// Whether it is one line, without curves.
   public BooleanProperty compactProperty() {
     return compact;
   }
@@ -112,8 +110,8 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
   }
 
   private void controls() {
-    step.textProperty().bind(model.stepProperty());
-    place.textProperty().bind(model.placeProperty());
+    step.textProperty().bind(model.step);
+    place.textProperty().bind(model.place);
     play.setId("play");
     play.setMinWidth(Region.USE_PREF_SIZE);
     Hint.on(play, "Play the checkpoints from here (space)");
@@ -122,10 +120,10 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     play.disableProperty().bind(model.figureProperty().map(Optional::isEmpty));
     Controls.quiet(scale, "track-scale", SCALE);
     scale.setAccessibleText("Steps by the logarithm");
-    model.logarithmicProperty().subscribe(scale::setSelected);
+    model.logarithmic.subscribe(scale::setSelected);
     scale.setOnAction(_ -> {
       model.toggleScale();
-      scale.setSelected(model.logarithmicProperty().get());
+      scale.setSelected(model.logarithmic.get());
     });
     scale.disableProperty().bind(play.disableProperty());
     toggle.setId("track-toggle");
@@ -133,16 +131,14 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     toggle.getStyleClass().addAll("quiet", "bare", "track-toggle");
     toggle.setMinSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);
     arrow.getStyleClass().add("rail-arrow");
-    model
-        .playingProperty()
-        .subscribe(playing -> {
-          arrange();
-          if (playing) {
-            clock.play();
-          } else {
-            clock.stop();
-          }
-        });
+    model.playing.subscribe(playing -> {
+      arrange();
+      if (playing) {
+        clock.play();
+      } else {
+        clock.stop();
+      }
+    });
   }
 
   private TextStyle stepStyle() {
@@ -154,14 +150,17 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     return TextStyle.sans(paletteProperty().get().size().small());
   }
 
-  /// The figure that there is room for.
   private void show() {
     Optional<TrackFigure> full = model.figure();
     boolean line = compact.get();
     String instead = model.coverProperty().get().words();
     canvas()
         .figureProperty()
-        .set(full.map(f -> line ? new TrackLine(f.track(), f.playhead(), f.target(), instead) : f));
+        .set(
+            full.map(f ->
+                line
+                    ? new TrackFigure.TrackLine(f.track(), f.playhead(), f.target(), instead)
+                    : f));
     Controls.show(absence, !line || full.isEmpty()); // the line says it beside its dots
     List<String> widest = line ? model.widest() : List.of();
     step.setMinWidth(
@@ -182,7 +181,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     boolean line = compact.get();
     Palette p = paletteProperty().get();
     double small = p.size().small();
-    boolean playing = model.playingProperty().get();
+    boolean playing = model.playing.get();
     play.setText(line ? (playing ? "❙❙" : "▶") : playing ? "Pause" : "▶ Play");
     play.setPadding(line ? new Insets(4, 9, 4, 10) : new Insets(2, 10, 2, 10));
     FxFonts.wear(play, TextStyle.sans(small));
@@ -256,10 +255,5 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     if (!event.isStillSincePress()) {
       drag(event);
     }
-  }
-
-  @Override
-  protected Figure exported(TrackFigure shown) {
-    return framed(shown);
   }
 }

@@ -2,9 +2,7 @@ package org.headscope.app.feature.checkpoints;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.StepScale;
@@ -16,23 +14,29 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Gesture;
-import org.headscope.app.session.Journal;
 import org.headscope.app.session.Selection;
 
 /// The track of checkpoints. The playhead stands at the checkpoint that the window shows; a drag
 /// moves its target, which the window follows as fast as frames are ready, so that dragging never
 /// waits for those that were passed on the way.
 public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
-  /// What a step is called that was played.
   private static final String PLAY = "play checkpoints";
 
   private final Workbench workbench;
   private final Selection selection;
   private Gesture played;
-  private final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
-  private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyBooleanWrapper logarithmic = new ReadOnlyBooleanWrapper();
+
+  /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
+  final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
+
+  /// The step that is shown: `step 6,000`.
+  final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
+
+  final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper();
+
+  /// Whether the steps stand by the logarithm.
+  final ReadOnlyBooleanWrapper logarithmic = new ReadOnlyBooleanWrapper();
+
   private Optional<RunView> run = Optional.empty();
   private Optional<Track> measured = Optional.empty();
   private Optional<Track> track = Optional.empty();
@@ -141,7 +145,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     }
   }
 
-  /// Goes `by` checkpoints further, as far as there are any.
   void move(int by) {
     track.ifPresent(t -> seek(t.neighbour(target, by)));
   }
@@ -155,16 +158,12 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     track
         .filter(t -> t.steps().size() > 1)
         .ifPresent(t -> {
-          played = journal().gesture(PLAY);
+          played = selection.journal().gesture(PLAY);
           if (target == t.steps().getLast()) {
-            journal().during(played, () -> seek(t.steps().getFirst()));
+            selection.journal().during(played, () -> seek(t.steps().getFirst()));
           }
           playing.set(true);
         });
-  }
-
-  private Journal journal() {
-    return selection.journal();
   }
 
   /// One beat of playing: on to the next checkpoint once the last one is shown.
@@ -172,7 +171,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     if (!playing.get() || workbench.loadingProperty().get()) {
       return;
     }
-    journal().during(played, () -> move(1));
+    selection.journal().during(played, () -> move(1));
     if (track.filter(t -> t.steps().getLast() == target).isPresent()) {
       playing.set(false);
     }
@@ -193,16 +192,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     return String.format(Locale.ROOT, "%s %.3f%s", curve.kind().label(), point.value(), who);
   }
 
-  /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
-  public ReadOnlyStringProperty placeProperty() {
-    return place.getReadOnlyProperty();
-  }
-
-  /// The step that is shown: `step 6,000`.
-  public ReadOnlyStringProperty stepProperty() {
-    return step.getReadOnlyProperty();
-  }
-
   /// The longest that stand for step and place: the line beside them must not move.
   List<String> widest() {
     return track
@@ -214,15 +203,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
               .toList();
         })
         .orElse(List.of());
-  }
-
-  /// Whether the steps stand by the logarithm.
-  public ReadOnlyBooleanProperty logarithmicProperty() {
-    return logarithmic.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty playingProperty() {
-    return playing.getReadOnlyProperty();
   }
 
   @Override

@@ -15,20 +15,16 @@ import org.headscope.app.feature.Anchored;
 interface StepFigure extends Figure, Anchored {
   Track track();
 
-  /// The step that the window shows.
   long playhead();
 
-  /// Where the checkpoints stand when it is painted `width` wide.
   Extent extent(double width, Palette palette);
 
-  /// A step axis between two edges.
   record Extent(StepAxis axis, double left, double right) {
     double x(long step) {
       return left + axis.place(step) * (right - left);
     }
   }
 
-  /// The height at which checkpoints stand when it is painted `height` high.
   double dots(double height, Palette palette);
 
   @Override

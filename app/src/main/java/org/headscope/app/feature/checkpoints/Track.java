@@ -72,7 +72,6 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
   /// @param brief the same as `L2 H1`, or `L2` where the layer has no heads
   record Point(long step, double value, String head, String brief) {}
 
-  /// One kind of score over the steps, ascending.
   record Curve(Kind kind, List<Point> points) {
     Curve {
       points = List.copyOf(points);
@@ -165,12 +164,10 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
     return new Point(step, value, run.mapName(layer, head), brief);
   }
 
-  /// The same with its steps on another axis.
   Track on(StepScale scale) {
     return new Track(steps, curves, StepAxis.of(steps, scale));
   }
 
-  /// The place of `step` among the checkpoints, from 0; empty if it is none.
   OptionalInt index(long step) {
     int index = steps.indexOf(step);
     return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);

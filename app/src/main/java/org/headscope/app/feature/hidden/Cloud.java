@@ -24,7 +24,9 @@ import org.headscope.engine.task.Vocabulary;
 /// @param turn how they were turned
 /// @param asked what it answers
 record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked asked) {
-  /// `answer` as it is.
+  /// Kinds that a summary names.
+  private static final int NAMED = 4;
+
   static Cloud of(Answer<ProjectionQuery.Asked, ProjectionResult> answer) {
     return new Cloud(answer.value(), Alignment.NONE, answer.key());
   }
@@ -39,16 +41,15 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return result.size();
   }
 
-  /// Where its points come to stand.
   PointPositions positions() {
-    return new PointPositions(result.x(), result.y(), Bounds.of(result.x(), result.y()));
+    return new PointPositions(
+        result.x(), result.y(), PointPositions.Bounds.of(result.x(), result.y()));
   }
 
   StatePoints points() {
     return result.points();
   }
 
-  /// Whether `other` has the same tokens in the same order.
   boolean sameTokens(Cloud other) {
     return points().instances().equals(other.points().instances())
         && Arrays.equals(points().instance(), other.points().instance())
@@ -64,7 +65,6 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return IntStream.range(0, size()).filter(holds).collect(BitSet::new, BitSet::set, BitSet::or);
   }
 
-  /// The points of the tokens in `marked`.
   BitSet of(Marked marked) {
     return marked.isEmpty()
         ? new BitSet()
@@ -107,17 +107,14 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
     return asked.question().instances().getFirst().vocabulary();
   }
 
-  /// What a point's token is called.
   String symbol(int point) {
     return vocabulary().label(points().token()[point]);
   }
 
-  /// What `state` of the instance with this id is called.
   String stateLabel(String id, int state) {
     return instanceOf(id).map(i -> i.stateLabel(state)).orElseGet(() -> Integer.toString(state));
   }
 
-  /// What people call the states of the instance with this id.
   StateKind stateKind(String id) {
     return instanceOf(id).map(Instance::stateKind).orElse(StateKind.STATE);
   }
@@ -162,5 +159,49 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
   /// Whether this and `other` differ by nothing but the checkpoint.
   boolean sameSeries(Cloud other) {
     return asked.question().equals(other.asked.question());
+  }
+
+  /// What was picked out, in a sentence: `42 points, 30 of them of test-1: states 3 (28), 5 (2);
+  /// symbols a (40), b (2)`.
+  String summary(BitSet chosen, BitSet mine, String name) {
+    if (chosen.isEmpty()) {
+      return "";
+    }
+    BitSet own = (BitSet) chosen.clone();
+    own.and(mine);
+    int count = chosen.cardinality();
+    String called = ReferenceLanguage.nameOf(name);
+    String whose =
+        own.cardinality() == count
+            ? " of " + called
+            : ", %s of them of %s"
+                .formatted(own.isEmpty() ? "none" : NumberText.count(own.cardinality()), called);
+    String states =
+        frequent(own, i -> points().state()[i] < 0 ? "" : stateLabel(name, points().state()[i]));
+    String symbols = frequent(chosen, this::symbol);
+    return "%s %s%s: %ssymbols %s"
+        .formatted(
+            NumberText.count(count),
+            count == 1 ? "point" : "points",
+            whose,
+            states.isEmpty() ? "" : stateKind(name).several() + " " + states + "; ",
+            symbols);
+  }
+
+  /// The most frequent, each with its number.
+  private static String frequent(BitSet points, IntFunction<String> name) {
+    Map<String, Long> counts =
+        points.stream()
+            .mapToObj(name)
+            .filter(n -> !n.isEmpty())
+            .collect(Collectors.groupingBy(n -> n, TreeMap::new, Collectors.counting()));
+    String named =
+        counts.entrySet().stream()
+            .sorted((a, b) -> Long.compare(b.getValue(), a.getValue()))
+            .limit(NAMED)
+            .map(e -> e.getKey() + " (" + e.getValue() + ")")
+            .collect(Collectors.joining(", "));
+    int more = counts.size() - NAMED;
+    return more > 0 ? named + " and " + more + " more" : named;
   }
 }

@@ -2,6 +2,7 @@ package org.headscope.app.feature.hidden;
 
 import module java.base;
 
+import org.headscope.app.control.Segments.Words;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 
@@ -30,8 +31,8 @@ enum ColourBy {
     return this == STATE ? states.one() : label;
   }
 
-  String explanation(StateKind states) {
-    return explanation.formatted(states.one(), states.several());
+  Words words(StateKind states) {
+    return new Words(label(states), explanation.formatted(states.one(), states.several()));
   }
 
   /// Whether the colour runs along a scale rather than naming a kind.

@@ -19,7 +19,6 @@ import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.session.Selection;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
-import org.headscope.engine.task.StateKind;
 
 /// Which tensor of which layer, how it is projected, of which texts, and what colours mean.
 final class HiddenControls extends FlowPane {
@@ -38,9 +37,39 @@ final class HiddenControls extends FlowPane {
     setMinWidth(0);
     setPrefWrapLength(200);
     Node layer = Controls.labelled("Layer", layers);
-    model.placeProperty().subscribe(place -> Controls.show(layer, place.layered()));
+    model.place.subscribe(place -> Controls.show(layer, place.layered()));
+    Segments<ProjectionMethod> methods =
+        new Segments<>(
+            model.method,
+            List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE),
+            new Words("PCA", "The two directions in which the states differ most"),
+            new Words(
+                "t-SNE",
+                "Near states stay near each other, what is far means nothing; takes seconds"));
+    Segments<Scope> texts =
+        new Segments<>(
+            model.scope,
+            List.of(Scope.ALL, Scope.INSTANCE),
+            new Words(
+                "all",
+                "The instances of the open file, the first %d at most, and this one"
+                    .formatted(ProjectionQuery.MAX_INSTANCES)),
+            new Words("this one", "The instance in sight; follows the selection"));
+    Segments<ColourBy> colours =
+        new Segments<>(
+                model.hue,
+                List.of(ColourBy.values()),
+                each -> each.words(workbench.frame().stateKind()))
+            .offering(model.hues)
+            .renamed(
+                workbench.frameProperty().map(Frame::stateKind), kind -> each -> each.words(kind));
     getChildren()
-        .addAll(Controls.labelled("Site", sites()), layer, method(), texts(), colour(workbench));
+        .addAll(
+            Controls.labelled("Site", sites()),
+            layer,
+            methods,
+            Controls.labelled("Texts", texts),
+            Controls.labelled("Colour", colours));
     workbench.runProperty().addListener((_, _, _) -> layers(workbench));
     selection.layerProperty().addListener((_, _, _) -> layers(workbench));
     layers(workbench);
@@ -52,16 +81,14 @@ final class HiddenControls extends FlowPane {
             new MenuButton(), "hidden-site", "Which of the model's tensors the points are");
     ToggleGroup group = new ToggleGroup();
     for (Place place : Place.all()) {
-      RadioMenuItem item = new RadioMenuItem(place.label());
-      item.setToggleGroup(group);
-      item.setOnAction(_ -> model.placeProperty().set(place));
-      model.placeProperty().subscribe(now -> item.setSelected(now.equals(place)));
+      RadioMenuItem item = item(place.label(), group, () -> model.place.set(place));
+      model.place.subscribe(now -> item.setSelected(now.equals(place)));
       if (place.site() == ProbeSite.MLP || place.site() == ProbeSite.RESIDUAL_PRE) {
         menu.getItems().add(new SeparatorMenuItem());
       }
       menu.getItems().add(item);
     }
-    model.placeProperty().subscribe(place -> menu.setText(place.label()));
+    model.place.subscribe(place -> menu.setText(place.label()));
     return menu;
   }
 
@@ -86,54 +113,16 @@ final class HiddenControls extends FlowPane {
             .get()
             .map(run -> LayerNames.brief(run.layerInfo(layer), layer))
             .orElse(String.valueOf(layer));
-    RadioMenuItem item = new RadioMenuItem(name);
-    item.setToggleGroup(group);
+    RadioMenuItem item =
+        item(name, group, () -> selection.selectHead(layer, selection.snapshot().model().head()));
     item.setSelected(now);
-    item.setOnAction(_ -> selection.selectHead(layer, selection.snapshot().model().head()));
     return item;
   }
 
-  private Node method() {
-    return new Segments<>(
-        model.methodProperty(),
-        List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE),
-        each ->
-            each.equals(ProjectionMethod.PCA)
-                ? new Words("PCA", "The two directions in which the states differ most")
-                : new Words(
-                    "t-SNE",
-                    "Near states stay near each other, what is far means nothing; takes seconds"));
-  }
-
-  private Node texts() {
-    return Controls.labelled(
-        "Texts",
-        new Segments<>(
-            model.scopeProperty(),
-            List.of(Scope.ALL, Scope.INSTANCE),
-            each ->
-                each == Scope.ALL
-                    ? new Words(
-                        "all",
-                        "The instances of the open file, the first %d at most, and this one"
-                            .formatted(ProjectionQuery.MAX_INSTANCES))
-                    : new Words("this one", "The instance in sight; follows the selection")));
-  }
-
-  private Node colour(Workbench workbench) {
-    return Controls.labelled(
-        "Colour",
-        new Segments<>(
-                model.hueProperty(),
-                List.of(ColourBy.values()),
-                each -> words(each, workbench.frame().stateKind()))
-            .offering(model.huesProperty())
-            .renamed(
-                workbench.frameProperty().map(Frame::stateKind),
-                kind -> each -> words(each, kind)));
-  }
-
-  private static Words words(ColourBy each, StateKind states) {
-    return new Words(each.label(states), each.explanation(states));
+  private static RadioMenuItem item(String name, ToggleGroup group, Runnable action) {
+    RadioMenuItem item = new RadioMenuItem(name);
+    item.setToggleGroup(group);
+    item.setOnAction(_ -> action.run());
+    return item;
   }
 }

@@ -2,28 +2,53 @@ package org.headscope.app.feature.hidden;
 
 import module java.base;
 
+import javafx.animation.Animation;
 import javafx.animation.Interpolator;
 import javafx.animation.KeyFrame;
 import javafx.animation.KeyValue;
 import javafx.animation.Timeline;
 import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.SimpleDoubleProperty;
+import javafx.geometry.Point2D;
+import javafx.geometry.Pos;
 import javafx.scene.Cursor;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Slider;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
+import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.Feature.Place;
+import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.FeatureView;
 import org.headscope.app.service.Workbench;
 
 /// The map's region: hovering reads out, a click goes there, a drag draws a line around points;
 /// arrow keys walk, and with Shift they stretch a rectangle around the query's point.
 public final class HiddenView extends PicturePanel<CloudFigure> {
+  public static final Feature FEATURE =
+      new Feature(
+          "states",
+          "States",
+          "The hidden states of many instances as points, over time and checkpoints",
+          Place.TAB,
+          List.of(new FeatureView("hidden", "Hidden states", 720, 640)),
+          HiddenView::make);
+
   private static final String HELP =
       "Each point is what the model holds after one token. Hover to read it out, click to go there,"
           + " drag a line around points to pick them out: their positions are underlined in the"
@@ -49,7 +74,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     explain(HELP);
     canvas().getStyleClass().add("takes-keyboard");
     canvas().setCursor(Cursor.CROSSHAIR);
-    Region map = covered(canvas(), model.coverProperty(), model, model.projecting());
+    Region map = covered(canvas(), model.coverProperty(), model, model.projecting);
     VBox body =
         new VBox(
             8,
@@ -63,15 +88,20 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     setCenter(body);
     model.figureProperty().subscribe(_ -> canvas().setAccessibleHelp(model.describe()));
     share.addListener((_, _, is) -> model.move(is.doubleValue()));
-    model
-        .movingProperty()
-        .subscribe(moving -> {
-          if (moving) {
-            mover.playFromStart();
-          }
-        });
+    model.moving.subscribe(moving -> {
+      if (moving) {
+        mover.playFromStart();
+      }
+    });
     new Lasso(canvas(), model, this::area);
     keys();
+  }
+
+  private static FeatureContent make(FeatureContext context) {
+    HiddenViewModel model = new HiddenViewModel(context.workbench(), context.projections());
+    HiddenView view = new HiddenView(model, context.workbench());
+    return new FeatureContent(
+        view, Map.of("hidden", view), Map.of(), model.showingProperty()::set, _ -> List.of());
   }
 
   private void keys() {
@@ -88,11 +118,10 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     onKey("Shift+Space", playing::toggleCheckpoints);
   }
 
-  /// What is picked out, and the way to clear it.
   private HBox picked() {
     Label summary = sentence();
     summary.setId("hidden-summary");
-    summary.textProperty().bind(model.summaryProperty());
+    summary.textProperty().bind(model.summary);
     HBox.setHgrow(summary, Priority.ALWAYS);
     summary.setMaxWidth(Double.MAX_VALUE);
     Button release =
@@ -100,7 +129,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
             new Button("Clear selection"), "clear-points", "Forget what was picked out (Esc)");
     release.setOnAction(_ -> model.release());
     HBox row = new HBox(10, summary, release);
-    row.visibleProperty().bind(model.summaryProperty().isNotEmpty());
+    row.visibleProperty().bind(model.summary.isNotEmpty());
     row.managedProperty().bind(row.visibleProperty());
     return row;
   }
@@ -116,5 +145,179 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
   @Override
   protected Figure exported(CloudFigure shown) {
     return framed(shown.exported());
+  }
+
+  /// The mouse on the points: hovering, clicking, and drawing a line around some.
+  private static final class Lasso {
+    /// Pixels beyond which a press that moves is a line and no click.
+    private static final double MOVED = 4;
+
+    /// Pixels around a point that are its own.
+    private static final double REACH = 10;
+
+    private final FigureCanvas canvas;
+    private final HiddenViewModel model;
+    private final Supplier<Optional<PlotArea>> area;
+    private final List<Point2D> corners = new ArrayList<>();
+    private boolean drawing;
+
+    Lasso(FigureCanvas canvas, HiddenViewModel model, Supplier<Optional<PlotArea>> area) {
+      this.canvas = canvas;
+      this.model = model;
+      this.area = area;
+      canvas.setOnMouseMoved(event -> model.hover(pointAt(event)));
+      canvas.setOnMouseExited(_ -> model.hover(-1));
+      canvas.setOnMousePressed(this::pressed);
+      canvas.setOnMouseDragged(this::dragged);
+      canvas.setOnMouseReleased(this::released);
+    }
+
+    private int pointAt(MouseEvent event) {
+      return area.get()
+          .flatMap(
+              a -> model.figure().map(f -> a.nearest(f.sight(), event.getX(), event.getY(), REACH)))
+          .orElse(-1);
+    }
+
+    private void pressed(MouseEvent event) {
+      canvas.requestFocus();
+      corners.clear();
+      drawing = event.getButton() == MouseButton.PRIMARY;
+      corners.add(new Point2D(event.getX(), event.getY()));
+    }
+
+    private boolean isLine() {
+      return corners.stream().anyMatch(corner -> corner.distance(corners.getFirst()) > MOVED);
+    }
+
+    private void dragged(MouseEvent event) {
+      if (!drawing) {
+        return;
+      }
+      corners.add(new Point2D(event.getX(), event.getY()));
+      if (isLine()) {
+        line().ifPresent(model::draw);
+      }
+    }
+
+    private void released(MouseEvent event) {
+      if (!drawing) {
+        return;
+      }
+      drawing = false;
+      if (isLine()) {
+        line().ifPresent(line -> model.choose(line, event.isShiftDown()));
+        return;
+      }
+      int point = pointAt(event);
+      if (point >= 0) {
+        model.pin(point);
+      }
+    }
+
+    private Optional<Polygon> line() {
+      return area.get()
+          .map(a ->
+              new Polygon(
+                  corners.stream().mapToDouble(corner -> a.x(corner.getX())).toArray(),
+                  corners.stream().mapToDouble(corner -> a.y(corner.getY())).toArray()));
+    }
+  }
+
+  /// Under the points: play over time and over checkpoints, and how far the text is read.
+  private static final class PlayControls extends HBox {
+    /// Two frames a second, as in the authors' video.
+    private static final Duration BEAT = Duration.millis(500);
+
+    private final HiddenViewModel model;
+    private final Playback playing;
+    private final Slider slider = new Slider(0, 1, 1);
+    private final Label shown = new Label();
+    private final Timeline clock = new Timeline();
+    private boolean following;
+
+    PlayControls(HiddenViewModel model, Playback playing) {
+      super(10);
+      this.model = model;
+      this.playing = playing;
+      setAlignment(Pos.CENTER_LEFT);
+      setMinWidth(0);
+      clock.getKeyFrames().add(new KeyFrame(BEAT, _ -> playing.tick()));
+      clock.setCycleCount(Animation.INDEFINITE);
+      Button time =
+          button(
+              "play-time",
+              "Time",
+              Playback.What.TIME,
+              "Read the texts, a few positions a frame (space)",
+              playing::toggleTime);
+      Button checkpoints =
+          button(
+              "play-checkpoints",
+              "Checkpoints",
+              Playback.What.CHECKPOINTS,
+              "Watch the points move from checkpoint to checkpoint (Shift+space)",
+              playing::toggleCheckpoints);
+      playing.what.subscribe(what -> {
+        if (what == Playback.What.NOTHING) {
+          clock.stop();
+        } else {
+          clock.playFromStart();
+        }
+      });
+      positions();
+      getChildren().addAll(time, slider, shown, steps(), checkpoints);
+    }
+
+    private Button button(
+        String id, String label, Playback.What what, String explanation, Runnable action) {
+      Button button = Controls.quiet(new Button(), id, explanation);
+      button.setOnAction(_ -> action.run());
+      button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
+      playing.what.subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
+      return button;
+    }
+
+    private Segments<Integer> steps() {
+      return new Segments<>(
+          playing.step,
+          List.of(1, 5, 10, 20),
+          each -> new Words("+" + each, "Positions that a frame adds: " + each));
+    }
+
+    private void positions() {
+      slider.setAccessibleText("The last position shown");
+      Hint.on(slider, "Show the points of the first positions only");
+      slider.setMinWidth(60);
+      HBox.setHgrow(slider, Priority.ALWAYS);
+      shown.getStyleClass().addAll("text-muted", "caption", "may-shorten");
+      shown.setMinWidth(0);
+      Hint.on(shown, shown.textProperty());
+      slider
+          .valueProperty()
+          .addListener((_, _, is) -> {
+            if (!following) {
+              int until = (int) Math.round(is.doubleValue());
+              model.until.set(until >= model.lastPosition() ? -1 : until);
+            }
+          });
+      model.figureProperty().subscribe(_ -> follow());
+      model.until.subscribe(_ -> follow());
+    }
+
+    private void follow() {
+      int last = model.lastPosition();
+      int until = model.until.get();
+      int now = until < 0 ? last : Math.min(until, last);
+      following = true;
+      slider.setMax(Math.max(1, last));
+      slider.setValue(now);
+      following = false;
+      shown.setText(
+          until < 0
+              ? "all positions"
+              : "positions 0–%s of %s"
+                  .formatted(NumberText.count(now), NumberText.count(last + 1)));
+    }
   }
 }

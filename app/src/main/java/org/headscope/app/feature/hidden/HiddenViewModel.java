@@ -4,11 +4,8 @@ import module java.base;
 
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
@@ -46,20 +43,27 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private final Workbench workbench;
   private final Selection selection;
   private final Cache<Asked, ProjectionResult> known = Cache.ofEntries(80);
-  private final Query<Asked, ProjectionResult> projecting;
-  private final Setting<Place> place;
-  private final Setting<ProjectionMethod> method;
-  private final Setting<Scope> scope;
-  private final Setting<ColourBy> hue;
-  private final ReadOnlyObjectWrapper<List<ColourBy>> hues =
+  final Query<Asked, ProjectionResult> projecting;
+  final Setting<Place> place;
+  final Setting<ProjectionMethod> method;
+  final Setting<Scope> scope;
+  final Setting<ColourBy> hue;
+
+  /// What colours can stand for here.
+  final ReadOnlyObjectWrapper<List<ColourBy>> hues =
       new ReadOnlyObjectWrapper<>(this, "hues", ColourBy.of(RegBench.VOCABULARY));
 
   /// The last position shown, −1 for all of them.
-  private final Setting<Integer> until;
+  final Setting<Integer> until;
 
   private final Sight showing = new Sight();
-  private final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
-  private final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
+
+  /// What is picked out; empty when nothing is.
+  final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
+
+  /// Whether points are on their way to another checkpoint's places.
+  final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
+
   private final Optional<PointRaster> pixels = Optional.of(new PointRaster());
   private Optional<Asked> asked = Optional.empty();
   private Optional<Cloud> cloud = Optional.empty();
@@ -128,7 +132,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     }
   }
 
-  /// What is to be seen now, at `step`.
   Optional<Asked> asked(long step) {
     return question().map(q -> new Asked(q, step, whole(q)));
   }
@@ -223,7 +226,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     return List.of(state.opened().instance(), state.workspace().marked());
   }
 
-  /// Finds the points of the instance and those of the tokens that are picked out.
   private void mark() {
     SelectionState now = workbench.frame().selection();
     Optional<Instance> instance = now.opened().instance();
@@ -234,7 +236,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
       loop = Optional.empty();
     }
     String name = instance.map(Instance::id).map(PlainText::line).orElse("");
-    summary.set(cloud.map(c -> LassoSummary.of(c, chosen, mine, name)).orElse(""));
+    summary.set(cloud.map(c -> c.summary(chosen, mine, name)).orElse(""));
   }
 
   private void show() {
@@ -273,7 +275,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     setCover(now.cover());
   }
 
-  /// Looks at a point, −1 for none; of the selected instance, all views preview it.
   void hover(int point) {
     if (point != hover) {
       hover = point;
@@ -296,7 +297,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     });
   }
 
-  /// Pins the next shown point of the selected instance, or the one before.
   void walk(int by) {
     cloud.ifPresent(c -> {
       List<Integer> own = mine.stream().filter(this::shows).boxed().toList();
@@ -376,7 +376,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         .orElse("");
   }
 
-  /// The greatest position of all points, 0 without any.
   int lastPosition() {
     return figure().map(f -> f.sight().lastPosition()).orElse(0);
   }
@@ -386,53 +385,12 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     projecting.again();
   }
 
-  Query<Asked, ProjectionResult> projecting() {
-    return projecting;
-  }
-
-  Setting<Place> placeProperty() {
-    return place;
-  }
-
-  Setting<ProjectionMethod> methodProperty() {
-    return method;
-  }
-
-  Setting<Scope> scopeProperty() {
-    return scope;
-  }
-
-  Setting<ColourBy> hueProperty() {
-    return hue;
-  }
-
-  /// What colours can stand for here.
-  ReadOnlyObjectProperty<List<ColourBy>> huesProperty() {
-    return hues.getReadOnlyProperty();
-  }
-
-  Setting<Integer> untilProperty() {
-    return until;
-  }
-
   public BooleanProperty showingProperty() {
     return showing;
   }
 
-  /// Whether points are on their way to another checkpoint's places.
-  ReadOnlyBooleanProperty movingProperty() {
-    return moving.getReadOnlyProperty();
-  }
-
-  /// What is picked out; empty when nothing is.
-  ReadOnlyStringProperty summaryProperty() {
-    return summary.getReadOnlyProperty();
-  }
-
   @Override
   public ShellLine line() {
-    return figure()
-        .map(f -> ProjectionLine.of(f.sight().cloud().asked(), workbench))
-        .orElse(ShellLine.nothing());
+    return figure().map(f -> f.sight().cloud().asked().line(workbench)).orElse(ShellLine.nothing());
   }
 }

@@ -26,7 +26,6 @@ record Place(ProbeSite site, boolean embedding) {
     return !embedding && site.kind().layered();
   }
 
-  /// The layer to ask for when `selected` is looked at.
   int layer(int selected) {
     return layered() ? selected : 0;
   }

@@ -2,7 +2,6 @@ package org.headscope.app.feature.hidden;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.service.RunView;
@@ -29,9 +28,8 @@ final class Playback {
   private final HiddenViewModel model;
   private final Workbench workbench;
   private final Selection selection;
-  private final Setting<Integer> step;
-  private final ReadOnlyObjectWrapper<What> what =
-      new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
+  final Setting<Integer> step;
+  final ReadOnlyObjectWrapper<What> what = new ReadOnlyObjectWrapper<>(this, "what", What.NOTHING);
   private Optional<Asked> ahead = Optional.empty();
   private Gesture played;
 
@@ -61,12 +59,12 @@ final class Playback {
     stop();
     int last = model.lastPosition();
     if (last > 0) {
-      int until = model.untilProperty().get();
+      int until = model.until.get();
       begin(
           What.TIME,
           () -> {
             if (until < 0 || until >= last) {
-              model.untilProperty().set(Math.min(last, 2 * step.get()));
+              model.until.set(Math.min(last, 2 * step.get()));
             }
           });
     }
@@ -98,7 +96,7 @@ final class Playback {
 
   void stop() {
     if (what.get() == What.CHECKPOINTS) {
-      model.projecting().stopPrefetch();
+      model.projecting.stopPrefetch();
       ahead = Optional.empty();
     }
     what.set(What.NOTHING);
@@ -119,9 +117,9 @@ final class Playback {
   }
 
   private void more() {
-    int next = model.untilProperty().get() + step.get();
+    int next = model.until.get() + step.get();
     boolean end = next >= model.lastPosition();
-    model.untilProperty().set(end ? -1 : next);
+    model.until.set(end ? -1 : next);
     if (end) {
       stop();
     }
@@ -129,43 +127,34 @@ final class Playback {
 
   private void further() {
     Optional<Asked> next = next(selection.snapshot().opened().step());
-    if (next.isEmpty() || model.projecting().state() instanceof State.Failed) {
+    if (next.isEmpty() || model.projecting.state() instanceof State.Failed) {
       stop();
       return;
     }
     // What could not be computed ahead is gone to as well: there it says why.
-    boolean over = knows(next.get()) || (ahead.equals(next) && !model.projecting().isPrefetching());
+    boolean over = knows(next.get()) || (ahead.equals(next) && !model.projecting.isPrefetching());
     if (over && !workbench.loadingProperty().get()) {
       selection.selectStep(next.get().step());
     }
     prepare();
   }
 
-  /// Computes the first frame to come that is not known.
   private void prepare() {
     Optional<Asked> next = next(selection.snapshot().opened().step());
     while (next.isPresent() && knows(next.get())) {
       next = next(next.get().step());
     }
-    if (!model.projecting().isPrefetching() && !next.equals(ahead)) {
+    if (!model.projecting.isPrefetching() && !next.equals(ahead)) {
       ahead = next;
-      next.ifPresent(model.projecting()::prefetch);
+      next.ifPresent(model.projecting::prefetch);
     }
   }
 
   private boolean knows(Asked asked) {
-    return model.projecting().cached(asked).isPresent();
+    return model.projecting.cached(asked).isPresent();
   }
 
   private Optional<Asked> next(long after) {
     return steps().stream().filter(s -> s > after).findFirst().flatMap(model::asked);
-  }
-
-  Setting<Integer> stepProperty() {
-    return step;
-  }
-
-  ReadOnlyObjectProperty<What> whatProperty() {
-    return what.getReadOnlyProperty();
   }
 }

@@ -17,7 +17,7 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
     double bottom = Math.rint(3.5 * small);
     Box plot =
         new Box(left, 1, Math.max(20, width - left - right), Math.max(20, height - bottom - 1));
-    Bounds seen = sight.positions().bounds();
+    PointPositions.Bounds seen = sight.positions().bounds();
     double margin = 1.6 * palette.size().text();
     double wide = Math.max(1e-9, seen.right() - seen.left());
     double high = Math.max(1e-9, seen.high() - seen.low());
@@ -33,7 +33,6 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
         plot.right() + 1.4 * small);
   }
 
-  /// The width that goes to the legend.
   static double legendRoom(ProjectionScene sight, Palette palette) {
     return Math.rint((sight.hue().continuous() ? 8 : 7) * palette.size().small());
   }

@@ -7,10 +7,12 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.interpret.projection.StatePoints;
 
-/// Paints the points: others' below, then the instance's own, then those picked out.
-record PointPainter(
-    Pen pen, PlotArea area, ProjectionScene sight, PointStyle look, Palette palette) {
+/// Paints the points: others' below, then the instance's own, then those picked out; each has its
+/// colour, shape, size and strength.
+final class PointPainter {
   /// Pixels of the pane around each of the instance's points, so that they stay apart.
   private static final double HALO = 0.9;
 
@@ -18,6 +20,116 @@ record PointPainter(
 
   /// Least radius around a letter, in sizes of small text.
   private static final double LETTER = 0.55;
+
+  private static final double PALE = 0.3;
+  private static final double BACK = 0.16;
+
+  /// Side of a plot of points of the usual size, in sizes of text.
+  private static final double ROOM = 36;
+
+  /// Letters of a symbol that a circle has room for.
+  private static final int LETTERS = 4;
+
+  private final Pen pen;
+  private final PlotArea area;
+  private final ProjectionScene sight;
+  private final Palette palette;
+  private final StatePoints points;
+  private final Color quiet;
+  private final int[] scale;
+  private final double unit;
+  private final int[] ordinary;
+
+  /// The greatest position or string.
+  final int max;
+
+  PointPainter(Pen pen, PlotArea area, ProjectionScene sight, ColourMap map, Palette palette) {
+    this.pen = pen;
+    this.area = area;
+    this.sight = sight;
+    this.points = sight.cloud().points();
+    this.palette = palette;
+    this.ordinary = sight.cloud().vocabulary().ordinary();
+    this.unit = unit(area, palette);
+    this.quiet = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
+    // From the pane's own colour on, the first points could not be seen.
+    this.scale = (map == ColourMap.PAPER ? ColourMap.VIRIDIS : map).table(palette);
+    this.max = Math.max(1, Arrays.stream(values()).max().orElse(1));
+  }
+
+  /// Points are larger where there is more room, so that they neither hide each other nor vanish.
+  private static double unit(PlotArea area, Palette palette) {
+    double text = palette.size().text();
+    double side = Math.min(area.plot().width(), area.plot().height());
+    return text / 12 * Math.clamp(side / (ROOM * text), 0.65, 1.5);
+  }
+
+  private int[] values() {
+    return sight.hue() == ColourBy.STRING ? points.string() : points.position();
+  }
+
+  /// A state's colour means nothing for another automaton.
+  Color colour(int point) {
+    return switch (sight.hue()) {
+      case STATE -> sight.mine().get(point) ? state(points.state()[point]) : quiet;
+      case SYMBOL -> symbol(points.token()[point]);
+      case POSITION, STRING -> {
+        int first = sight.hue() == ColourBy.STRING ? 1 : 0;
+        double share = (values()[point] - first) / (double) Math.max(1, max - first);
+        yield Palette.colour(scale[(int) Math.round(share * (scale.length - 1))]);
+      }
+    };
+  }
+
+  Color state(int state) {
+    return state < 0 ? palette.ink().muted() : palette.state(state);
+  }
+
+  /// The colour of a symbol: of RegBench's, a–l have the twelve, m–r begin again, and letters tell
+  /// them apart.
+  Color symbol(int token) {
+    int rank = Arrays.binarySearch(ordinary, token);
+    return rank < 0 ? palette.ink().muted() : palette.state(rank);
+  }
+
+  String cut(String symbol) {
+    return symbol.length() <= LETTERS ? symbol : symbol.substring(0, LETTERS - 1) + "…";
+  }
+
+  /// How `symbol` is written on a circle: smaller where it has several letters.
+  TextStyle letters(String symbol) {
+    double size = Math.min(0.78, 1.6 / cut(symbol).length());
+    return TextStyle.mono(size * palette.size().small()).bold().centred().middle();
+  }
+
+  /// The shape; separators and what has no state are circles.
+  Polygon marker(int point) {
+    int state = points.state()[point];
+    return sight.hue() == ColourBy.STATE && sight.mine().get(point) && state >= 0
+        ? Polygon.state(state)
+        : Polygon.CIRCLE;
+  }
+
+  boolean lettered(int point) {
+    return sight.hue() == ColourBy.SYMBOL && sight.mine().get(point);
+  }
+
+  /// Radius in logical pixels, without a letter.
+  private double usualRadius(int point) {
+    boolean separator = points.state()[point] < 0 && sight.hue() == ColourBy.STATE;
+    if (sight.single() || sight.mine().get(point)) {
+      return (separator ? 2.4 : 4.4) * unit;
+    }
+    return 1.9 * unit;
+  }
+
+  /// How much of its colour is laid on, 0 to 1.
+  double strength(int point) {
+    if (sight.emphasises()) {
+      return sight.emphasised(point) ? 1 : BACK;
+    }
+    return sight.mine().get(point) ? 1 : sight.hue() == ColourBy.STATE ? PALE : 0.55;
+  }
 
   /// Paints shapes, or pixels where there is a `raster`.
   void paint(Optional<PointRaster> raster, ColourMap map) {
@@ -59,9 +171,9 @@ record PointPainter(
   }
 
   private double radius(int point) {
-    return look.lettered(point)
-        ? Math.max(LETTERED * look.radius(point), LETTER * palette.size().small())
-        : look.radius(point);
+    return lettered(point)
+        ? Math.max(LETTERED * usualRadius(point), LETTER * palette.size().small())
+        : usualRadius(point);
   }
 
   private void stamp(int[] order, PointRaster target) {
@@ -71,12 +183,12 @@ record PointPainter(
       int column = (int) Math.floor((area.px(sight.x()[i]) - area.plot().x()) * scale);
       int row = (int) Math.floor((area.py(sight.y()[i]) - area.plot().y()) * scale);
       double radius = radius(i) * scale;
-      Polygon marker = look.marker(i);
-      double strength = look.strength(i);
+      Polygon marker = marker(i);
+      double strength = strength(i);
       if (strength == 1) {
         target.stamp(marker, radius + HALO * scale, column, row, pane, 0.85);
       }
-      int colour = Palette.argb(look.colour(i));
+      int colour = Palette.argb(colour(i));
       target.stamp(marker, radius, column, row, colour, strength);
     }
   }
@@ -87,9 +199,9 @@ record PointPainter(
     if (!area.plot().contains(x, y)) {
       return;
     }
-    Polygon marker = look.marker(point);
-    double strength = look.strength(point);
-    Color colour = look.colour(point);
+    Polygon marker = marker(point);
+    double strength = strength(point);
+    Color colour = colour(point);
     if (strength == 1) {
       Polygon halo = marker.at(x, y, radius(point) + HALO);
       pen.fillPolygon(halo.xs(), halo.ys(), palette.ground().pane().deriveColor(0, 1, 1, 0.85));
@@ -102,7 +214,7 @@ record PointPainter(
   private void letters(int[] order) {
     int[] lettered =
         Arrays.stream(order)
-            .filter(i -> look.lettered(i) && (!sight.emphasises() || sight.emphasised(i)))
+            .filter(i -> lettered(i) && (!sight.emphasises() || sight.emphasised(i)))
             .toArray();
     for (int i = 0; i < lettered.length; i++) {
       boolean covered = false;
@@ -120,11 +232,11 @@ record PointPainter(
   private void letter(int point) {
     String symbol = sight.cloud().symbol(point);
     pen.text(
-        look.cut(symbol),
+        cut(symbol),
         area.px(sight.x()[point]),
         area.py(sight.y()[point]),
-        look.letters(symbol),
-        Palette.inkOn(look.colour(point)));
+        letters(symbol),
+        Palette.inkOn(colour(point)));
   }
 
   private void ring(int point, double gap, StrokeStyle line, Color colour) {

@@ -106,7 +106,6 @@ final class PointRaster {
     return ((half + ((half >>> 8) & PAIR)) >>> 8) & PAIR;
   }
 
-  /// The pixels, premultiplied, row by row.
   int[] argb() {
     return argb;
   }

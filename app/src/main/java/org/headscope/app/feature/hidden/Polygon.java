@@ -4,7 +4,25 @@ import module java.base;
 
 /// A closed polygon: the shape of a point, or a line drawn around points.
 record Polygon(double[] xs, double[] ys) {
-  /// A rectangle around (x, y) that reaches so far to each side.
+  /// A point of no state. Shapes reach about as far from (0, 0) as this circle of radius 1.
+  static final Polygon CIRCLE = regular(20, 0, 1, 1);
+
+  /// Colour is never the only sign of a state.
+  private static final List<Polygon> STATES =
+      List.of(
+          CIRCLE,
+          new Polygon(new double[] {-.85, .85, .85, -.85}, new double[] {-.85, -.85, .85, .85}),
+          regular(3, -90, 1.25, 1.25),
+          regular(4, 0, 1.2, 1.2),
+          regular(3, 90, 1.25, 1.25),
+          plus(0),
+          regular(10, -90, 1.35, 0.6),
+          plus(45),
+          regular(3, 180, 1.25, 1.25),
+          regular(3, 0, 1.25, 1.25),
+          new Polygon(new double[] {-1, 1, -1, 1}, new double[] {-1, -1, 1, 1}), // an hourglass
+          new Polygon(new double[] {-1.2, 1.2, 1.2, -1.2}, new double[] {-.45, -.45, .45, .45}));
+
   static Polygon rectangle(double x, double y, double width, double height) {
     return new Polygon(
         new double[] {x - width, x + width, x + width, x - width},
@@ -23,7 +41,6 @@ record Polygon(double[] xs, double[] ys) {
     return inside;
   }
 
-  /// The shown points inside.
   BitSet inside(double[] x, double[] y, IntPredicate shown) {
     BitSet inside = new BitSet(x.length);
     for (int i = 0; i < x.length; i++) {
@@ -40,5 +57,41 @@ record Polygon(double[] xs, double[] ys) {
       movedY[i] = y + radius * ys[i];
     }
     return new Polygon(movedX, movedY);
+  }
+
+  /// The shape of a state. Beyond the twelfth they begin again, as the colours do, but one further
+  /// on, so that no two states of a gross are alike.
+  static Polygon state(int state) {
+    return STATES.get(Math.floorMod(state + Math.floorDiv(state, STATES.size()), STATES.size()));
+  }
+
+  /// Corners around the middle, by turns at two distances.
+  private static Polygon regular(int corners, double from, double outer, double inner) {
+    double[] angles =
+        IntStream.range(0, corners)
+            .mapToDouble(i -> Math.toRadians(from + 360.0 * i / corners))
+            .toArray();
+    double[] xs = new double[corners];
+    double[] ys = new double[corners];
+    for (int i = 0; i < corners; i++) {
+      double far = i % 2 == 0 ? outer : inner;
+      xs[i] = far * Math.cos(angles[i]);
+      ys[i] = far * Math.sin(angles[i]);
+    }
+    return new Polygon(xs, ys);
+  }
+
+  private static Polygon plus(double degrees) {
+    double[] px = {-.4, .4, .4, 1.2, 1.2, .4, .4, -.4, -.4, -1.2, -1.2, -.4};
+    double[] py = {-1.2, -1.2, -.4, -.4, .4, .4, 1.2, 1.2, .4, .4, -.4, -.4};
+    double cos = Math.cos(Math.toRadians(degrees));
+    double sin = Math.sin(Math.toRadians(degrees));
+    double[] xs = new double[px.length];
+    double[] ys = new double[px.length];
+    for (int i = 0; i < px.length; i++) {
+      xs[i] = cos * px[i] - sin * py[i];
+      ys[i] = sin * px[i] + cos * py[i];
+    }
+    return new Polygon(xs, ys);
   }
 }

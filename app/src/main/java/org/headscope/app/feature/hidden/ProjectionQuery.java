@@ -3,7 +3,12 @@ package org.headscope.app.feature.hidden;
 import module java.base;
 
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.ProjectionSource.Request;
+import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.ProjectionSource.Request;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.task.Instance;
@@ -51,6 +56,33 @@ record ProjectionQuery(
               question.method.equals(ProjectionMethod.TSNE) ? "t-SNE" : "PCA",
               question.place.words(question.layer),
               NumberText.count(step));
+    }
+
+    /// The line that places the same points in the plane.
+    ShellLine line(Workbench workbench) {
+      Request request = request();
+      ShellLine line =
+          ShellLine.of("project", "--run", ShellWords.checkpoint(request.run(), request.step()));
+      return read(line, workbench)
+          .and("--site", request.site().label(), "--layer", String.valueOf(request.layer()))
+          .and("--method", request.method().equals(ProjectionMethod.TSNE) ? "tsne" : "pca")
+          .and("--points", String.valueOf(request.max()), "--json");
+    }
+
+    /// What is read: one instance, or the first of the file with the one that keeps all its points.
+    private ShellLine read(ShellLine line, Workbench workbench) {
+      List<Instance> instances = question.instances;
+      Instance last = instances.getLast();
+      boolean typed = ReferenceLanguage.typed(last);
+      ShellWords words = new ShellWords(workbench);
+      boolean single = question.single;
+      int listed = workbench.instances().size();
+      int first = single ? 0 : Math.min(listed, MAX_INSTANCES);
+      ShellLine about =
+          typed || instances.size() > first
+              ? words.about(line, last)
+              : line.and(words.file()).and("--id", whole);
+      return first == listed ? about : about.and("--count", String.valueOf(first));
     }
   }
 }

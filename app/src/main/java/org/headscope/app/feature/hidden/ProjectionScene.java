@@ -35,7 +35,6 @@ record ProjectionScene(
     return positions.y();
   }
 
-  /// What people call the states of the selected instance.
   StateKind states() {
     return cloud.stateKind(named);
   }

@@ -8,36 +8,33 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.SeriesSlot;
 
 /// How a predictor's bars look: colour and pattern both tell them apart.
-sealed interface BarStyle {
-  record Model() implements BarStyle {}
+///
+/// @param slot place in the palette's series of what was chosen beside model and truth
+record BarStyle(int slot) {
+  static final BarStyle MODEL = new BarStyle(-2);
+  static final BarStyle TRUTH = new BarStyle(-1);
 
-  /// The automaton's.
-  record Truth() implements BarStyle {}
+  Color colour(Palette palette) {
+    return switch (slot) {
+      case -2 -> palette.mark().model();
+      case -1 -> palette.mark().truth();
+      default -> new SeriesSlot(slot).colour(palette);
+    };
+  }
 
-  /// A predictor's that was chosen beside them.
-  ///
-  /// @param slot place in the palette's series
-  record Chosen(int slot) implements BarStyle {}
+  void paint(Pen pen, Box bar, Palette palette) {
+    BarPattern pattern =
+        switch (slot) {
+          case -2 -> BarPattern.SOLID;
+          case -1 -> BarPattern.HOLLOW;
+          default -> new SeriesSlot(slot).pattern();
+        };
+    pattern.bar(pen, bar, colour(palette), palette);
+  }
 
   /// Covers the room of a bar that is to be predicted.
   static void cover(Pen pen, Box room, Palette palette) {
     pen.fillRoundRect(
         room.x(), room.y(), room.width(), room.height(), 2, palette.ground().hairline());
-  }
-
-  default Color colour(Palette palette) {
-    return switch (this) {
-      case Model() -> palette.mark().model();
-      case Truth() -> palette.mark().truth();
-      case Chosen(int slot) -> new SeriesSlot(slot).colour(palette);
-    };
-  }
-
-  default BarPattern pattern() {
-    return switch (this) {
-      case Model() -> BarPattern.SOLID;
-      case Truth() -> BarPattern.HOLLOW;
-      case Chosen(int slot) -> new SeriesSlot(slot).pattern();
-    };
   }
 }

@@ -27,12 +27,10 @@ record Column(String name, String label, BarStyle look, Said said) {
   /// The position lies behind what it can read.
   record TooFar() implements Said {}
 
-  /// Its 20 probabilities, once there are some.
   Optional<double[]> row() {
     return said instanceof Row(double[] row) ? Optional.of(row) : Optional.empty();
   }
 
-  /// The same under a shorter head: `context 2`.
   Column abridged() {
     return new Column(name, label.replace("context of ", "context "), look, said);
   }

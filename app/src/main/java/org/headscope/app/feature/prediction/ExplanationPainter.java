@@ -10,6 +10,7 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.interpret.suffix.SuffixTerms;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.contexttree.TreeSource;
 
@@ -18,22 +19,34 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   /// Height of the greatest weight's bar, in units of the text size.
   static final double BAR = 2.4;
 
+  // In units of the text size.
+  static final double HEIGHT = 12.2;
+
+  private static final double LEFT = 4;
+  private static final double LINE = 1.35;
+
+  /// Width of a column below which numbers would run into each other.
+  private static final double NARROW = 2.5;
+
+  private static final double WIDE = 6;
+
+  /// Width at which numbers have their zero before the point.
+  private static final double WHOLE = 3.1;
+
   static double height(Explained why, double text) {
     return Math.rint(
         switch (why.why()) {
           case Explanation.NgramMatch _ -> 3.9 * text;
-          case Explanation.SuffixBlend _ when why.beside().isPresent() ->
-              BlendPainter.HEIGHT * text;
+          case Explanation.SuffixBlend _ when why.beside().isPresent() -> HEIGHT * text;
           case Explanation.SuffixBlend _ -> (7.4 + BAR) * text;
         });
   }
 
-  /// Of an explanation in one line.
   static double briefHeight(double text) {
     return Math.rint(2.4 * text);
   }
 
-  void paint(PredictionLines.Telling telling, Column column, double top) {
+  void paint(PredictionLayout.Telling telling, Column column, double top) {
     double line = pen.crisp(top + 0.5 * text);
     pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
     double y = line + 1.1 * text;
@@ -43,12 +56,12 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       case Explanation.SuffixBlend blend when telling.brief() -> heaviest(why, blend, column, y);
       case Explanation.NgramMatch match -> {
         match(why, match, column, y);
-        arithmetic(Worked.of(why, match.smoothing()), y + 1.5 * text);
+        arithmetic(Explained.Worked.of(why, match.smoothing()), y + 1.5 * text);
       }
       case Explanation.SuffixBlend blend ->
           why.beside()
               .ifPresentOrElse(
-                  terms -> new BlendPainter(this, why, blend, terms).paint(column, y),
+                  terms -> blended(why, blend, terms, column, y),
                   () -> blend(why, blend, column, y));
     }
   }
@@ -56,10 +69,9 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   /// `context of 2 after ie · 4 matches of 2 ▲ q×3 i×1`, as far as there is room: matches are
   /// counted in tokens, as on the map.
   private void match(Explained why, Explanation.NgramMatch match, Column column, double y) {
-    TextStyle plain = TextStyle.sans(text).middle();
-    TextStyle strong = PredictionLayout.head(text).semibold().middle();
+    TextStyle plain = plain();
     TextStyle mono = TextStyle.mono(1.05 * text).bold().middle();
-    double x = put(column.label(), 0, y, strong, ink());
+    double x = name(column, y);
     if (match.order() <= 1) {
       String all = "no match: falls back to unigram counts";
       boolean room = x + pen.textWidth(all, plain) <= width;
@@ -94,10 +106,15 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   }
 
   /// `i: 5 ÷ (6 + 1 unfollowed) = 0.714; the other 1 ÷ 7 is left for symbols not seen here`.
-  private void arithmetic(Worked worked, double y) {
-    TextStyle plain = TextStyle.sans(text).middle();
-    Fit.sentence(pen, worked.forms(), plain, width)
-        .ifPresent(form -> pen.text(form, 0, y, plain, muted()));
+  private void arithmetic(Explained.Worked worked, double y) {
+    Fit.sentence(pen, worked.forms(), plain(), width)
+        .ifPresent(form -> pen.text(form, 0, y, plain(), muted()));
+  }
+
+  /// Writes what is explained and says where the next word begins.
+  private double name(Column column, double y) {
+    TextStyle strong = PredictionLayout.head(text).semibold().middle();
+    return put(column.label(), 0, y, strong, ink());
   }
 
   /// Writes and says where the next word begins; what does not fit is left out.
@@ -111,9 +128,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
 
   /// `CTW 3 weighs ab most, by ω 0.612, and says c 0.71`, as far as there is room.
   private void heaviest(Explained why, Explanation.SuffixBlend blend, Column column, double y) {
-    TextStyle plain = TextStyle.sans(text).middle();
-    TextStyle strong = PredictionLayout.head(text).semibold().middle();
-    double x = put(column.label(), 0, y, strong, ink());
+    double x = name(column, y);
     int most = Explained.favourite(blend.weights());
     String ending = why.ending(blend.suffix(), most);
     String suffix = ending.isEmpty() ? TreeSource.ROOT : ending;
@@ -129,22 +144,20 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
             "%s: ω %s, says %s".formatted(suffix, weight, says),
             "%s: ω %s".formatted(suffix, weight),
             suffix);
-    Fit.sentence(pen, forms, plain, width - x)
-        .ifPresent(form -> pen.text(form, x, y, plain, muted()));
+    Fit.sentence(pen, forms, plain(), width - x)
+        .ifPresent(form -> pen.text(form, x, y, plain(), muted()));
   }
 
   /// One bar ω_l for each suffix of length l, what it ends with under it, and its favourite.
   private void blend(Explained why, Explanation.SuffixBlend blend, Column column, double y) {
-    TextStyle strong = PredictionLayout.head(text).semibold().middle();
-    double x = put(column.label(), 0, y, strong, ink());
-    put("weight ω of each suffix, and its favourite", x, y, TextStyle.sans(text).middle(), muted());
+    double x = name(column, y);
+    put("weight ω of each suffix, and its favourite", x, y, plain(), muted());
     int count = blend.weights().length;
     double step = Math.min(width / count, 7.5 * text);
     double max = Arrays.stream(blend.weights()).max().orElse(1);
     double base = y + (2.3 + BAR) * text;
     pen.line(
         0, pen.crisp(base), count * step, pen.crisp(base), StrokeStyle.HAIR, palette.ink().faint());
-    TextStyle style = TextStyle.sans(text).centred().middle();
     for (int l = 0; l < count; l++) {
       double middle = (l + 0.5) * step;
       double weight = blend.weights()[l];
@@ -152,14 +165,9 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       double wide = Math.min(0.62 * step, 3.2 * text);
       if (high >= 0.5) {
         Box bar = new Box(middle - wide / 2, base - high, wide, high);
-        column.look().pattern().bar(pen, bar, column.look().colour(palette), palette);
+        column.look().paint(pen, bar, palette);
       }
-      boolean nothing = weight < 0.0005;
-      boolean whole = step >= 3.1 * text;
-      String told = whole ? NumberText.decimals(weight, 3) : NumberText.bare(weight, 2);
-      String number = nothing ? "·" : told;
-      Color colour = nothing ? palette.ink().faint() : ink();
-      pen.text(number, middle, base - high - 0.75 * text, style, colour);
+      number(weight, middle, base - high - 0.75 * text, step);
       suffix(why.ending(blend.suffix(), l), middle, base + 0.95 * text, step);
       favourite(why, blend.estimates()[l], middle, base + 2.35 * text, step);
     }
@@ -199,5 +207,101 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
 
   Color muted() {
     return palette.ink().muted();
+  }
+
+  private TextStyle plain() {
+    return TextStyle.sans(text).middle();
+  }
+
+  /// Draws the terms that context-tree weighting blends, each beside what it weighs in the blend
+  /// that comes nearest to the model's row. Where there is no room for all of them, those that
+  /// weigh most in either stay.
+  private void blended(
+      Explained why, Explanation.SuffixBlend blend, SuffixTerms terms, Column column, double y) {
+    heading(terms, column, y);
+    List<SuffixTerms.Term> shown = shown(terms);
+    double greatest =
+        terms.terms().stream()
+            .mapToDouble(term -> Math.max(term.weight(), term.nearest()))
+            .max()
+            .orElse(1);
+    double step = Math.min((width - LEFT * text) / shown.size(), WIDE * text);
+    double base = y + (0.9 + BAR) * text;
+    double line = pen.crisp(base);
+    double right = LEFT * text + shown.size() * step;
+    Color faint = palette.ink().faint();
+    pen.line(LEFT * text, line, right, line, StrokeStyle.HAIR, faint);
+    double suffixes = base + 0.95 * text;
+    double first = suffixes + LINE * text;
+    label("top", Stream.empty(), first);
+    label("ω", Stream.of(column.look()), first + LINE * text);
+    label("blend", Stream.of(BarStyle.MODEL), first + 2 * LINE * text);
+    label("TVD", Stream.empty(), first + 3 * LINE * text);
+    for (int i = 0; i < shown.size(); i++) {
+      SuffixTerms.Term term = shown.get(i);
+      double middle = LEFT * text + (i + 0.5) * step;
+      bar(column.look(), term.weight() / greatest, middle - 0.05 * text, base, -1, step);
+      bar(BarStyle.MODEL, term.nearest() / greatest, middle + 0.05 * text, base, 1, step);
+      suffix(why.ending(blend.suffix(), term.length()), middle, suffixes, step);
+      favourite(why, term.estimate(), middle, first, step);
+      number(term.weight(), middle, first + LINE * text, step);
+      number(term.nearest(), middle, first + 2 * LINE * text, step);
+      number(term.alone(), middle, first + 3 * LINE * text, step);
+    }
+  }
+
+  /// What is beside what, and what is left, as fully as there is room for.
+  private void heading(SuffixTerms terms, Column column, double y) {
+    double x = name(column, y);
+    String rest = NumberText.decimals(terms.rest(), 3);
+    List<String> forms =
+        List.of(
+            "weighs suffixes by ω; best-fitting blend of them: remaining TVD " + rest,
+            "and the blend that fits the model best (remaining TVD " + rest + ")",
+            "and the best-fitting blend (remaining TVD " + rest + ")",
+            "and the best blend (TVD " + rest + ")",
+            "TVD " + rest);
+    Fit.sentence(pen, forms, plain(), width - x)
+        .ifPresent(form -> pen.text(form, x, y, plain(), muted()));
+  }
+
+  private List<SuffixTerms.Term> shown(SuffixTerms terms) {
+    int most = Math.max(1, (int) ((width - LEFT * text) / (NARROW * text)));
+    return terms.terms().stream()
+        .sorted(
+            Comparator.comparingDouble(
+                (SuffixTerms.Term term) -> -Math.max(term.weight(), term.nearest())))
+        .limit(most)
+        .sorted(Comparator.comparingInt(SuffixTerms.Term::length))
+        .toList();
+  }
+
+  private void label(String name, Stream<BarStyle> look, double y) {
+    look.forEach(style -> {
+      double size = 0.7 * text;
+      Box swatch = new Box(0, y - size / 2, size, size);
+      style.paint(pen, swatch, palette);
+    });
+    pen.text(name, text, y, plain(), muted());
+  }
+
+  /// @param side −1 for left of `x`, 1 for right of it
+  private void bar(BarStyle look, double share, double x, double base, int side, double step) {
+    double high = Math.clamp(share, 0, 1) * BAR * text;
+    double wide = Math.min(0.36 * step, 1.5 * text);
+    if (high >= 0.5) {
+      Box bar = new Box(side < 0 ? x - wide : x, base - high, wide, high);
+      look.paint(pen, bar, palette);
+    }
+  }
+
+  private void number(double value, double middle, double y, double step) {
+    boolean nothing = value < 0.0005;
+    String number =
+        nothing
+            ? "·"
+            : step >= WHOLE * text ? NumberText.decimals(value, 3) : NumberText.bare(value, 2);
+    Color colour = nothing ? palette.ink().faint() : ink();
+    pen.text(number, middle, y, plain().centred(), colour);
   }
 }

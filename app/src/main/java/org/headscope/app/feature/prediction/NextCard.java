@@ -28,7 +28,6 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     return next.column(Column.MODEL);
   }
 
-  /// The favourites of the model.
   private List<NextSymbol.Line> lines() {
     return next.lines(LINES);
   }
@@ -47,7 +46,6 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     return Optional.empty();
   }
 
-  /// Where the first line begins.
   private double top(ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
     return RunLines.height(heading(measure, width, palette))
         + Math.rint(0.3 * palette.size().small());
@@ -117,7 +115,7 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
             BarStyle.cover(pen, whole, palette);
           } else {
             Box shown = new Box(left, middle - bar, Math.max(1, p * room), bar);
-            model.look().pattern().bar(pen, shown, model.look().colour(palette), palette);
+            model.look().paint(pen, shown, palette);
           }
           pen.text(
               next.silences(model) ? "?" : NumberText.decimals(p, 2),
@@ -131,9 +129,9 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
         .map(truth -> next.probability(truth, line))
         .filter(p -> p > 0)
         .ifPresent(p -> {
-          BarStyle look = new BarStyle.Truth();
+          BarStyle look = BarStyle.TRUTH;
           Box box = new Box(left, middle, Math.max(1, p * room), Math.rint(0.7 * bar));
-          look.pattern().bar(pen, box, look.colour(palette), palette);
+          look.paint(pen, box, palette);
         });
     pen.fillRect(pen.snap(left) - 1, middle - bar, 1, 1.7 * bar, palette.ink().muted());
   }
@@ -142,12 +140,12 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     double small = palette.size().small();
     TextStyle style = TextStyle.sans(small).middle();
     double x = 0;
-    List<BarStyle> looks = new ArrayList<>(List.of(new BarStyle.Model()));
+    List<BarStyle> looks = new ArrayList<>(List.of(BarStyle.MODEL));
     next.truth().map(Column::look).ifPresent(looks::add);
     for (BarStyle look : looks) {
-      String words = look instanceof BarStyle.Model ? "model" : "truth";
+      String words = look.equals(BarStyle.MODEL) ? "model" : "truth";
       Box swatch = new Box(x, middle - 0.35 * small, 1.2 * small, Math.rint(0.7 * small));
-      look.pattern().bar(pen, swatch, look.colour(palette), palette);
+      look.paint(pen, swatch, palette);
       pen.text(words, x + 1.6 * small, middle, style, palette.ink().muted());
       x += 2.6 * small + pen.textWidth(words, style);
     }

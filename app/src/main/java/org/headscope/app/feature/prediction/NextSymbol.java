@@ -69,8 +69,8 @@ record NextSymbol(
   /// What `inspection` predicts after `position`, with `chosen` beside it.
   static NextSymbol at(InspectionResult inspection, int position, List<Column> chosen) {
     List<Column> columns = new ArrayList<>();
-    add(columns, inspection, position, Column.MODEL, new BarStyle.Model());
-    add(columns, inspection, position, Column.TRUTH, new BarStyle.Truth());
+    add(columns, inspection, position, Column.MODEL, BarStyle.MODEL);
+    add(columns, inspection, position, Column.TRUTH, BarStyle.TRUTH);
     columns.addAll(chosen);
     int[] tokens = inspection.tokens();
     Optional<Integer> drawn =
@@ -98,7 +98,6 @@ record NextSymbol(
     return with(columns.stream().filter(fewer::contains).toList());
   }
 
-  /// The same under shorter heads.
   NextSymbol abridged() {
     return with(columns.stream().map(Column::abridged).toList());
   }
@@ -126,12 +125,10 @@ record NextSymbol(
         : List.of();
   }
 
-  /// Whether what `column` says is covered.
   boolean covers(Column column) {
     return column.isModel() && hidden.contains(Concealed.BARS);
   }
 
-  /// Whether the numbers of `column` are.
   boolean silences(Column column) {
     return covers(column) || hidden.contains(Concealed.NUMBERS);
   }

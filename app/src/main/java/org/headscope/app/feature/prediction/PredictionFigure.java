@@ -86,7 +86,6 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     return order.stream().distinct().flatMap(name -> next.column(name).stream()).toList();
   }
 
-  /// The columns that have room in a figure on the screen.
   List<Column> shown(double width, double height, Palette palette) {
     return arranged(width, height, palette, FxFonts::width).next().columns();
   }
@@ -105,7 +104,7 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     }
     Arranged shown = arranged(room.width(), room.height(), room.palette(), FxFonts::width);
     Optional<Explained> why = explained.filter(e -> shown.next().column(e.column()).isPresent());
-    return PredictionLines.of(shown.next(), why, room.height(), shown.layout()).line(symbol);
+    return shown.layout().lines(shown.next(), why, room.height()).line(symbol);
   }
 
   @Override

@@ -2,8 +2,10 @@ package org.headscope.app.feature.prediction;
 
 import module java.base;
 
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.run.TaskProgress;
 
 /// Where the columns stand. Few stand apart from bars that are drawn side by side, where these are
 /// long enough to compare; else they become a table whose every cell has its own bar. Heads that
@@ -48,6 +50,11 @@ record PredictionLayout(
   /// More columns than this would make groups of bars too tall to show many symbols.
   private static final int GROUPED = 5;
 
+  private static final int MAX_LINES = 8;
+
+  /// Fewer lines than this, and what stands under them goes.
+  private static final int MIN_LINES = 3;
+
   /// The layout of columns called `labels`, as `measure` knows the fonts.
   static PredictionLayout of(
       List<String> labels,
@@ -86,7 +93,6 @@ record PredictionLayout(
     return readable && (!slanted || enough);
   }
 
-  /// Length of a bar of probability 1.
   double barLength() {
     return grouped ? right(0) - pitch - GAP - left - text : right(0) - leftOf(0);
   }
@@ -127,7 +133,6 @@ record PredictionLayout(
     return Math.min(text, (pitch - 0.35 * text) / (wholeNumbers() ? 3 : 2.4));
   }
 
-  /// Whether there is room for the zero before the point.
   boolean wholeNumbers() {
     return pitch >= 3 * text + 0.45 * text;
   }
@@ -137,5 +142,122 @@ record PredictionLayout(
     int fromRight = (int) Math.floor((right(columns - 1) + 0.3 * text - x) / pitch);
     boolean inside = y >= 0 && y < headHeight && x <= width && fromRight < columns;
     return inside ? columns - 1 - fromRight : -1;
+  }
+
+  /// The lines of `next`, and what has room under them.
+  Lines lines(NextSymbol next, Optional<Explained> explained, double height) {
+    double min = minLine();
+    int notes = waiting(next).size() + (next.beforeText().isEmpty() ? 0 : 1);
+    double room = height - headHeight - notes * 1.5 * text;
+    int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
+    List<Telling> forms = explained.map(Telling::forms).orElse(List.of());
+    Under under = under(room, min, wanted, forms, distances(next));
+    double free = room - under.height();
+    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / min), 1, MAX_LINES));
+    double each = Math.min(free / lines.size(), (grouped ? 2.2 : 1.25) * min);
+    return new Lines(this, lines, each, under.why(), under.distances());
+  }
+
+  /// All distances and the longest explanation for which there is room beside as many lines as are
+  /// wanted, else beside fewer; fewer distances only where not even an explanation in one line has
+  /// room with them.
+  private Under under(double room, double line, int wanted, List<Telling> why, int distances) {
+    for (int told = distances; told >= 0; told--) {
+      for (int lines = wanted; lines >= MIN_LINES; lines--) {
+        for (Optional<Telling> form : forms(why)) {
+          double height = form.map(telling -> telling.height(text)).orElse(0.0);
+          double taken = height + distancesHeight(told);
+          if (taken <= room - lines * line) {
+            return new Under(form, told, taken);
+          }
+        }
+      }
+    }
+    return new Under(Optional.empty(), 0, 0);
+  }
+
+  private static List<Optional<Telling>> forms(List<Telling> why) {
+    return why.isEmpty() ? List.of(Optional.empty()) : why.stream().map(Optional::of).toList();
+  }
+
+  /// From the model, and from the truth, where they have a column.
+  private static int distances(NextSymbol next) {
+    return (int)
+        Stream.of(Column.MODEL, Column.TRUTH).filter(n -> next.column(n).isPresent()).count();
+  }
+
+  double distancesHeight(int lines) {
+    return lines == 0 ? 0 : lines * row(text) + (grouped ? 1.2 : 2.5) * text;
+  }
+
+  /// What is hidden, who is still being asked and says how far it is, and who cannot be asked.
+  static List<String> waiting(NextSymbol next) {
+    List<String> notes = new ArrayList<>();
+    if (!next.hiddenWords().isEmpty()) {
+      notes.add(next.hiddenWords());
+    }
+    for (Column column : next.columns()) {
+      switch (column.said()) {
+        case Column.Computing(TaskProgress progress) when progress.total() > 0 ->
+            notes.add(column.label() + ": computing, " + told(progress));
+        case Column.Failed(String sentence) -> notes.add(column.label() + ": " + sentence);
+        case Column.TooFar _ -> notes.add(column.label() + ": reads no further");
+        default -> {}
+      }
+    }
+    return notes;
+  }
+
+  private static String told(TaskProgress progress) {
+    String left = progress.timeLeft();
+    return "%.0f %%".formatted(100 * progress.fraction()) + (left.isEmpty() ? "" : " · " + left);
+  }
+
+  /// Where the lines stand, and what has room under them.
+  ///
+  /// @param each height of a line
+  /// @param why the explanation that stands under them
+  /// @param distances how many lines of distances do
+  record Lines(
+      PredictionLayout layout,
+      List<NextSymbol.Line> lines,
+      double each,
+      Optional<Telling> why,
+      int distances) {
+    Lines {
+      lines = List.copyOf(lines);
+    }
+
+    double end() {
+      return layout.headHeight() + lines.size() * each;
+    }
+
+    /// The line of `symbol`; empty where it has none of its own.
+    Optional<Box> line(String symbol) {
+      for (int i = 0; i < lines.size(); i++) {
+        if (lines.get(i).symbols().size() == 1 && lines.get(i).label().equals(symbol)) {
+          return Optional.of(new Box(0, layout.headHeight() + i * each, layout.width(), each));
+        }
+      }
+      return Optional.empty();
+    }
+  }
+
+  /// What stands under the lines.
+  ///
+  /// @param height room it takes
+  private record Under(Optional<Telling> why, int distances, double height) {}
+
+  /// An explanation, in one line where it has no room for more.
+  record Telling(Explained why, boolean brief) {
+    /// The longest form first.
+    static List<Telling> forms(Explained why) {
+      return List.of(
+          new Telling(why, false), new Telling(why.alone(), false), new Telling(why, true));
+    }
+
+    double height(double text) {
+      return brief ? ExplanationPainter.briefHeight(text) : ExplanationPainter.height(why, text);
+    }
   }
 }

@@ -33,7 +33,7 @@ record PredictionPainter(
   }
 
   void paint() {
-    PredictionLines shown = PredictionLines.of(next, explained, height, layout);
+    PredictionLayout.Lines shown = layout.lines(next, explained, height);
     List<NextSymbol.Line> lines = shown.lines();
     double end = shown.end();
     explained.ifPresent(e -> ground(next.columns().indexOf(column(e)), end));
@@ -45,9 +45,9 @@ record PredictionPainter(
     }
     double y = end;
     distances(y, shown.distances());
-    y += PredictionLines.distancesHeight(shown.distances(), layout);
+    y += layout.distancesHeight(shown.distances());
     if (shown.why().isPresent()) {
-      PredictionLines.Telling telling = shown.why().get();
+      PredictionLayout.Telling telling = shown.why().get();
       new ExplanationPainter(pen, palette, layout.width(), text())
           .paint(telling, column(telling.why()), y);
       y += telling.height(text());
@@ -56,7 +56,7 @@ record PredictionPainter(
       note(fitting(next.beforeText()), y + 0.75 * text());
       y += 1.5 * text();
     }
-    for (String note : PredictionLines.waiting(next)) {
+    for (String note : PredictionLayout.waiting(next)) {
       note(note, y + 0.75 * text());
       y += 1.5 * text();
     }
@@ -100,7 +100,6 @@ record PredictionPainter(
     pen.restore();
   }
 
-  /// The pattern, or how much of it is computed.
   private void swatch(Column column, Box box) {
     double done =
         switch (column.said()) {
@@ -118,7 +117,7 @@ record PredictionPainter(
   }
 
   private void bar(Column column, Box box) {
-    column.look().pattern().bar(pen, box, column.look().colour(palette), palette);
+    column.look().paint(pen, box, palette);
   }
 
   /// As much as there is room for; a run keeps its step, without which it says too little.

@@ -211,7 +211,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
             new Column(
                 name(choice),
                 PredictorOption.of(choice).label(),
-                new BarStyle.Chosen(slots.getOrDefault(choice, 0)),
+                new BarStyle(slots.getOrDefault(choice, 0)),
                 rows.said(new Question(choice, instance), position)))
         .toList();
   }
@@ -262,7 +262,6 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
                     .map(predicted -> predicted[position])));
   }
 
-  /// What can be lit of it: an n-gram's matches.
   private static Sequence read(InspectionResult inspection) {
     return new Sequence(inspection.instance().vocabulary(), inspection.tokens());
   }
@@ -312,7 +311,6 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return order;
   }
 
-  /// Shows what a first start shows.
   void reset() {
     selection.showUsualPredictors();
     show();
@@ -341,7 +339,6 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return chosen().size() >= MAX_CHOSEN;
   }
 
-  /// The chosen ones that can say what decided their rows here.
   private List<PredictorChoice> explainable() {
     int position = workbench.positionProperty().get();
     return workbench.inspectionProperty().get().stream()

@@ -11,15 +11,13 @@ record PredictorOption(PredictorChoice choice, String label) {
   /// Predictors that answer one kind of question, under one heading.
   record Group(String title, List<PredictorOption> options) {}
 
-  /// The rules on offer beside the truth, which is always shown.
   static List<Group> rules() {
     return PredictorCatalogue.groups(name -> !name.equals("truth")).stream()
-        .map(g -> new Group(g.title(), rules(g.names())))
+        .map(g ->
+            new Group(
+                g.title(),
+                g.names().stream().map(n -> of(new PredictorChoice.Symbolic(n))).toList()))
         .toList();
-  }
-
-  private static List<PredictorOption> rules(List<String> names) {
-    return names.stream().map(PredictorChoice.Symbolic::new).map(PredictorOption::of).toList();
   }
 
   static PredictorOption of(PredictorChoice choice) {

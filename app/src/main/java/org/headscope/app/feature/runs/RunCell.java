@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 
 /// A run: its name and model, and what it reached; or why it could not be read, and a way out.
 final class RunCell extends ListCell<RunEntry> {
-  /// Lines of evaluations at most.
   private static final int EVALUATIONS = 5;
 
   private final GridPane lines = new GridPane(8, 2);

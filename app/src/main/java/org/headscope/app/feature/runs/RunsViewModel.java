@@ -18,10 +18,12 @@ import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
@@ -36,10 +38,14 @@ public final class RunsViewModel {
   private final Workbench workbench;
   private final FilteredList<RunEntry> runs;
   private final ObservableList<InstanceRow> instances = FXCollections.observableArrayList();
-  private final Setting<String> runFilter;
-  private final Setting<String> instanceFilter;
+
+  final Setting<String> runFilter;
+
+  final Setting<String> instanceFilter;
+
   private final ObservableValue<Optional<Instance>> instance;
-  private final ObservableValue<Optional<ListedInstance>> place;
+
+  final ObservableValue<Optional<ListedInstance>> place;
 
   public RunsViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
@@ -106,7 +112,6 @@ public final class RunsViewModel {
     }
   }
 
-  /// Reads the metrics of a run that came into sight.
   void look(RunEntry entry) {
     workbench.measure(entry.ref());
   }
@@ -258,32 +263,15 @@ public final class RunsViewModel {
     return instances;
   }
 
-  /// Words that the rows of listed runs have.
-  Setting<String> runFilterProperty() {
-    return runFilter;
-  }
-
-  /// Words that the rows of listed instances have.
-  Setting<String> instanceFilterProperty() {
-    return instanceFilter;
-  }
-
   private void filterRuns(String filter) {
     runs.setPredicate(
         entry -> TypedWords.areIn(filter, entry.ref().name() + " " + describe(entry)));
   }
 
-  /// The folder of the run that is shown.
   public ObservableValue<Optional<RunRef>> runProperty() {
     return workbench.frameProperty().map(frame -> frame.selection().opened().run());
   }
 
-  /// The instance that is looked at, with its file.
-  ObservableValue<Optional<ListedInstance>> placeProperty() {
-    return place;
-  }
-
-  /// How many instances the list shows of how many.
   public ObservableValue<String> countProperty() {
     return Bindings.createStringBinding(
         () -> {
@@ -315,5 +303,45 @@ public final class RunsViewModel {
 
   public void walk(int by) {
     workbench.selection().perform(new Navigation(workbench).instance(by));
+  }
+
+  /// A row of the list of instances.
+  sealed interface InstanceRow {
+    /// Stands above the instances of a file.
+    ///
+    /// @param task that they are of, for people
+    record Heading(Path file, String task) implements InstanceRow {}
+
+    record Text(ListedInstance listed) implements InstanceRow {
+      Instance instance() {
+        return listed.instance();
+      }
+    }
+
+    /// The rows of those instances of `set` that are `wanted`, under its heading.
+    ///
+    /// @param headed whether there are other files
+    static Stream<InstanceRow> of(InstanceSet set, boolean headed, Predicate<Instance> wanted) {
+      Stream<InstanceRow> texts =
+          set.instances().stream()
+              .filter(wanted)
+              .map(instance -> new Text(new ListedInstance(set.file(), instance)));
+      return headed && set.instances().stream().anyMatch(wanted)
+          ? Stream.concat(
+              Stream.of(new Heading(set.file(), task(set.instances().getFirst()))), texts)
+          : texts;
+    }
+
+    /// What people call the task of `instance`.
+    static String task(Instance instance) {
+      if (instance.stateKind() == StateKind.LEAF) {
+        return "Context trees";
+      }
+      if (instance.vocabulary().equals(RegBench.VOCABULARY)) {
+        return "RegBench";
+      }
+      String name = instance.origin().map(o -> o.task().replace('-', ' ')).orElse("other texts");
+      return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    }
   }
 }

@@ -56,7 +56,6 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
         strip, strip.query(), new TextRows.Unit(small, cell), room.width(), room.height());
   }
 
-  /// Height of symbol and state.
   private static double high(TextRows rows, Palette palette) {
     return 2 * (rows.factor() * palette.size().small() + 5) + 2;
   }
@@ -193,7 +192,6 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
       }
     }
 
-    /// A string ends.
     private void separator(double middle, double y) {
       double line = Math.max(2, palette.size().line());
       double high = high(rows, plain);
@@ -264,20 +262,7 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
     }
   }
 
-  /// What matches predict is to be guessed.
   RoomText withoutMatches() {
-    Strip.Highlights all = strip.highlights();
-    Strip.Highlights some =
-        new Strip.Highlights(all.lit(), all.isLit(), new BitSet(), new BitSet());
-    return new RoomText(
-        new Strip(
-            strip.instance(),
-            strip.tokens(),
-            strip.read(),
-            strip.walk(),
-            some,
-            strip.window(),
-            strip.query()),
-        growing);
+    return new RoomText(strip.unmatched(strip.window(), strip.query()), growing);
   }
 }

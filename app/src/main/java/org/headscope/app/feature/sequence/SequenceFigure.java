@@ -84,7 +84,6 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
     return Math.max(top(palette) + 4, height - Math.rint(1.05 * palette.size().small()));
   }
 
-  /// Width of a token: short texts do not fill the strip.
   private double cell(double width, Palette palette) {
     return Math.min(width / strip.length(), 2.2 * palette.size().small());
   }

@@ -74,7 +74,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     head().getChildren().addAll(1, typingRow());
     Hint.on(title(), model.captionProperty());
     typeOwn.getStyleClass().add("mono");
-    typeOwn.textProperty().bind(model.sampleProperty());
+    typeOwn.textProperty().bind(model.sample);
     typeOwn.setMinWidth(USE_PREF_SIZE);
     typeOwn.setAccessibleText("Type a text of your own");
     typeOwn.setOnAction(_ -> {
@@ -83,7 +83,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
       field.requestFocus();
     });
     compact.subscribe(this::arrange);
-    model.typingProperty().subscribe(this::arrange);
+    model.typing.subscribe(this::arrange);
     paletteProperty().subscribe(_ -> arrange());
     Hint.on(canvas(), HELP);
     canvas().setOnMouseMoved(this::moved);
@@ -116,7 +116,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
 
   /// Puts the heading above the strip, or, where it gives way, its name beside it.
   private void arrange() {
-    boolean line = compact.get() && !opened && !model.typingProperty().get();
+    boolean line = compact.get() && !opened && !model.typing.get();
     double small = paletteProperty().get().size().small();
     boolean typing = field.equals(getScene() == null ? null : getScene().getFocusOwner());
     setTop(null);
@@ -153,23 +153,23 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   }
 
   private List<Node> typingRow() {
-    field.textProperty().bindBidirectional(model.textProperty());
-    field.promptTextProperty().bind(model.promptProperty());
+    field.textProperty().bindBidirectional(model.text);
+    field.promptTextProperty().bind(model.prompt);
     field.setAccessibleText("A text of your own");
     field.setId(OWN);
     field.setPrefColumnCount(22);
-    Hint.on(field, model.usageProperty());
+    Hint.on(field, model.usage);
     Button back = new Button("Back to the instance");
     Hint.on(back, "Leave the typed text (Esc)");
     back.getStyleClass().add("small-button");
     back.setMinWidth(USE_PREF_SIZE);
     back.setOnAction(_ -> leaveTyping());
-    back.visibleProperty().bind(model.typingProperty());
-    back.managedProperty().bind(model.typingProperty());
+    back.visibleProperty().bind(model.typing);
+    back.managedProperty().bind(model.typing);
     Label verdict = new Label();
-    verdict.textProperty().bind(model.sentenceProperty());
+    verdict.textProperty().bind(model.sentence);
     verdict.setMinWidth(0);
-    Hint.on(verdict, model.sentenceProperty());
+    Hint.on(verdict, model.sentence);
     HBox.setHgrow(verdict, Priority.SOMETIMES);
     field.setPadding(new Insets(3, 8, 3, 8));
     paletteProperty()
@@ -178,7 +178,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
           FxFonts.wear(verdict, TextStyle.sans(p.size().text()));
           colour(verdict);
         });
-    model.troubleProperty().subscribe(() -> colour(verdict));
+    model.trouble.subscribe(() -> colour(verdict));
     field.addEventFilter(
         KeyEvent.KEY_PRESSED,
         event -> {
@@ -192,8 +192,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
 
   private void colour(Label verdict) {
     Palette palette = paletteProperty().get();
-    verdict.setTextFill(
-        model.troubleProperty().get() ? palette.mark().error() : palette.ink().muted());
+    verdict.setTextFill(model.trouble.get() ? palette.mark().error() : palette.ink().muted());
   }
 
   private Optional<Strip> strip() {
@@ -228,7 +227,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     Hint.on(canvas(), strip.map(s -> s.describe(position) + "\n\n" + HELP).orElse(HELP));
   }
 
-  /// Where the mouse holds the window, counted from its beginning.
   private void grab(MouseEvent event) {
     canvas().requestFocus();
     int position = positionAt(event);
@@ -257,7 +255,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     }
   }
 
-  /// Moves the window by quarters.
   private void moveWindow(int by) {
     Span window = strip().map(Strip::window).orElse(Span.EMPTY);
     model.moveWindow(window.from() + by * Math.max(1, window.length() / 4));
@@ -270,6 +267,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
 
   @Override
   protected Figure exported(SequenceFigure shown) {
-    return framed(shown, model.instanceWords());
+    return framed(shown, model.instanceWords);
   }
 }

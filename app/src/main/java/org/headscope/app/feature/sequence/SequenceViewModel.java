@@ -2,9 +2,7 @@ package org.headscope.app.feature.sequence;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Presented;
@@ -23,7 +21,6 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.PlainText;
@@ -43,16 +40,27 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
-  private final Setting<String> text;
-  private final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper prompt = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper sample = new ReadOnlyStringWrapper("");
-  private final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
-  private final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
-  private final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
+  final Setting<String> text;
+
+  /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
+  final ReadOnlyStringWrapper sentence = new ReadOnlyStringWrapper("");
+
+  /// What an empty field shows: an example of what may be typed.
+  final ReadOnlyStringWrapper prompt = new ReadOnlyStringWrapper("");
+
+  /// Two symbols that may be typed, for where there is room for no more.
+  final ReadOnlyStringWrapper sample = new ReadOnlyStringWrapper("");
+
+  final ReadOnlyStringWrapper usage = new ReadOnlyStringWrapper("");
+
+  final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
+  final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
   private Optional<HeldText> held = Optional.empty();
-  private String instanceWords = "";
+
+  /// What is read, without what is said of the query.
+  String instanceWords = "";
+
   private Optional<TypedText> read = Optional.empty();
   private String readOf = "";
   private Vocabulary readIn = RegBench.VOCABULARY;
@@ -180,7 +188,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     say();
   }
 
-  /// Leaves typed strings; whether there were any.
   boolean leaveTyping() {
     boolean typed = typing.get();
     if (typed) {
@@ -241,11 +248,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     return before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
   }
 
-  /// What is read, without what is said of the query.
-  String instanceWords() {
-    return instanceWords;
-  }
-
   /// What the triangles are; empty where there are none.
   private static String legend(Matched matched) {
     int count = matched.positions().size();
@@ -297,63 +299,9 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       return;
     }
     trouble.set(false); // to leave a language is no mistake: any text may be typed
-    Optional<Pfa> automaton = language.automatonOf(typed.get());
-    if (automaton.isEmpty()) {
-      sentence.set(withoutAutomaton(typed.get()));
-      return;
-    }
-    Trace trace = held(typed.get()).trace();
-    sentence.set(verdict(automaton.get(), trace, typed.get().stringCount()));
+    sentence.set(held(typed.get()).verdict(language.instanceProperty().get()));
   }
 
-  private String withoutAutomaton(Instance typed) {
-    if (language.instanceProperty().get().flatMap(Instance::latent).isEmpty()) {
-      return "The instance has no automaton, or whatever its task draws, to hold this text against.";
-    }
-    if (typed.latent().isEmpty()) {
-      return "What was drawn for the instance cannot have made this text.";
-    }
-    return typed
-        .contradiction()
-        .map(found ->
-            "The tree cannot have written %s at position %d: after the %s it has probability 0."
-                .formatted(
-                    typed.vocabulary().label(found.token()),
-                    found.position(),
-                    typed.stateName(found.state())))
-        .orElse("What was drawn for the instance may have made this text.");
-  }
-
-  private static String verdict(Pfa automaton, Trace trace, int strings) {
-    if (trace.departures().isEmpty()) {
-      return strings == 1 ? "In the language." : "All in the language.";
-    }
-    Trace.Departure first = trace.departures().getFirst();
-    List<String> ways =
-        automaton.leaving(first.state()).stream()
-            .map(t -> RegBench.VOCABULARY.label(t.symbol()))
-            .toList();
-    String instead =
-        ways.isEmpty()
-            ? "nothing follows state " + first.state()
-            : "state " + first.state() + " allows " + or(ways);
-    int more = trace.departures().size() - 1;
-    String others =
-        switch (more) {
-          case 0 -> "";
-          case 1 -> " One more string leaves it.";
-          default -> " %d more strings leave it.".formatted(more);
-        };
-    return "“%s” at position %d is not in this language (%s).%s"
-        .formatted(RegBench.VOCABULARY.label(first.symbol()), first.position(), instead, others);
-  }
-
-  private static String or(List<String> symbols) {
-    String head = String.join(", ", symbols.subList(0, symbols.size() - 1));
-    return head.isEmpty() ? symbols.getLast() : head + " or " + symbols.getLast();
-  }
-
-  /// Previews `position` as the query, −1 for none.
   void hover(int position) {
     selection.hover(position, -1);
   }
@@ -370,7 +318,6 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         .ifPresent(why -> workbench.tell(new Notice(Notice.Kind.INFORMATION, why)));
   }
 
-  /// Pins the query `by` positions further on.
   void walk(int by) {
     figure()
         .map(SequenceFigure::strip)
@@ -391,40 +338,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
         });
   }
 
-  public Setting<String> textProperty() {
-    return text;
-  }
-
-  /// What is wrong with the text, or where it leaves the language; empty when nothing is typed.
-  public ReadOnlyStringProperty sentenceProperty() {
-    return sentence.getReadOnlyProperty();
-  }
-
-  /// Two symbols that may be typed, for where there is room for no more.
-  ReadOnlyStringProperty sampleProperty() {
-    return sample.getReadOnlyProperty();
-  }
-
-  /// What an empty field shows: an example of what may be typed.
-  ReadOnlyStringProperty promptProperty() {
-    return prompt.getReadOnlyProperty();
-  }
-
-  /// What may be typed, in a sentence.
-  ReadOnlyStringProperty usageProperty() {
-    return usage.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty troubleProperty() {
-    return trouble.getReadOnlyProperty();
-  }
-
-  public ReadOnlyBooleanProperty typingProperty() {
-    return typing.getReadOnlyProperty();
-  }
-
   @Override
   public ShellLine line() {
-    return figure().map(f -> SequenceLine.of(f.strip(), workbench)).orElse(ShellLine.nothing());
+    return figure().map(f -> f.strip().line(workbench)).orElse(ShellLine.nothing());
   }
 }

@@ -2,10 +2,17 @@ package org.headscope.app.feature.sequence;
 
 import module java.base;
 
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Matched;
+import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Marked;
+import org.headscope.app.session.Matched;
+import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.Workspace;
+import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Instance;
@@ -26,9 +33,13 @@ record Strip(
     int query) {
   /// This without the window, the query and what matches the query.
   Strip unmarked() {
-    Highlights still =
-        new Highlights(highlights.lit(), highlights.isLit(), new BitSet(), new BitSet());
-    return new Strip(instance, tokens, read, walk, still, new Span(0, tokens.length), -1);
+    return unmatched(new Span(0, tokens.length), -1);
+  }
+
+  /// This without matches, of another window and query.
+  Strip unmatched(Span shown, int asked) {
+    Highlights still = new Highlights(highlights.lit, highlights.isLit, new BitSet(), new BitSet());
+    return new Strip(instance, tokens, read, walk, still, shown, asked);
   }
 
   /// The way through the automaton.
@@ -146,5 +157,58 @@ record Strip(
     String symbol = symbol(position);
     String string = hasStrings() ? ", string " + string(position) : "";
     return "position %d: %s%s%s%s%s".formatted(position, symbol, state, string, unread, matches);
+  }
+
+  /// The line that writes its numbers: its tokens and states, and what is lit of them.
+  ShellLine line(Workbench workbench) {
+    SelectionState now = workbench.frame().selection();
+    return new ShellWords(workbench)
+        .picture("sequence")
+        .and(explained(now.workspace()))
+        .and(lit(now))
+        .and(marked(now));
+  }
+
+  private static List<String> explained(Workspace arranged) {
+    String names =
+        arranged.predictors().stream()
+            .filter(PredictorChoice.Symbolic.class::isInstance)
+            .map(choice -> ((PredictorChoice.Symbolic) choice).name())
+            .collect(Collectors.joining(","));
+    List<String> words = new ArrayList<>();
+    boolean usual = arranged.predictors().equals(PredictorChoice.DEFAULTS);
+    if (!usual && !names.isEmpty()) {
+      words.addAll(List.of("--predictors", names));
+    }
+    switch (arranged.explained()) {
+      case ExplainedPredictor.Chosen(PredictorChoice.Symbolic(String name))
+          when arranged.predictors().contains(new PredictorChoice.Symbolic(name)) ->
+          words.addAll(List.of("--explain", name));
+      case ExplainedPredictor.None() -> words.addAll(List.of("--explain", "none"));
+      default -> words.addAll(names.isEmpty() ? List.of("--explain", "none") : List.of());
+    }
+    return words;
+  }
+
+  private List<String> lit(SelectionState now) {
+    SelectionState.InSequence sequence = now.sequence();
+    return sequence.state() >= 0
+        ? List.of("--light", String.valueOf(sequence.state()))
+        : sequence
+            .edge()
+            .map(edge ->
+                List.of("--light", edge.from() + ":" + instance.vocabulary().label(edge.symbol())))
+            .orElse(List.of());
+  }
+
+  private List<String> marked(SelectionState now) {
+    List<Integer> positions =
+        now.opened().instance().map(i -> now.workspace().marked().of(i.id())).orElse(List.of());
+    String words =
+        positions.stream()
+            .filter(t -> t < length())
+            .map(String::valueOf)
+            .collect(Collectors.joining(","));
+    return words.isEmpty() ? List.of() : List.of("--mark", words);
   }
 }

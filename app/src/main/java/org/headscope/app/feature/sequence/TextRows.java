@@ -103,7 +103,6 @@ record TextRows(
     return new TextRows(all, some, left + Math.rint(free / 2), Math.rint(down), cell, high, factor);
   }
 
-  /// The line of a position; empty where there is none.
   Optional<Integer> rowOf(int position) {
     for (int row = 0; row < all.size(); row++) {
       if (all.get(row).positions().contains(position)) {
@@ -132,7 +131,6 @@ record TextRows(
         .map(row -> new Box(x(position), y(row), cell, high));
   }
 
-  /// The position at a place; empty beside them.
   Optional<Integer> at(double x, double y) {
     int row = shown.from() + (int) Math.floor((y - top) / line);
     if (y < top || !shown.contains(row)) {

@@ -8,7 +8,7 @@ import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.builder.BuilderView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.compare.CompareFeature;
-import org.headscope.app.feature.hidden.HiddenFeature;
+import org.headscope.app.feature.hidden.HiddenView;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.sequence.SequenceView;
 
@@ -21,7 +21,7 @@ public final class Features {
           CompareFeature.FEATURE,
           BuilderView.FEATURE,
           ProbesTab.FEATURE,
-          HiddenFeature.FEATURE,
+          HiddenView.FEATURE,
           AutomatonView.FEATURE,
           PredictionView.FEATURE,
           SequenceView.FEATURE,

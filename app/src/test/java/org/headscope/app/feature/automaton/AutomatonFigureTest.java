@@ -79,7 +79,7 @@ class AutomatonFigureTest {
   }
 
   private static boolean inDiagram(Drawn mark) {
-    return mark.centreY() < HEIGHT - PathStrip.height(LIGHT);
+    return mark.centreY() < HEIGHT - AutomatonFigure.PathStrip.height(LIGHT);
   }
 
   /// The circle of a state in the diagram.
@@ -246,7 +246,7 @@ class AutomatonFigureTest {
             Optional.empty(),
             SymbolNames.NONE);
     RecordingPen pen = RecordingPen.of(figure, 340, 150, large);
-    double strip = 150 - PathStrip.height(large);
+    double strip = 150 - AutomatonFigure.PathStrip.height(large);
     List<Drawn.Text> labels =
         PFA.transitions().stream()
             .flatMap(edge -> pen.texts(Arc.symbol(edge)).stream())

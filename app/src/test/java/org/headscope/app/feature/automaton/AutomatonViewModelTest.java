@@ -112,18 +112,18 @@ class AutomatonViewModelTest {
     bench.open(RegBench.instance("bare", Optional.empty(), Optional.empty(), List.of("abc")));
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words()).contains("without its automaton");
-    assertThat(model.withoutProperty().get()).isTrue();
+    assertThat(model.without.get()).isTrue();
     assertThat(model.captionProperty().get()).isEqualTo("none for this text");
     bench.workbench().pairs().choose(Bench.instance("ab"));
     bench.settle();
-    assertThat(model.withoutProperty().get()).isFalse();
+    assertThat(model.without.get()).isFalse();
     assertThat(model.captionProperty().get()).contains("state");
   }
 
   @Test
   void beforeAnythingIsReadTheRoomIsKept() {
     assertThat(model.figureProperty().get()).isEmpty();
-    assertThat(model.withoutProperty().get()).isFalse();
+    assertThat(model.without.get()).isFalse();
   }
 
   @Test

@@ -176,7 +176,7 @@ class TreeFigureTest {
       assertThat(shown.visits().get(leaf))
           .isEqualTo((int) IntStream.of(leaves).filter(l -> l == own).count());
     }
-    assertThat(model.withoutProperty().get()).isFalse();
+    assertThat(model.without.get()).isFalse();
     model.click(new DiagramPart.State(2));
     assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(2);
     assertThat(((TreeFigure) model.figure().orElseThrow()).lit())

@@ -16,8 +16,8 @@ class BlockPlacesViewModelTest {
   private final BlocksViewModel model = new BlocksViewModel(journal, form);
 
   BlockPlacesViewModelTest() {
-    form.architectureProperty().set(Architecture.TRANSFORMER);
-    form.grams(List.of(gram(1, 1), gram(1, 2), gram(3, 3)));
+    form.architecture.set(Architecture.TRANSFORMER);
+    form.grams.set(List.of(gram(1, 1), gram(1, 2), gram(3, 3)));
     assertThat(titles())
         .containsExactly(
             "Embedding",
@@ -36,7 +36,7 @@ class BlockPlacesViewModelTest {
   }
 
   private List<String> titles() {
-    return model.cardsProperty().get().stream().map(Card::title).toList();
+    return model.cards.get().stream().map(Card::title).toList();
   }
 
   private int at(String title) {
@@ -44,7 +44,7 @@ class BlockPlacesViewModelTest {
   }
 
   private String chosen() {
-    return titles().get(model.chosenProperty().get());
+    return titles().get(model.chosen.get());
   }
 
   @Test
@@ -65,29 +65,33 @@ class BlockPlacesViewModelTest {
   @Test
   void whatIsInsertedAtACardStandsBeforeTheHeadsBehindIt() {
     model.insert(at("Layer 1"), List.of(4, 5));
-    assertThat(form.grams())
+    assertThat(form.grams.get())
         .containsExactly(gram(1, 4), gram(1, 5), gram(1, 1), gram(1, 2), gram(3, 3));
     assertThat(chosen()).isEqualTo("NGH(5)");
     model.insert(at("Layer 3"), List.of(6));
-    assertThat(form.grams().get(4)).as("first behind its layer").isEqualTo(gram(3, 6));
+    assertThat(form.grams.get().get(4)).as("first behind its layer").isEqualTo(gram(3, 6));
     model.insert(at("Head"), List.of(7));
-    assertThat(form.grams()).endsWith(gram(3, 3), gram(4, 7));
+    assertThat(form.grams.get()).endsWith(gram(3, 3), gram(4, 7));
     model.insert(at("Head"), List.of(8));
-    assertThat(form.grams()).as("last behind the last layer").endsWith(gram(4, 7), gram(4, 8));
+    assertThat(form.grams.get()).as("last behind the last layer").endsWith(gram(4, 7), gram(4, 8));
   }
 
   @Test
   void aDroppedHeadIsChosenWhereverItStoodBefore() {
     model.drop(at("NGH(1)"), at("NGH(3)"));
-    assertThat(form.grams()).containsExactly(gram(1, 2), gram(3, 3), gram(3, 1));
+    assertThat(form.grams.get()).containsExactly(gram(1, 2), gram(3, 3), gram(3, 1));
     assertThat(chosen()).isEqualTo("NGH(1)");
     model.drop(at("NGH(1)"), at("Layer 1"));
-    assertThat(form.grams()).containsExactly(gram(1, 1), gram(1, 2), gram(3, 3));
+    assertThat(form.grams.get()).containsExactly(gram(1, 1), gram(1, 2), gram(3, 3));
     assertThat(chosen()).isEqualTo("NGH(1)");
     model.drop(at("NGH(2)"), at("NGH(2)"));
-    assertThat(form.grams()).as("on itself").containsExactly(gram(1, 1), gram(1, 2), gram(3, 3));
+    assertThat(form.grams.get())
+        .as("on itself")
+        .containsExactly(gram(1, 1), gram(1, 2), gram(3, 3));
     model.drop(at("NGH(2)"), at("NGH(1)"));
-    assertThat(form.grams()).as("where it is").containsExactly(gram(1, 1), gram(1, 2), gram(3, 3));
+    assertThat(form.grams.get())
+        .as("where it is")
+        .containsExactly(gram(1, 1), gram(1, 2), gram(3, 3));
     assertThat(chosen()).isEqualTo("NGH(2)");
   }
 
@@ -95,38 +99,38 @@ class BlockPlacesViewModelTest {
   void aHeadEntersALayerFromBelowAsItsLastAndFromAboveAsItsFirst() {
     model.choose(at("NGH(3)"));
     model.move(-1);
-    assertThat(form.grams()).containsExactly(gram(1, 1), gram(1, 2), gram(2, 3));
+    assertThat(form.grams.get()).containsExactly(gram(1, 1), gram(1, 2), gram(2, 3));
     model.move(-1);
-    assertThat(form.grams()).containsExactly(gram(1, 1), gram(1, 2), gram(1, 3));
+    assertThat(form.grams.get()).containsExactly(gram(1, 1), gram(1, 2), gram(1, 3));
     model.move(-1);
-    assertThat(form.grams()).containsExactly(gram(1, 1), gram(1, 3), gram(1, 2));
-    form.grams(List.of(gram(1, 1), gram(2, 2), gram(2, 3)));
+    assertThat(form.grams.get()).containsExactly(gram(1, 1), gram(1, 3), gram(1, 2));
+    form.grams.set(List.of(gram(1, 1), gram(2, 2), gram(2, 3)));
     model.choose(at("NGH(1)"));
     model.move(1);
-    assertThat(form.grams()).containsExactly(gram(2, 1), gram(2, 2), gram(2, 3));
+    assertThat(form.grams.get()).containsExactly(gram(2, 1), gram(2, 2), gram(2, 3));
     model.move(1);
-    assertThat(form.grams()).containsExactly(gram(2, 2), gram(2, 1), gram(2, 3));
+    assertThat(form.grams.get()).containsExactly(gram(2, 2), gram(2, 1), gram(2, 3));
     assertThat(chosen()).isEqualTo("NGH(1)");
     model.choose(at("Layer 2"));
     model.move(1);
-    assertThat(form.grams()).as("layers stay").hasSize(3).startsWith(gram(2, 2));
+    assertThat(form.grams.get()).as("layers stay").hasSize(3).startsWith(gram(2, 2));
   }
 
   @Test
   void whatIsDraggedAimsAtACardAndAtNone() {
-    assertThat(model.targetProperty().get()).isEqualTo(-1);
-    model.aim(3);
-    assertThat(model.targetProperty().get()).isEqualTo(3);
+    assertThat(model.target.get()).isEqualTo(-1);
+    model.target.set(3);
+    assertThat(model.target.get()).isEqualTo(3);
   }
 
   @Test
   void fewerCardsLeaveTheNearestChosenAndItComesBackWithThem() {
     model.choose(at("Head"));
-    form.grams(List.of());
+    form.grams.set(List.of());
     assertThat(chosen()).isEqualTo("Head");
-    form.typed().set(Input.LAYERS, 1);
+    form.set(Input.LAYERS, 1);
     assertThat(chosen()).isEqualTo("Head");
-    form.typed().set(Input.LAYERS, 9);
-    assertThat(model.chosenProperty().get()).as("the place that was asked for").isEqualTo(8);
+    form.set(Input.LAYERS, 9);
+    assertThat(model.chosen.get()).as("the place that was asked for").isEqualTo(8);
   }
 }

@@ -17,11 +17,11 @@ class BlocksViewModelTest {
   private final BlocksViewModel model = new BlocksViewModel(journal, form);
 
   BlocksViewModelTest() {
-    form.architectureProperty().set(Architecture.TRANSFORMER);
+    form.architecture.set(Architecture.TRANSFORMER);
   }
 
   private List<String> titles() {
-    return model.cardsProperty().get().stream().map(Card::title).toList();
+    return model.cards.get().stream().map(Card::title).toList();
   }
 
   private void choose(String title) {
@@ -32,8 +32,8 @@ class BlocksViewModelTest {
   void cardsFollowTheForwardPassAndCountItsParameters() {
     assertThat(titles())
         .containsExactly("Embedding", "Layer 1", "Layer 2", "Layer 3", "Layer 4", "Head");
-    long all = model.cardsProperty().get().stream().mapToLong(c -> c.parameters().orElse(-1)).sum();
-    assertThat(all).isEqualTo(form.draftProperty().get().config().orElseThrow().parameterCount());
+    long all = model.cards.get().stream().mapToLong(c -> c.parameters().orElse(-1)).sum();
+    assertThat(all).isEqualTo(form.draft.get().config().orElseThrow().parameterCount());
   }
 
   @Test
@@ -41,23 +41,23 @@ class BlocksViewModelTest {
     journal.begin();
     choose("Layer 2");
     model.insert(List.of(1));
-    int chosen = model.chosenProperty().get();
+    int chosen = model.chosen.get();
     assertThat(chosen).isNotEqualTo(titles().indexOf("Layer 2"));
     journal.perform(new Command.Undo());
-    assertThat(form.grams()).isEmpty();
-    assertThat(model.chosenProperty().get()).isEqualTo(titles().indexOf("Layer 2"));
+    assertThat(form.grams.get()).isEmpty();
+    assertThat(model.chosen.get()).isEqualTo(titles().indexOf("Layer 2"));
     journal.perform(new Command.Redo());
-    assertThat(model.chosenProperty().get()).isEqualTo(chosen);
+    assertThat(model.chosen.get()).isEqualTo(chosen);
   }
 
   @Test
   void headsAreInsertedBehindTheChosenBlockAndChosen() {
     choose("Layer 2");
     model.insert(List.of(1, 2, 3));
-    assertThat(form.grams())
+    assertThat(form.grams.get())
         .containsExactly(
             new NgramHeadPlace(2, 1), new NgramHeadPlace(2, 2), new NgramHeadPlace(2, 3));
-    assertThat(titles().get(model.chosenProperty().get())).isEqualTo("NGH(3)");
+    assertThat(titles().get(model.chosen.get())).isEqualTo("NGH(3)");
     model.insert(List.of(5));
     choose("Layer 1");
     model.insert(List.of(4));
@@ -82,7 +82,8 @@ class BlocksViewModelTest {
     model.insert(List.of(1));
     choose("Head");
     model.insert(List.of(2));
-    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 1), new NgramHeadPlace(4, 2));
+    assertThat(form.grams.get())
+        .containsExactly(new NgramHeadPlace(1, 1), new NgramHeadPlace(4, 2));
   }
 
   @Test
@@ -90,10 +91,10 @@ class BlocksViewModelTest {
     choose("Layer 1");
     model.insert(List.of(1, 2));
     model.remove();
-    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 1));
+    assertThat(form.grams.get()).containsExactly(new NgramHeadPlace(1, 1));
     choose("Layer 1");
     model.remove();
-    assertThat(form.grams()).hasSize(1);
+    assertThat(form.grams.get()).hasSize(1);
   }
 
   @Test
@@ -101,19 +102,24 @@ class BlocksViewModelTest {
     choose("Layer 1");
     model.insert(List.of(1, 2));
     model.move(-1); // 2 before 1
-    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1));
+    assertThat(form.grams.get())
+        .containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1));
     model.move(-1); // no layer 0
-    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1));
+    assertThat(form.grams.get())
+        .containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1));
     choose("NGH(1)");
     model.move(1);
     model.move(1);
-    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(3, 1));
+    assertThat(form.grams.get())
+        .containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(3, 1));
     model.move(1);
     model.move(1);
-    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(4, 1));
+    assertThat(form.grams.get())
+        .containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(4, 1));
     model.move(-1);
-    assertThat(form.grams()).containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(3, 1));
-    assertThat(titles().get(model.chosenProperty().get())).isEqualTo("NGH(1)");
+    assertThat(form.grams.get())
+        .containsExactly(new NgramHeadPlace(1, 2), new NgramHeadPlace(3, 1));
+    assertThat(titles().get(model.chosen.get())).isEqualTo("NGH(1)");
   }
 
   @Test
@@ -121,37 +127,37 @@ class BlocksViewModelTest {
     choose("Layer 1");
     model.insert(List.of(1, 2, 3));
     model.drop(titles().indexOf("NGH(1)"), titles().indexOf("Layer 3"));
-    assertThat(form.grams())
+    assertThat(form.grams.get())
         .containsExactly(
             new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 3), new NgramHeadPlace(3, 1));
     model.drop(titles().indexOf("NGH(1)"), titles().indexOf("NGH(2)"));
-    assertThat(form.grams())
+    assertThat(form.grams.get())
         .containsExactly(
             new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1), new NgramHeadPlace(1, 3));
     model.drop(titles().indexOf("Layer 2"), 0);
-    assertThat(form.grams()).hasSize(3);
+    assertThat(form.grams.get()).hasSize(3);
   }
 
   @Test
   void headsBehindALayerThatIsGoneAreShownAndMayBeMoved() {
     choose("Layer 4");
     model.insert(List.of(2));
-    form.typed().set(Input.LAYERS, 2);
-    assertThat(form.draftProperty().get().problems().at(ModelForm.GRAMS))
+    form.set(Input.LAYERS, 2);
+    assertThat(form.draft.get().problems().at(ModelForm.GRAMS))
         .contains("stand behind layer 4, but the last is 2");
     choose("NGH(2)");
-    assertThat(model.cardsProperty().get().get(model.chosenProperty().get()).lost()).isTrue();
+    assertThat(model.cards.get().get(model.chosen.get()).lost()).isTrue();
     model.move(-1);
-    assertThat(form.draftProperty().get().problems().none()).isTrue();
-    assertThat(form.grams()).containsExactly(new NgramHeadPlace(2, 2));
+    assertThat(form.draft.get().problems().none()).isTrue();
+    assertThat(form.grams.get()).containsExactly(new NgramHeadPlace(2, 2));
   }
 
   @Test
   void theModelHasTheHeadsByLayerInTheirForm() {
     choose("Layer 1");
     model.insert(List.of(1, 2, 3));
-    form.formProperty().set(NgramHeads.Form.REFERENCE);
-    assertThat(form.draftProperty().get().config().orElseThrow().ngramHeads())
+    form.form.set(NgramHeads.Form.REFERENCE);
+    assertThat(form.draft.get().config().orElseThrow().ngramHeads())
         .containsExactly(new NgramHeads(1, List.of(1, 2, 3), NgramHeads.Form.REFERENCE));
   }
 }

@@ -39,37 +39,34 @@ final class BuilderBench {
     model =
         new BuilderViewModel(
             bench.workbench(), new TrainingSession(bench.workbench(), service), analyses, home);
-    model.model().grams(List.of());
-    model.model().variantProperty().set(Variant.PAPER);
+    model.model.grams.set(List.of());
+    model.model.variant.set(Variant.PAPER);
     preset("sample");
-    model.model().architectureProperty().set(Architecture.TRANSFORMER);
+    model.model.architecture.set(Architecture.TRANSFORMER);
   }
 
   void type(Input input, String text) {
-    FormFields typed =
-        OF_THE_TRAINING.contains(input) ? model.training().typed() : model.model().typed();
+    FormFields<?> typed = OF_THE_TRAINING.contains(input) ? model.training : model.model;
     typed.text(input).set(text);
   }
 
   void preset(String name) {
-    model
-        .training()
-        .presetProperty()
-        .set(
-            TrainingForm.PRESETS.stream()
-                .filter(preset -> preset.name().equals(name))
-                .findFirst()
-                .orElseThrow());
+    model.training.preset.set(
+        TrainingForm.PRESETS.stream()
+            .filter(preset -> preset.name().equals(name))
+            .findFirst()
+            .orElseThrow());
   }
 
   void task(String name) {
-    model.task().familyProperty().set(Tasks.byName(name));
+    model.training.task.family.set(Tasks.byName(name));
   }
 
   void option(String name, String text) {
-    TaskFamily family = model.task().familyProperty().get();
+    TaskFamily family = model.training.task.family.get();
     model
-        .task()
+        .training
+        .task
         .texts(family)
         .forEach((option, typed) -> {
           if (option.name().equals(name)) {
@@ -79,10 +76,10 @@ final class BuilderBench {
   }
 
   Recipe recipe() {
-    return model.planProperty().get().recipe().orElseThrow();
+    return model.plan.get().recipe().orElseThrow();
   }
 
   String whyNot() {
-    return model.planProperty().get().whyNot();
+    return model.plan.get().whyNot();
   }
 }

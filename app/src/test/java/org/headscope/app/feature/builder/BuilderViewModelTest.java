@@ -43,29 +43,29 @@ class BuilderViewModelTest extends BuilderTest {
 
   @Test
   void namedSizesFillTheFieldsAndTypingMakesThemOnesOwn() {
-    model.model().sizeProperty().set(NamedSize.BEST_LARGE);
-    assertThat(model.model().typed().text(Input.LAYERS).get()).isEqualTo("12");
-    assertThat(model.model().positionsProperty().get()).isEqualTo(Positions.LEARNED);
+    model.model.size.set(NamedSize.BEST_LARGE);
+    assertThat(model.model.text(Input.LAYERS).get()).isEqualTo("12");
+    assertThat(model.model.positions.get()).isEqualTo(Positions.LEARNED);
     assertThat(builder.recipe().model())
         .isEqualTo(
             NamedSize.of(Architecture.TRANSFORMER, Variant.PAPER, NamedSize.BEST_LARGE).model());
     builder.type(Input.LAYERS, "3");
-    assertThat(model.model().sizeProperty().get()).isEqualTo(SizeName.OWN);
+    assertThat(model.model.size.get()).isEqualTo(SizeName.OWN);
     assertThat(((StackConfig) builder.recipe().model()).layers()).isEqualTo(3);
-    model.model().architectureProperty().set(Architecture.LSTM);
-    assertThat(model.model().sizeProperty().get()).isEqualTo(SizeName.SMALL);
-    assertThat(model.model().has(Input.HEADS)).isFalse();
+    model.model.architecture.set(Architecture.LSTM);
+    assertThat(model.model.size.get()).isEqualTo(SizeName.SMALL);
+    assertThat(model.model.has(Input.HEADS)).isFalse();
   }
 
   @Test
   void everyArchitectureAndNamedSizeIsDescribedWithoutAProblem() {
     for (Architecture architecture : Architecture.values()) {
       for (Variant variant : Variant.values()) {
-        model.model().architectureProperty().set(architecture);
-        model.model().variantProperty().set(variant);
+        model.model.architecture.set(architecture);
+        model.model.variant.set(variant);
         for (String size : SizeName.of(architecture)) {
-          model.model().sizeProperty().set(size);
-          ModelForm.Draft draft = model.model().draftProperty().get();
+          model.model.size.set(size);
+          ModelForm.Draft draft = model.model.draft.get();
           assertThat(draft.config()).as(architecture + " " + variant + " " + size).isPresent();
           assertThat(draft.config().orElseThrow().variant()).isEqualTo(variant);
         }
@@ -76,7 +76,7 @@ class BuilderViewModelTest extends BuilderTest {
   @Test
   void whatIsWrongStandsAtItsFieldAndTrainingWaits() {
     builder.type(Input.HEADS, "3");
-    assertThat(model.planProperty().get().problems().at("width"))
+    assertThat(model.plan.get().problems().at("width"))
         .isEqualTo("must be a multiple of 3 for 3 heads");
     assertThat(builder.whyNot()).isEqualTo("Width must be a multiple of 3 for 3 heads.");
     builder.type(Input.HEADS, "many");
@@ -98,7 +98,7 @@ class BuilderViewModelTest extends BuilderTest {
     builder.type(Input.LAYERS, "128");
     builder.type(Input.WIDTH, "8192");
     bench.settle();
-    assertThat(model.planProperty().get().problems().at("width"))
+    assertThat(model.plan.get().problems().at("width"))
         .startsWith("must be at most ")
         .contains("memory");
     assertThat(builder.whyNot()).startsWith("Width must be at most ");
@@ -114,21 +114,21 @@ class BuilderViewModelTest extends BuilderTest {
     assertThat(builder.recipe().training().steps()).isEqualTo(2000);
     assertThat(builder.recipe().training().phases())
         .isEqualTo(Recipe.byName("sample").training().withSteps(2000).phases());
-    model.training().phases(1);
-    model.training().phase(0, new TrainingForm.PhaseText("300", "64", "16"));
-    assertThat(model.training().typed().text(Input.STEPS).get()).isEqualTo("300");
+    model.training.phases(1);
+    model.training.phase(0, new TrainingForm.PhaseText("300", "64", "16"));
+    assertThat(model.training.text(Input.STEPS).get()).isEqualTo("300");
     assertThat(builder.recipe().training().phases()).containsExactly(new Phase(300, 64, 16));
     assertThat(builder.recipe().training().recorded().checkpoints().getLast()).isEqualTo(300);
-    model.training().phase(0, new TrainingForm.PhaseText("300000000", "64", "16"));
+    model.training.phase(0, new TrainingForm.PhaseText("300000000", "64", "16"));
     assertThat(builder.whyNot()).contains("steps is 300000000; it must be from 1 to 100000000");
-    model.training().phase(0, new TrainingForm.PhaseText("60000000", "64", "16"));
-    model.training().phases(2);
+    model.training.phase(0, new TrainingForm.PhaseText("60000000", "64", "16"));
+    model.training.phases(2);
     assertThat(builder.whyNot()).isEqualTo("Phases must have at most 100000000 steps together.");
-    model.training().phases(1);
+    model.training.phases(1);
     builder.type(Input.STEPS, "999999999");
     assertThat(builder.whyNot()).isEqualTo("Steps must be at most 100000000.");
     builder.type(Input.STEPS, "300");
-    model.training().phase(0, new TrainingForm.PhaseText("300", "64", "0"));
+    model.training.phase(0, new TrainingForm.PhaseText("300", "64", "0"));
     assertThat(builder.whyNot())
         .contains("Phases are wrong: in phase 1, batch is 0; it must be from 1");
   }
@@ -153,7 +153,7 @@ class BuilderViewModelTest extends BuilderTest {
   @Test
   void publishedTrainingsTakeTheRateThatWasBestForTheSize() {
     builder.preset("reference");
-    model.model().sizeProperty().set(NamedSize.BEST_LARGE);
+    model.model.size.set(NamedSize.BEST_LARGE);
     assertThat(builder.recipe().training())
         .isEqualTo(
             Recipe.published(
@@ -188,7 +188,7 @@ class BuilderViewModelTest extends BuilderTest {
     builder.option("key-tokens", "2");
     assertThat(builder.recipe().data().task()).isEqualTo(new AssociativeRecall(12, 382, 2, false));
     assertThat(builder.recipe().model().vocabulary()).isEqualTo(12);
-    assertThat(model.blocks().cardsProperty().get().getFirst().detail()).startsWith("12 tokens");
+    assertThat(model.blocks.cards.get().getFirst().detail()).startsWith("12 tokens");
     builder.task("induction-head");
     assertThat(builder.recipe().data().task()).isEqualTo(new InductionHead(16, 256, 1, 1));
     builder.task("associative-recall");
@@ -206,7 +206,7 @@ class BuilderViewModelTest extends BuilderTest {
     builder.task("associative-recall");
     builder.option("vocabulary", "3");
     assertThat(builder.whyNot()).isEqualTo("Vocabulary must be a whole number from 4 to 2000.");
-    assertThat(model.planProperty().get().recipe()).isEmpty();
+    assertThat(model.plan.get().recipe()).isEmpty();
     builder.option("vocabulary", "40");
     builder.option("key-tokens", "many");
     assertThat(builder.whyNot()).isEqualTo("Key tokens must be a whole number from 1 to 4.");
@@ -220,7 +220,7 @@ class BuilderViewModelTest extends BuilderTest {
 
   @Test
   void aTableOfPositionsThatCutsWhatIsAskedIsTooShort() {
-    model.model().positionsProperty().set(Positions.LEARNED);
+    model.model.positions.set(Positions.LEARNED);
     builder.type(Input.MAX_LENGTH, "100");
     assertThat(builder.whyNot()).as("the start of a RegBench instance is learned").isEmpty();
     builder.task("associative-recall");
@@ -232,32 +232,32 @@ class BuilderViewModelTest extends BuilderTest {
 
   @Test
   void theRateFallsAsChosen() {
-    assertThat(model.training().fallsProperty().get()).isEqualTo(Decay.COSINE);
-    model.training().fallsProperty().set(Decay.LINEAR);
+    assertThat(model.training.falls.get()).isEqualTo(Decay.COSINE);
+    model.training.falls.set(Decay.LINEAR);
     WarmUpDecay schedule = (WarmUpDecay) builder.recipe().training().schedule();
     assertThat(schedule)
         .isEqualTo(
             ((WarmUpDecay) Recipe.byName("sample").training().schedule()).falling(Decay.LINEAR));
     builder.preset("reference");
-    assertThat(model.training().fallsProperty().get()).isEqualTo(Decay.COSINE);
+    assertThat(model.training.falls.get()).isEqualTo(Decay.COSINE);
     builder.preset("paper-recall");
-    assertThat(model.training().fallsProperty().get()).isEqualTo(Decay.LINEAR);
+    assertThat(model.training.falls.get()).isEqualTo(Decay.LINEAR);
   }
 
   @Test
   void foldersThatAreNotEmptyAreNeitherOfferedNorTaken() throws IOException {
     Files.createDirectories(home.resolve("mamba"));
     Files.writeString(home.resolve("mamba").resolve("run.json"), "{}");
-    model.model().architectureProperty().set(Architecture.MAMBA);
-    assertThat(model.training().typed().text(Input.FOLDER).get())
+    model.model.architecture.set(Architecture.MAMBA);
+    assertThat(model.training.text(Input.FOLDER).get())
         .isEqualTo(home.resolve("mamba-2").toString());
     builder.type(Input.FOLDER, home.resolve("mamba").toString());
     assertThat(builder.whyNot())
         .isEqualTo("Folder must be new or empty; there is something in it.");
     builder.type(Input.FOLDER, " ");
     assertThat(builder.whyNot()).isEqualTo("Folder must be named.");
-    model.model().architectureProperty().set(Architecture.LSTM);
-    assertThat(model.training().typed().text(Input.FOLDER).get()).isEqualTo(" ");
+    model.model.architecture.set(Architecture.LSTM);
+    assertThat(model.training.text(Input.FOLDER).get()).isEqualTo(" ");
   }
 
   @Test
@@ -267,7 +267,7 @@ class BuilderViewModelTest extends BuilderTest {
     model.train();
     Files.createDirectories(own);
     bench.settle();
-    assertThat(model.training().typed().text(Input.FOLDER).get())
+    assertThat(model.training.text(Input.FOLDER).get())
         .isEqualTo(home.resolve("mine").resolve("transformer-2").toString());
     assertThat(builder.whyNot()).isEmpty();
   }
@@ -289,12 +289,11 @@ class BuilderViewModelTest extends BuilderTest {
 
   @Test
   void theNameIsWrittenAsInThePaper() {
-    model.model().architectureProperty().set(Architecture.RETNET);
-    model.blocks().choose(1);
-    model.blocks().insert(List.of(1, 2, 3));
-    assertThat(ModelName.of(model.model().draftProperty().get()).line())
-        .isEqualTo("RetNet + NGH₁^(1,2,3)");
-    assertThat(ModelName.folder(model.model().draftProperty().get())).isEqualTo("retnet-ngh123");
+    model.model.architecture.set(Architecture.RETNET);
+    model.blocks.choose(1);
+    model.blocks.insert(List.of(1, 2, 3));
+    assertThat(ModelName.of(model.model.draft.get()).line()).isEqualTo("RetNet + NGH₁^(1,2,3)");
+    assertThat(ModelName.folder(model.model.draft.get())).isEqualTo("retnet-ngh123");
   }
 
   @Test

@@ -13,7 +13,6 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Labeled;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
-import javafx.scene.image.Image;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
@@ -24,9 +23,7 @@ import org.headscope.app.Pictures;
 import org.headscope.app.TestEngine;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Focus;
-import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.Workbench;
@@ -54,7 +51,7 @@ class BuilderViewTest {
   private final TaskRunner runner = workers.forViews("test");
   private final TaskRunner queue = workers.aside("queue");
   private final TrainingService service = TrainingService.of(new EngineRunMaker(), workers, queue);
-  private final Desktop desktop = new Desktop();
+  private final ObligingDesktop desktop = new ObligingDesktop();
 
   @TempDir Path home;
 
@@ -62,41 +59,6 @@ class BuilderViewTest {
   private BuilderViewModel model;
   private ProgressView progress;
   private BuilderView view;
-
-  private static final class Desktop implements Dialogs, Pasteboard {
-    @Override
-    public boolean confirm(String question, String yes, String no) {
-      return false;
-    }
-
-    private Optional<Path> answer = Optional.empty();
-    private final List<String> copied = new ArrayList<>();
-
-    @Override
-    public Optional<Path> folder(String title) {
-      return answer;
-    }
-
-    @Override
-    public Optional<Path> file(String title, String kind, List<String> extensions) {
-      return answer;
-    }
-
-    @Override
-    public Optional<Path> save(String title, String name, List<String> extensions) {
-      return answer;
-    }
-
-    @Override
-    public void text(String text) {
-      copied.add(text);
-    }
-
-    @Override
-    public void picture(Image picture, String text) {
-      copied.add(text);
-    }
-  }
 
   @BeforeEach
   void make() {
@@ -118,8 +80,8 @@ class BuilderViewTest {
     view = FxThread.get(() -> new BuilderView(model, progress, desktop, desktop));
     FxThread.run(() -> {
       Pictures.show(view, 980, 900, Theme.LIGHT);
-      model.model().grams(List.of());
-      model.model().architectureProperty().set(Architecture.TRANSFORMER);
+      model.model.grams.set(List.of());
+      model.model.architecture.set(Architecture.TRANSFORMER);
       settle();
     });
   }
@@ -144,12 +106,13 @@ class BuilderViewTest {
     return type.cast(node);
   }
 
-  private BlockCard card(int index) {
-    return (BlockCard) cards().get(index);
+  private BlocksView.BlockCard card(int index) {
+    return (BlocksView.BlockCard) cards().get(index);
   }
 
   private List<Node> cards() {
-    return List.copyOf(find(".block-card", BlockCard.class).getParent().getChildrenUnmodifiable());
+    return List.copyOf(
+        find(".block-card", BlocksView.BlockCard.class).getParent().getChildrenUnmodifiable());
   }
 
   private static void alt(Node node, KeyCode code) {
@@ -160,11 +123,7 @@ class BuilderViewTest {
     long end = System.nanoTime() + Duration.ofSeconds(90).toNanos();
     while (!FxThread.get(condition::getAsBoolean)) {
       assertThat(System.nanoTime()).as("waited in vain").isLessThan(end);
-      try {
-        Thread.sleep(20);
-      } catch (InterruptedException e) {
-        throw new AssertionError(e);
-      }
+      LockSupport.parkNanos(20_000_000);
     }
   }
 
@@ -173,18 +132,18 @@ class BuilderViewTest {
     FxThread.run(() -> {
       Gestures.mouse(card(1), MouseEvent.MOUSE_PRESSED, 5, 5);
       Gestures.key(card(1), KeyCode.DIGIT2, false);
-      assertThat(model.model().grams()).containsExactly(new NgramHeadPlace(1, 2));
+      assertThat(model.model.grams.get()).containsExactly(new NgramHeadPlace(1, 2));
       Gestures.key(card(2), KeyCode.INSERT, false);
-      assertThat(model.model().grams()).hasSize(4);
+      assertThat(model.model.grams.get()).hasSize(4);
       Gestures.key(card(5), KeyCode.DELETE, false);
-      assertThat(model.model().grams())
+      assertThat(model.model.grams.get())
           .containsExactly(
               new NgramHeadPlace(1, 2), new NgramHeadPlace(1, 1), new NgramHeadPlace(1, 2));
       Gestures.mouse(card(3), MouseEvent.MOUSE_PRESSED, 5, 5);
       alt(card(3), KeyCode.UP);
-      assertThat(model.model().grams().getFirst()).isEqualTo(new NgramHeadPlace(1, 1));
+      assertThat(model.model.grams.get().getFirst()).isEqualTo(new NgramHeadPlace(1, 1));
       Gestures.key(card(2), KeyCode.DOWN, false);
-      assertThat(model.blocks().chosenProperty().get()).isEqualTo(3);
+      assertThat(model.blocks.chosen.get()).isEqualTo(3);
     });
   }
 
@@ -192,21 +151,21 @@ class BuilderViewTest {
   void headsAreDraggedFromThePalette() {
     FxThread.run(() -> {
       Button bundle = find("#grams-1-2-3", Button.class);
-      BlockCard target = card(3);
+      BlocksView.BlockCard target = card(3);
       var at = bundle.sceneToLocal(target.localToScene(10, 10));
       Gestures.mouse(bundle, MouseEvent.MOUSE_PRESSED, 3, 3);
       Gestures.mouse(bundle, MouseEvent.MOUSE_DRAGGED, at.getX(), at.getY());
-      assertThat(model.blocks().targetProperty().get()).isEqualTo(3);
+      assertThat(model.blocks.target.get()).isEqualTo(3);
       assertThat(find(".ghost", Label.class).isVisible()).isTrue();
       Gestures.mouse(bundle, MouseEvent.MOUSE_RELEASED, at.getX(), at.getY());
-      assertThat(model.model().grams())
+      assertThat(model.model.grams.get())
           .containsExactly(
               new NgramHeadPlace(3, 1), new NgramHeadPlace(3, 2), new NgramHeadPlace(3, 3));
       assertThat(find(".ghost", Label.class).isVisible()).isFalse();
       TextField any = find("#any-order", TextField.class);
       any.setText("7, 4");
       any.fireEvent(new javafx.event.ActionEvent());
-      assertThat(model.model().grams()).hasSize(5);
+      assertThat(model.model.grams.get()).hasSize(5);
     });
   }
 
@@ -237,7 +196,7 @@ class BuilderViewTest {
   void fieldsThatAnArchitectureLacksAreNotThere() {
     FxThread.run(() -> {
       assertThat(find("#input-heads", TextField.class).isVisible()).isTrue();
-      model.model().architectureProperty().set(Architecture.MAMBA);
+      model.model.architecture.set(Architecture.MAMBA);
       assertThat(find("#input-heads", TextField.class).isVisible()).isFalse();
       assertThat(find("#input-states", TextField.class).isVisible()).isTrue();
     });
@@ -276,8 +235,8 @@ class BuilderViewTest {
   @Test
   void whereThereIsLittleRoomWhatAModelCostsStandsBesideItsName() {
     FxThread.run(() -> {
-      model.model().architectureProperty().set(Architecture.RETNET);
-      model.model().grams(Stream.of(1, 2, 3).map(n -> new NgramHeadPlace(1, n)).toList());
+      model.model.architecture.set(Architecture.RETNET);
+      model.model.grams.set(Stream.of(1, 2, 3).map(n -> new NgramHeadPlace(1, n)).toList());
       view.getScene().setRoot(new Group());
       Pictures.show(view, 560, 560, Theme.PROJECTOR);
       settle();
@@ -293,9 +252,10 @@ class BuilderViewTest {
   /// Two of the same letter would only move the keyboard between them.
   @Test
   void everyLetterWithAltLeadsToOneControl() {
+    Pattern mnemonic = Pattern.compile("_(.)");
     for (Architecture architecture : Architecture.values()) {
       FxThread.run(() -> {
-        model.model().architectureProperty().set(architecture);
+        model.model.architecture.set(architecture);
         settle();
         List<String> letters =
             Stream.of(".label", ".button")
@@ -304,18 +264,12 @@ class BuilderViewTest {
                 .map(Labeled.class::cast)
                 .filter(labeled -> labeled.isMnemonicParsing() && labeled.getText() != null)
                 .filter(labeled -> isSeen(labeled) || labeled.getParent() instanceof HBox)
-                .flatMap(labeled -> mnemonic(labeled.getText()).stream())
+                .flatMap(labeled -> mnemonic.matcher(labeled.getText()).results())
+                .map(found -> found.group(1).toLowerCase(Locale.ROOT))
                 .toList();
         assertThat(letters).as(architecture.name()).hasSizeGreaterThan(12).doesNotHaveDuplicates();
       });
     }
-  }
-
-  private static Optional<String> mnemonic(String text) {
-    int at = text.indexOf('_');
-    return at < 0 || at + 1 == text.length()
-        ? Optional.empty()
-        : Optional.of(text.substring(at + 1, at + 2).toLowerCase(Locale.ROOT));
   }
 
   private boolean seen(String id) {
@@ -327,11 +281,11 @@ class BuilderViewTest {
   }
 
   private void tiny(int steps) {
-    model.model().typed().set(Input.LAYERS, 1);
-    model.model().typed().set(Input.HEADS, 1);
-    model.model().typed().set(Input.WIDTH, 8);
-    model.training().phases(1);
-    model.training().phase(0, new TrainingForm.PhaseText(String.valueOf(steps), "16", "2"));
+    model.model.set(Input.LAYERS, 1);
+    model.model.set(Input.HEADS, 1);
+    model.model.set(Input.WIDTH, 8);
+    model.training.phases(1);
+    model.training.phase(0, new TrainingForm.PhaseText(String.valueOf(steps), "16", "2"));
   }
 
   @Test
@@ -340,12 +294,12 @@ class BuilderViewTest {
       tiny(2);
       find("#train", Button.class).fire();
     });
-    await(() -> model.session().stateProperty().get().stage() == Stage.DONE);
+    await(() -> model.session.stateProperty().get().stage() == Stage.DONE);
     await(() -> !workbench.runs().isEmpty() && workbench.runs().getFirst().lastStep() == 2);
     Path run = home.resolve("transformer");
     assertThat(run.resolve("COMPLETE")).exists();
     FxThread.run(() -> {
-      assertThat(model.session().lines()).isNotEmpty();
+      assertThat(model.session.lines()).isNotEmpty();
       assertThat(progress.figure()).isPresent();
       assertThat(progress.subject()).as("whichever run is selected").contains("transformer-step2");
       workbench.selection().tabProperty().set("build");
@@ -381,7 +335,7 @@ class BuilderViewTest {
       assertThat(view.getScene().getFocusOwner()).isInstanceOf(FigureCanvas.class);
     });
     FxThread.run(() -> assertThat(scroll.getVvalue()).isZero());
-    await(() -> model.session().stateProperty().get().stage() == Stage.DONE);
+    await(() -> model.session.stateProperty().get().stage() == Stage.DONE);
   }
 
   private double top(String id) {
@@ -396,18 +350,18 @@ class BuilderViewTest {
       find("#train", Button.class).fire();
     });
     await(() -> !workbench.runs().isEmpty());
-    await(() -> model.session().stateProperty().get().step().startsWith("step"));
+    await(() -> model.session.stateProperty().get().step().startsWith("step"));
     FxThread.run(() -> find("#stop", Button.class).fire());
-    await(() -> model.session().stateProperty().get().stage() == Stage.STOPPED);
+    await(() -> model.session.stateProperty().get().stage() == Stage.STOPPED);
     assertThat(Files.exists(home.resolve("transformer").resolve("state.safetensors"))).isTrue();
     assertThat(home.resolve("transformer").resolve("COMPLETE")).doesNotExist();
     FxThread.run(() -> {
       assertThat(find("#train", Button.class).isDisabled()).isFalse();
       find("#resume", Button.class).fire();
     });
-    await(() -> model.session().running());
+    await(() -> model.session.running());
     FxThread.run(() -> find("#stop", Button.class).fire());
-    await(() -> model.session().stateProperty().get().stage() == Stage.STOPPED);
+    await(() -> model.session.stateProperty().get().stage() == Stage.STOPPED);
   }
 
   @Test
@@ -423,9 +377,9 @@ class BuilderViewTest {
   @EnumSource(Theme.class)
   void looksLikeSomethingInEveryTheme(Theme theme) {
     FxThread.run(() -> {
-      model.model().architectureProperty().set(Architecture.RETNET);
-      model.blocks().choose(1);
-      model.blocks().insert(List.of(1, 2, 3));
+      model.model.architecture.set(Architecture.RETNET);
+      model.blocks.choose(1);
+      model.blocks.insert(List.of(1, 2, 3));
       find("#input-heads", TextField.class).setText("3");
       progress.paletteProperty().set(theme.palette());
       view.getScene().setRoot(new Group());

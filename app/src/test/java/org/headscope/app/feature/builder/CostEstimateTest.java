@@ -15,35 +15,34 @@ class CostEstimateTest extends BuilderTest {
     model.showingProperty().set(true);
     builder.task("associative-recall");
     bench.settle();
-    var cost = model.cost().priceProperty().get().result().orElseThrow().cost();
+    var cost = model.cost.price.get().result().orElseThrow().cost();
     assertThat(cost.length()).isEqualTo(385);
     assertThat(cost.parameters()).isEqualTo(builder.recipe().model().parameterCount());
     builder.option("length", "32");
     bench.settle();
-    assertThat(model.cost().priceProperty().get().result().orElseThrow().cost().length())
-        .isEqualTo(35);
+    assertThat(model.cost.price.get().result().orElseThrow().cost().length()).isEqualTo(35);
   }
 
   @Test
   void theCostIsCountedAndTheTimeTriedWhileItIsInSight() {
     bench.settle();
-    assertThat(model.cost().priceProperty().get().result()).isEmpty();
+    assertThat(model.cost.price.get().result()).isEmpty();
     model.showingProperty().set(true);
     bench.settle();
-    var result = model.cost().priceProperty().get().result().orElseThrow();
+    var result = model.cost.price.get().result().orElseThrow();
     assertThat(result.cost().parameters()).isEqualTo(builder.recipe().model().parameterCount());
     assertThat(result.time()).isPresent();
   }
 
   private CostEstimate.Price price() {
-    return model.cost().priceProperty().get();
+    return model.cost.price.get();
   }
 
   @Test
   void theCountStandsBeforeTheTimeAndWhileTheTimeIsTried() {
     model.showingProperty().set(true);
     List<CostEstimate.Price> seen = new ArrayList<>();
-    model.cost().priceProperty().subscribe(now -> seen.add(now));
+    model.cost.price.subscribe(now -> seen.add(now));
     bench.settle();
     assertThat(seen)
         .anyMatch(p -> p.trying() && p.result().isPresent() && p.result().get().time().isEmpty());
@@ -90,7 +89,7 @@ class CostEstimateTest extends BuilderTest {
     model.train();
     builder.type(Input.LAYERS, "2");
     bench.settle();
-    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(model.session.stateProperty().get().stage()).isEqualTo(Stage.DONE);
     assertThat(maker.timed).as("not of the four layers").isEqualTo(1);
     assertThat(price().result().orElseThrow().time()).isPresent();
   }

@@ -41,7 +41,7 @@ class TrainedModelViewModelTest {
   }
 
   private String folder() {
-    return model.training().typed().text(Input.FOLDER).get();
+    return model.training.text(Input.FOLDER).get();
   }
 
   @Test
@@ -50,15 +50,15 @@ class TrainedModelViewModelTest {
     String described =
         "headscope train --preset sample-retnet-ngram --seed 1 --device cpu --out " + first;
     assertThat(line()).isEqualTo(described);
-    model.model().typed().text(Input.LAYERS).set("none");
+    model.model.text(Input.LAYERS).set("none");
     assertThat(model.line())
         .isEqualTo(
             new ShellLine.None("Nothing can be trained yet: Layers must be a whole number."));
-    model.model().typed().text(Input.LAYERS).set("4");
+    model.model.text(Input.LAYERS).set("4");
     model.train();
     Files.createDirectories(first);
     bench.settle();
-    model.training().typed().text(Input.SEED).set("7");
+    model.training.text(Input.SEED).set("7");
     assertThat(line()).as("of what is drawn").isEqualTo(described + "-2");
     Files.createDirectories(home.resolve("retnet-ngh123-2"));
     assertThat(line()).isEqualTo(described + "-3");
@@ -84,17 +84,17 @@ class TrainedModelViewModelTest {
   @Test
   void devicesAreAskedForWhenItIsInSightAndTheFirstIsOffered() {
     maker.devices = List.of(ComputeDevice.CUDA, ComputeDevice.CPU);
-    assertThat(model.devicesProperty().get()).containsExactly(ComputeDevice.CPU);
+    assertThat(model.devices.get()).containsExactly(ComputeDevice.CPU);
     model.showingProperty().set(true);
     bench.settle();
-    assertThat(model.devicesProperty().get()).isEqualTo(maker.devices);
-    assertThat(model.deviceProperty().get()).isEqualTo(maker.devices.getFirst());
+    assertThat(model.devices.get()).isEqualTo(maker.devices);
+    assertThat(model.device.get()).isEqualTo(maker.devices.getFirst());
     maker.devices = List.of(ComputeDevice.CPU);
     model.showingProperty().set(false);
     model.showingProperty().set(true);
     bench.settle();
-    assertThat(model.devicesProperty().get()).as("asked once").hasSize(2);
-    model.deviceProperty().set(ComputeDevice.CPU);
+    assertThat(model.devices.get()).as("asked once").hasSize(2);
+    model.device.set(ComputeDevice.CPU);
     assertThat(line()).contains("--device cpu");
   }
 
@@ -106,24 +106,24 @@ class TrainedModelViewModelTest {
     assertThat(folder()).isEqualTo(own.resolve("retnet-ngh123").toString());
     assertThat(model.fileName()).isEqualTo("retnet-ngh123.json");
     Files.createDirectories(own.resolve("retnet-ngh123"));
-    model.training().typed().text(Input.SEED).set("2");
+    model.training.text(Input.SEED).set("2");
     assertThat(whyNot()).isEmpty();
     Files.writeString(own.resolve("file"), "");
-    model.training().typed().text(Input.FOLDER).set(own.resolve("file").toString());
+    model.training.text(Input.FOLDER).set(own.resolve("file").toString());
     assertThat(whyNot()).isEqualTo("Folder must be new or empty; there is something in it.");
-    model.training().typed().text(Input.FOLDER).set("a\0b");
+    model.training.text(Input.FOLDER).set("a\0b");
     assertThat(whyNot()).isEqualTo("Folder cannot have this name.");
   }
 
   private String whyNot() {
-    return model.planProperty().get().whyNot();
+    return model.plan.get().whyNot();
   }
 
   @Test
   void severalTakenNamesAreCountedOn() throws Exception {
     Files.createDirectories(home.resolve("retnet"));
     Files.createDirectories(home.resolve("retnet-2"));
-    model.model().grams(List.of());
+    model.model.grams.set(List.of());
     assertThat(folder()).isEqualTo(home.resolve("retnet-3").toString());
   }
 
@@ -134,7 +134,7 @@ class TrainedModelViewModelTest {
         .isEqualTo("Nothing was trained in this session; start a training in Build first.");
     model.tell("This is told.");
     assertThat(said()).isEqualTo("This is told.");
-    model.model().typed().text(Input.LAYERS).set("0");
+    model.model.text(Input.LAYERS).set("0");
     model.save(home.resolve("x.json"), _ -> {});
     assertThat(said()).isEqualTo("Layers must be 1 to 128.");
     model.tell("This is told.");
@@ -171,6 +171,6 @@ class TrainedModelViewModelTest {
     bench.settle();
     assertThat(maker.trained.getFirst().out()).isEqualTo(own);
     assertThat(maker.trained.getFirst().recipe()).isEqualTo(Recipe.byName("sample-retnet-ngram"));
-    assertThat(model.viewsProperty().get()).isEmpty();
+    assertThat(model.views.get()).isEmpty();
   }
 }

@@ -26,14 +26,14 @@ class TrainingSessionTest extends BuilderTest {
   @Test
   void trainingRunsAndTellsAndTheRunIsListed() {
     model.train();
-    assertThat(model.session().running()).isTrue();
+    assertThat(model.session.running()).isTrue();
     assertThat(builder.whyNot()).isEqualTo("A training runs already.");
     bench.settle();
     assertThat(maker.trained).hasSize(1);
     assertThat(maker.trained.getFirst().recipe()).isEqualTo(builder.recipe());
     assertThat(maker.trained.getFirst().out()).isEqualTo(home.resolve("transformer"));
-    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.DONE);
-    assertThat(model.session().lines()).hasSize(2);
+    assertThat(model.session.stateProperty().get().stage()).isEqualTo(Stage.DONE);
+    assertThat(model.session.lines()).hasSize(2);
     assertThat(bench.workbench().runs()).hasSize(1);
   }
 
@@ -205,7 +205,7 @@ class TrainingSessionTest extends BuilderTest {
   }
 
   private Stage stage() {
-    return model.session().stateProperty().get().stage();
+    return model.session.stateProperty().get().stage();
   }
 
   @Test
@@ -214,7 +214,7 @@ class TrainingSessionTest extends BuilderTest {
     bench.settle();
     Path first = maker.trained.getFirst().out();
     assertThat(builder.scored.done()).containsExactly("score heads of " + first);
-    model.scoredProperty().set(false);
+    model.scored.set(false);
     model.train();
     bench.settle();
     assertThat(maker.trained).hasSize(2);
@@ -225,11 +225,11 @@ class TrainingSessionTest extends BuilderTest {
   void oneThatWaitsForItsTurnSaysSoAndOneThatStoppedWhere() {
     bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
     model.train();
-    assertThat(model.session().stateProperty().get().step()).isEqualTo("waits for its turn");
+    assertThat(model.session.stateProperty().get().step()).isEqualTo("waits for its turn");
     maker.duringStep = () -> model.stop();
     bench.settle();
-    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
-    assertThat(model.session().stateProperty().get().step()).isEqualTo("step 1");
+    assertThat(model.session.stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
+    assertThat(model.session.stateProperty().get().step()).isEqualTo("step 1");
   }
 
   @Test
@@ -268,15 +268,15 @@ class TrainingSessionTest extends BuilderTest {
         Optional.of(new UserError("Training stopped at step 3: the loss is not finite."));
     model.train();
     bench.settle();
-    assertThat(model.session().stateProperty().get().stage()).isEqualTo(Stage.FAILED);
-    assertThat(model.session().stateProperty().get().error()).contains("step 3");
+    assertThat(model.session.stateProperty().get().stage()).isEqualTo(Stage.FAILED);
+    assertThat(model.session.stateProperty().get().error()).contains("step 3");
     assertThat(bench.workbench().notices().getFirst().sentence()).contains("step 3");
   }
 
   @Test
   void theTrainingTellsItsStepAndHowFarItIs() {
     List<TrainingSession.State> seen = new ArrayList<>();
-    model.session().stateProperty().subscribe(now -> seen.add(now));
+    model.session.stateProperty().subscribe(now -> seen.add(now));
     model.train();
     bench.settle();
     TrainingSession.State last = seen.getLast();

@@ -40,29 +40,26 @@ class CheckpointsViewModelTest {
     assertThat(figure().track().axis().caption()).as("four even checkpoints").isEqualTo("step");
     model.toggleScale();
     assertThat(figure().track().axis().caption()).isEqualTo("step (log)");
-    assertThat(model.logarithmicProperty().get()).isTrue();
+    assertThat(model.logarithmic.get()).isTrue();
     assertThat(bench.workbench().looks().stepScaleProperty().get())
         .isEqualTo(StepScale.LOGARITHMIC);
     bench.selection().undo();
     assertThat(figure().track().axis().logarithmic()).isFalse();
     bench.selection().redo();
     bench.workbench().looks().stepScaleProperty().set(StepScale.AUTOMATIC);
-    assertThat(model.logarithmicProperty().get()).isFalse();
+    assertThat(model.logarithmic.get()).isFalse();
   }
 
   @Test
   void theNoteCountsCheckpoints() {
     bench.open(Bench.instance("ab"));
-    assertThat(model.placeProperty().get() + " · " + model.stepProperty().get())
-        .isEqualTo("4 of 4 · step 400");
+    assertThat(model.place.get() + " · " + model.step.get()).isEqualTo("4 of 4 · step 400");
     model.move(-2);
     bench.settle();
-    assertThat(model.placeProperty().get() + " · " + model.stepProperty().get())
-        .isEqualTo("2 of 4 · step 100");
+    assertThat(model.place.get() + " · " + model.step.get()).isEqualTo("2 of 4 · step 100");
     model.move(-9);
     bench.settle();
-    assertThat(model.placeProperty().get() + " · " + model.stepProperty().get())
-        .isEqualTo("1 of 4 · step 0");
+    assertThat(model.place.get() + " · " + model.step.get()).isEqualTo("1 of 4 · step 0");
   }
 
   @Test
@@ -95,7 +92,7 @@ class CheckpointsViewModelTest {
       model.tick();
     }
     assertThat(figure().playhead()).isEqualTo(400);
-    assertThat(model.playingProperty().get()).isFalse();
+    assertThat(model.playing.get()).isFalse();
     assertThat(shown.stream().distinct()).containsExactly(400L, 0L, 100L, 200L);
     assertThat(shown).containsSubsequence(0L, 100L, 200L, 400L);
   }
@@ -124,8 +121,7 @@ class CheckpointsViewModelTest {
     bench.selection().selectStep(100);
     assertThat(figure().target()).isEqualTo(100);
     assertThat(figure().playhead()).as("until it is read").isEqualTo(400);
-    assertThat(model.placeProperty().get() + " · " + model.stepProperty().get())
-        .isEqualTo("reading 100 · step 400");
+    assertThat(model.place.get() + " · " + model.step.get()).isEqualTo("reading 100 · step 400");
     bench.settle();
     assertThat(figure().playhead()).isEqualTo(100);
   }
@@ -144,7 +140,7 @@ class CheckpointsViewModelTest {
     assertThat(model.coverProperty().get().words()).isNotEmpty();
     model.move(1);
     model.togglePlay();
-    assertThat(model.playingProperty().get()).isFalse();
+    assertThat(model.playing.get()).isFalse();
   }
 
   @Test

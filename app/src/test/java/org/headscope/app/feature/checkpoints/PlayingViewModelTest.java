@@ -26,16 +26,16 @@ class PlayingViewModelTest {
     model.seek(100);
     bench.settle();
     model.togglePlay();
-    assertThat(model.playingProperty().get()).isTrue();
+    assertThat(model.playing.get()).isTrue();
     assertThat(figure().target()).as("not from the first").isEqualTo(100);
     model.togglePlay();
-    assertThat(model.playingProperty().get()).isFalse();
+    assertThat(model.playing.get()).isFalse();
     model.tick();
     assertThat(figure().target()).isEqualTo(100);
     model.togglePlay();
     bench.workbench().opener().openRun(Path.of("/runs/other"));
     bench.settle();
-    assertThat(model.playingProperty().get()).as("another run stands still").isFalse();
+    assertThat(model.playing.get()).as("another run stands still").isFalse();
     assertThat(figure().target()).isEqualTo(bench.selection().stepProperty().get());
   }
 

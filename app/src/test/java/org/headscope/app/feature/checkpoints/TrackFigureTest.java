@@ -44,7 +44,7 @@ class TrackFigureTest {
   }
 
   private static RecordingPen line(double width) {
-    return RecordingPen.of(new TrackLine(TRACK, 200, 400, ""), width, 30, PALETTE);
+    return RecordingPen.of(new TrackFigure.TrackLine(TRACK, 200, 400, ""), width, 30, PALETTE);
   }
 
   private static Drawn.Path curve(RecordingPen pen, Track.Kind kind) {
@@ -86,7 +86,8 @@ class TrackFigureTest {
       double wanted = zero + (one - zero) * nats.points().get(i).value();
       assertThat(points.get(i).getY()).isCloseTo(wanted, within(1.0));
     }
-    assertThat(RecordingPen.of(new TrackLine(track, 200, 200, ""), W, 30, PALETTE).texts())
+    assertThat(
+            RecordingPen.of(new TrackFigure.TrackLine(track, 200, 200, ""), W, 30, PALETTE).texts())
         .extracting(Drawn.Text::text)
         .containsExactly("nats", "0.90");
     assertThat(pen.texts("1.5")).as("the axis reaches over what is drawn").hasSize(1);
@@ -163,7 +164,7 @@ class TrackFigureTest {
   @Test
   void whatIsClickedIsTheNearestDotInBoth() {
     for (StepFigure figure :
-        List.of(new TrackFigure(TRACK, 200, 200), new TrackLine(TRACK, 200, 200, ""))) {
+        List.of(new TrackFigure(TRACK, 200, 200), new TrackFigure.TrackLine(TRACK, 200, 200, ""))) {
       List<Drawn.Circle> dots =
           dots(RecordingPen.of(figure, W, H, PALETTE), PALETTE.ink().muted(), 2.2);
       for (int i = 0; i < 4; i++) {
@@ -178,7 +179,7 @@ class TrackFigureTest {
     for (double width : new double[] {160, 400, 900}) {
       RecordingPen pen =
           RecordingPen.of(
-              new TrackLine(bare, 400, 400, "Reading metrics of transformer-4x2…"),
+              new TrackFigure.TrackLine(bare, 400, 400, "Reading metrics of transformer-4x2…"),
               width,
               30,
               PALETTE);

@@ -46,10 +46,10 @@ class HiddenGesturesViewModelTest {
     assertThat(query()).isEqualTo(3);
     model.walk(-2);
     assertThat(query()).isEqualTo(1);
-    model.untilProperty().set(5);
+    model.until.set(5);
     model.walk(99);
     assertThat(query()).as("the last that is shown").isEqualTo(5);
-    model.untilProperty().set(0);
+    model.until.set(0);
     assertThat(java.util.stream.IntStream.range(0, sight().x().length).filter(sight()::shows))
         .as("the first token of each")
         .hasSize(2);
@@ -121,7 +121,7 @@ class HiddenGesturesViewModelTest {
     assertThat(model.lastPosition()).isZero();
     open();
     assertThat(model.lastPosition()).isEqualTo(Math.max(first.length(), second.length()) - 1);
-    model.hueProperty().set(ColourBy.SYMBOL);
+    model.hue.set(ColourBy.SYMBOL);
     assertThat(sight().hue()).isEqualTo(ColourBy.SYMBOL);
     bench.workbench().colourMapProperty().set(ColourMap.CIVIDIS);
     assertThat(model.figureProperty().get().map(CloudFigure::map)).contains(ColourMap.CIVIDIS);
@@ -135,14 +135,14 @@ class HiddenGesturesViewModelTest {
     double from = sight().x()[3];
     model.move(0.5);
     double half = sight().x()[3];
-    assertThat(model.movingProperty().get()).isTrue();
+    assertThat(model.moving.get()).isTrue();
     model.move(1);
     double to = sight().x()[3];
     assertThat(half).isCloseTo((from + to) / 2, within(1e-9));
     assertThat(to).isNotEqualTo(from);
-    model.scopeProperty().set(Scope.INSTANCE);
+    model.scope.set(Scope.INSTANCE);
     bench.settle();
-    assertThat(model.movingProperty().get()).as("other tokens do not move").isFalse();
+    assertThat(model.moving.get()).as("other tokens do not move").isFalse();
   }
 
   @Test
@@ -150,7 +150,7 @@ class HiddenGesturesViewModelTest {
     open();
     model.choose(Polygon.rectangle(0, 0, 1e3, 1e3), false);
     assertThat(sight().marks().loop()).isPresent();
-    model.scopeProperty().set(Scope.INSTANCE);
+    model.scope.set(Scope.INSTANCE);
     bench.settle();
     assertThat(sight().marks().loop()).isEmpty();
   }

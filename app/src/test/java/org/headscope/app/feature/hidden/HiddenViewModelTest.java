@@ -45,12 +45,12 @@ class HiddenViewModelTest {
   @Test
   void textsWithoutStringsHaveNoColoursForThem() {
     open();
-    model.hueProperty().set(ColourBy.STRING);
+    model.hue.set(ColourBy.STRING);
     assertThat(sight().hue()).isEqualTo(ColourBy.STRING);
     Instance recall = new AssociativeRecall(20, 16, 1, false).stream(Split.TEST, 1).next();
     bench.open(recall);
     bench.settle();
-    assertThat(model.huesProperty().get())
+    assertThat(model.hues.get())
         .containsExactly(ColourBy.STATE, ColourBy.SYMBOL, ColourBy.POSITION);
     assertThat(sight().hue()).as("in place of what there is none of").isEqualTo(ColourBy.STATE);
     bench.open(first);
@@ -84,7 +84,7 @@ class HiddenViewModelTest {
     model.showingProperty().set(true);
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover()).isInstanceOf(Cover.Reading.class);
-    model.projecting().cancel();
+    model.projecting.cancel();
     assertThat(cover()).isInstanceOf(Cover.Failed.class);
   }
 
@@ -136,14 +136,12 @@ class HiddenViewModelTest {
     bench.settle();
     bench.selection().selectHead(1, 1);
     bench.settle();
-    model
-        .placeProperty()
-        .set(new Place(org.headscope.engine.interpret.probe.spec.ProbeSite.MLP, false));
+    model.place.set(new Place(org.headscope.engine.interpret.probe.spec.ProbeSite.MLP, false));
     bench.settle();
-    model.placeProperty().set(Place.all().get(1));
-    model.methodProperty().set(ProjectionMethod.TSNE);
+    model.place.set(Place.all().get(1));
+    model.method.set(ProjectionMethod.TSNE);
     bench.settle();
-    model.scopeProperty().set(Scope.INSTANCE);
+    model.scope.set(Scope.INSTANCE);
     bench.settle();
     bench.selection().selectStep(100);
     bench.settle();
@@ -176,10 +174,10 @@ class HiddenViewModelTest {
     double[] before = sight().x().clone();
     bench.selection().selectStep(0);
     bench.settle();
-    assertThat(model.movingProperty().get()).isTrue();
+    assertThat(model.moving.get()).isTrue();
     assertThat(sight().x()).as("points begin where they were").isEqualTo(before);
     model.move(1);
-    assertThat(model.movingProperty().get()).isFalse();
+    assertThat(model.moving.get()).isFalse();
     // The fake turns its picture by 36 degrees in 400 steps; its blobs stay small.
     for (int i = 0; i < before.length; i++) {
       assertThat(sight().x()[i]).isCloseTo(before[i], within(6.0));
@@ -223,7 +221,7 @@ class HiddenViewModelTest {
     model.choose(all(), false);
     int count = first.text().length() + second.text().length();
     assertThat(sight().marks().chosen().cardinality()).isEqualTo(count);
-    assertThat(model.summaryProperty().get())
+    assertThat(model.summary.get())
         .startsWith(
             "%,d points, %,d of them of %s: states "
                 .formatted(count, first.text().length(), first.id()));
@@ -243,7 +241,7 @@ class HiddenViewModelTest {
     assertThat(model.release()).isTrue();
     assertThat(model.release()).isFalse();
     assertThat(bench.workbench().selection().markedProperty().get()).isEqualTo(Marked.NONE);
-    assertThat(model.summaryProperty().get()).isEmpty();
+    assertThat(model.summary.get()).isEmpty();
   }
 
   @Test
@@ -285,7 +283,7 @@ class HiddenViewModelTest {
     bench.settle();
     model.move(1);
     assertThat(sight().marks().chosen().isEmpty()).isFalse();
-    model.scopeProperty().set(Scope.INSTANCE);
+    model.scope.set(Scope.INSTANCE);
     bench.settle();
     assertThat(sight().marks().chosen().cardinality()).isEqualTo(first.text().length());
   }
@@ -304,7 +302,7 @@ class HiddenViewModelTest {
   @Test
   void untilHidesLaterPositionsOfAllTexts() {
     open();
-    model.untilProperty().set(9);
+    model.until.set(9);
     long shown =
         java.util.stream.IntStream.range(0, sight().x().length).filter(sight()::shows).count();
     assertThat(shown).isEqualTo(20);
@@ -335,7 +333,7 @@ class HiddenViewModelTest {
     open();
     Optional<CloudFigure> before = model.figureProperty().get();
     bench.selection().selectHead(2, 1);
-    model.projecting().cancel();
+    model.projecting.cancel();
     bench.settle();
     assertThat(model.captionProperty().get())
         .startsWith("cancelled; PCA of made: residual stream after layer 1");

@@ -69,7 +69,7 @@ class HiddenViewTest {
       assertThat(sight().marks().chosen().isEmpty()).as("before its end").isTrue();
       Gestures.mouse(canvas, MouseEvent.MOUSE_RELEASED, x - 30, y + 30);
       assertThat(sight().marks().chosen().get(40)).isTrue();
-      assertThat(model.summaryProperty().get()).contains("points");
+      assertThat(model.summary.get()).contains("points");
     });
   }
 
@@ -115,7 +115,7 @@ class HiddenViewTest {
       open(theme);
       bench.selection().pin(60, -1);
       for (ColourBy hue : ColourBy.values()) {
-        model.hueProperty().set(hue);
+        model.hue.set(hue);
         String name = "hidden-" + hue + "-" + theme;
         assertThat(Pictures.save(view, theme, 1, name)).isGreaterThan(40);
       }

@@ -49,7 +49,7 @@ class PlotAreaTest {
     double[] x = java.util.stream.IntStream.range(0, 1000).mapToDouble(i -> i / 1000.0).toArray();
     x[0] = -500;
     x[1] = 700;
-    Bounds bounds = Bounds.of(x, x);
+    PointPositions.Bounds bounds = PointPositions.Bounds.of(x, x);
     assertThat(bounds.left()).isBetween(-0.3, 0.01);
     assertThat(bounds.right()).isBetween(0.99, 1.3);
     assertThat(bounds.towards(bounds, 0.5)).isEqualTo(bounds);

@@ -14,7 +14,7 @@ class PointShapeTest {
     int states = Theme.LIGHT.palette().states().size();
     for (int state = 0; state < states; state++) {
       PointRaster raster = raster(20, 20);
-      raster.stamp(PointShape.state(state), 6, 10, 10, 0xff204060, 1);
+      raster.stamp(Polygon.state(state), 6, 10, 10, 0xff204060, 1);
       double share = area(raster) / (Math.PI * 36);
       assertThat(share).as("state %d, as a share of a circle", state).isBetween(0.4, 1.1);
       assertThat(seen.add(Arrays.toString(raster.argb()))).as("state %d", state).isTrue();
@@ -24,9 +24,9 @@ class PointShapeTest {
   @Test
   void aDozenFurtherColoursComeAgainOnOtherShapes() {
     int states = Theme.LIGHT.palette().states().size();
-    assertThat(PointShape.state(states)).isEqualTo(PointShape.state(1));
-    assertThat(PointShape.state(2 * states - 1)).isEqualTo(PointShape.state(0));
-    assertThat(PointShape.state(2 * states)).isEqualTo(PointShape.state(2));
+    assertThat(Polygon.state(states)).isEqualTo(Polygon.state(1));
+    assertThat(Polygon.state(2 * states - 1)).isEqualTo(Polygon.state(0));
+    assertThat(Polygon.state(2 * states)).isEqualTo(Polygon.state(2));
   }
 
   private static PointRaster raster(int width, int height) {
@@ -42,7 +42,7 @@ class PointShapeTest {
   @Test
   void aStampCoversTheAreaOfItsShapeWhereverItIsLaid() {
     PointRaster pixels = raster(30, 30);
-    pixels.stamp(PointShape.CIRCLE, 5, 15, 15, 0xff204060, 1);
+    pixels.stamp(Polygon.CIRCLE, 5, 15, 15, 0xff204060, 1);
     assertThat(area(pixels)).isBetween(0.95 * Math.PI * 25, 1.02 * Math.PI * 25);
     assertThat(pixels.argb()[15 * 30 + 15]).isEqualTo(0xff204060);
   }
@@ -52,7 +52,7 @@ class PointShapeTest {
     PointRaster pixels = raster(20, 10);
     for (int column : new int[] {-40, -3, 0, 19, 22, 60}) {
       for (int row : new int[] {-40, -3, 0, 9, 12, 60}) {
-        pixels.stamp(PointShape.state(6), 5, column, row, 0xffffffff, 0.7);
+        pixels.stamp(Polygon.state(6), 5, column, row, 0xffffffff, 0.7);
       }
     }
     for (int pixel : pixels.argb()) {

@@ -28,8 +28,8 @@ class BlendPictureTest {
           "2",
           Optional.of(RegBench.VOCABULARY.id('a')),
           List.of(
-              column(Column.MODEL, new BarStyle.Model(), 0.6, 0.3, 0.1),
-              column("context of 2", new BarStyle.Chosen(0), 0.35, 0.15, 0.5)));
+              column(Column.MODEL, BarStyle.MODEL, 0.6, 0.3, 0.1),
+              column("context of 2", new BarStyle(0), 0.35, 0.15, 0.5)));
 
   private static double[] row(double... ofLetters) {
     double[] row = new double[RegBench.VOCABULARY.size()];
@@ -129,8 +129,8 @@ class BlendPictureTest {
             "",
             Optional.empty(),
             List.of(
-                column(Column.MODEL, new BarStyle.Model(), 0.6, 0.3, 0.1),
-                column("ctw-3", new BarStyle.Chosen(0), 0.35, 0.15, 0.5)));
+                column(Column.MODEL, BarStyle.MODEL, 0.6, 0.3, 0.1),
+                column("ctw-3", new BarStyle(0), 0.35, 0.15, 0.5)));
     for (double width : new double[] {900, 460, 320, 265}) {
       for (NextSymbol next : List.of(beside, beside.giving(2), beside.giving(3))) {
         RecordingPen pen =
@@ -172,11 +172,11 @@ class BlendPictureTest {
   void besideAContextTreeBarsKeepTheirLengthAndDistancesStay() {
     List<Column> columns =
         List.of(
-            column(Column.MODEL, new BarStyle.Model(), 0.5, 0.3, 0.2),
-            column(Column.TRUTH, new BarStyle.Truth(), 0.6, 0.3, 0.1),
-            column("context 1", new BarStyle.Chosen(0), 0.2, 0.3, 0.5),
-            column("context of 2", new BarStyle.Chosen(1), 0.4, 0.1, 0.5),
-            column("CTW 3", new BarStyle.Chosen(2), 0.3, 0.3, 0.4));
+            column(Column.MODEL, BarStyle.MODEL, 0.5, 0.3, 0.2),
+            column(Column.TRUTH, BarStyle.TRUTH, 0.6, 0.3, 0.1),
+            column("context 1", new BarStyle(0), 0.2, 0.3, 0.5),
+            column("context of 2", new BarStyle(1), 0.4, 0.1, 0.5),
+            column("CTW 3", new BarStyle(2), 0.3, 0.3, 0.4));
     NextSymbol five = new NextSymbol(RegBench.VOCABULARY, 40, 4, "2", Optional.empty(), columns);
     Explained why = blended(3, row(0.5, 0.3, 0.2));
     for (Theme theme : Theme.values()) {

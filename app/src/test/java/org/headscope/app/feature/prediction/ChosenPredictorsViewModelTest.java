@@ -186,14 +186,14 @@ class ChosenPredictorsViewModelTest {
     bench.open(Bench.instance("acb"));
     choose("ngram-2", "ngram-3", "unigram", "uniform");
     BarStyle third = look("unigram");
-    assertThat(third).isEqualTo(new BarStyle.Chosen(PredictorChoice.DEFAULTS.size()));
-    assertThat(look("uniform")).isEqualTo(new BarStyle.Chosen(PredictorChoice.DEFAULTS.size() + 1));
+    assertThat(third).isEqualTo(new BarStyle(PredictorChoice.DEFAULTS.size()));
+    assertThat(look("uniform")).isEqualTo(new BarStyle(PredictorChoice.DEFAULTS.size() + 1));
     choose("ngram-2", "ngram-3", "uniform", "kn-3");
     assertThat(look("kn-3")).isEqualTo(third);
     choose("ngram-3", "kn-3", "uniform");
-    assertThat(look("ngram-3")).as("the defaults keep theirs").isEqualTo(new BarStyle.Chosen(1));
+    assertThat(look("ngram-3")).as("the defaults keep theirs").isEqualTo(new BarStyle(1));
     choose("kn-3", "uniform", "ngram-2");
-    assertThat(look("ngram-2")).isEqualTo(new BarStyle.Chosen(0));
+    assertThat(look("ngram-2")).isEqualTo(new BarStyle(0));
   }
 
   private BarStyle look(String name) {

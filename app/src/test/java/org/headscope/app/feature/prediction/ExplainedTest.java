@@ -30,7 +30,8 @@ class ExplainedTest {
     Explanation.NgramMatch why =
         (Explanation.NgramMatch)
             new PartialMatching(letters, 1).explain(text.ids(), 4).orElseThrow();
-    Worked worked = Worked.of(new Explained("ppm-1", text, 4, why), why.smoothing());
+    Explained.Worked worked =
+        Explained.Worked.of(new Explained("ppm-1", text, 4, why), why.smoothing());
     assertThat(worked.sum()).isEqualTo("b: 2 ÷ (2 + 1 kind) = 0.667");
     assertThat(worked.rest()).isEqualTo("1 ÷ 3 is left for symbols not seen here");
   }

@@ -16,8 +16,6 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.predictor.Explanation;
-import org.headscope.engine.predictor.Smoothing;
 import org.headscope.engine.task.Sequence;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class PredictionPictureTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
   private static final double HEIGHT = 420;
-  private static final double WIDE = 640;
+  static final double WIDE = 640;
   private static final double NARROW = 400;
 
   /// Three symbols, in the order of the model's favour.
@@ -47,17 +45,17 @@ class PredictionPictureTest {
     return new Column(name, name, look, new Column.Row(row(probabilities)));
   }
 
-  private static final List<Column> THREE =
+  static final List<Column> THREE =
       List.of(
-          column(Column.MODEL, new BarStyle.Model(), MODEL),
-          column(Column.TRUTH, new BarStyle.Truth(), TRUTH),
-          column("context of 2", new BarStyle.Chosen(0), NGRAM));
+          column(Column.MODEL, BarStyle.MODEL, MODEL),
+          column(Column.TRUTH, BarStyle.TRUTH, TRUTH),
+          column("context of 2", new BarStyle(0), NGRAM));
 
   /// So many that every cell of a table has a bar of its own.
   private static List<Column> six() {
     List<Column> all = new ArrayList<>(THREE);
     for (int slot = 1; slot < 4; slot++) {
-      all.add(column("more-" + slot, new BarStyle.Chosen(slot), 0.1 * slot, 0.2, 0.8 - 0.1 * slot));
+      all.add(column("more-" + slot, new BarStyle(slot), 0.1 * slot, 0.2, 0.8 - 0.1 * slot));
     }
     return all;
   }
@@ -67,15 +65,14 @@ class PredictionPictureTest {
         RegBench.VOCABULARY, 40, 4, "state 2", Optional.of(RegBench.VOCABULARY.id('a')), columns);
   }
 
-  private static RecordingPen draw(List<Column> columns, double width, Optional<Explained> why) {
+  static RecordingPen draw(List<Column> columns, double width, Optional<Explained> why) {
     return RecordingPen.of(
         new PredictionFigure(next(columns), why, List.of()), width, HEIGHT, LIGHT);
   }
 
   /// Where a bar is, told by what it is outlined or filled with: that of the swatch is the first.
-  private static List<Drawn.Rect> bars(RecordingPen pen, Column column) {
-    List<Drawn.Rect> all =
-        column.look().equals(new BarStyle.Model()) ? pen.fills() : pen.outlines();
+  static List<Drawn.Rect> bars(RecordingPen pen, Column column) {
+    List<Drawn.Rect> all = column.look().equals(BarStyle.MODEL) ? pen.fills() : pen.outlines();
     return all.stream()
         .filter(r -> r.colour().equals(column.look().colour(LIGHT)))
         .sorted(Comparator.comparingDouble(Drawn.Rect::centreY))
@@ -92,7 +89,7 @@ class PredictionPictureTest {
     return found.getFirst();
   }
 
-  private static Sequence text(int[] tokens) {
+  static Sequence text(int[] tokens) {
     return new Sequence(RegBench.VOCABULARY, tokens);
   }
 
@@ -216,8 +213,8 @@ class PredictionPictureTest {
             "state 2",
             Optional.of(5),
             List.of(
-                new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(model)),
-                new Column(Column.TRUTH, "truth", new BarStyle.Truth(), new Column.Row(truth))));
+                new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(model)),
+                new Column(Column.TRUTH, "truth", BarStyle.TRUTH, new Column.Row(truth))));
     assertThat(next.lines(4).stream().map(NextSymbol.Line::symbols))
         .as("what comes, the favourite, what is allowed, and the rest")
         .startsWith(List.of(1), List.of(5), List.of(6))
@@ -304,133 +301,6 @@ class PredictionPictureTest {
       return t.text().equals(text)
           && Math.abs(t.box().right() - right) < 1
           && Math.abs(t.centreY() - y) < 2;
-    }
-  }
-
-  @Test
-  void weightsOfSuffixesAreBarsOnOneLineInTheOrderOfLength() {
-    double[] weights = {0.12, 0.48, 0.16, 0.24};
-    double[][] estimates = new double[4][RegBench.VOCABULARY.size()];
-    for (int l = 0; l < 4; l++) {
-      estimates[l][5 + l] = 0.5 + 0.1 * l;
-    }
-    int[] suffix = RegBench.VOCABULARY.encode("dab");
-    Explained why =
-        new Explained(
-            "context of 2",
-            text(suffix),
-            2,
-            new Explanation.SuffixBlend(suffix, weights, estimates));
-    RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
-    double top = pen.text("weight ω of each suffix, and its favourite").centreY();
-    List<Drawn.Rect> bars =
-        bars(pen, THREE.get(2)).stream()
-            .filter(r -> r.centreY() > top)
-            .sorted(Comparator.comparingDouble(Drawn.Rect::x))
-            .toList();
-    assertThat(bars).hasSize(4);
-    double unit = bars.get(1).height() / 0.48;
-    String[] favourites = {"e 0.50", "f 0.60", "g 0.70", "h 0.80"};
-    for (int l = 0; l < 4; l++) {
-      Drawn.Rect bar = bars.get(l);
-      assertThat(bar.height()).isCloseTo(unit * weights[l], within(2.0));
-      assertThat(bar.box().bottom()).isCloseTo(bars.getFirst().box().bottom(), within(1.0));
-      Drawn.Text number = pen.text(String.format(Locale.ROOT, "%.3f", weights[l]));
-      assertThat(number.centreX()).isCloseTo(bar.centreX(), within(1.5));
-      assertThat(number.centreY()).isLessThan(bar.y());
-      assertThat(pen.text(favourites[l]).centreX()).isCloseTo(bar.centreX(), within(1.5));
-    }
-    double under = bars.getFirst().box().bottom();
-    List<String> suffixes =
-        pen.texts().stream()
-            .filter(t -> t.centreY() > under && !t.text().contains(" "))
-            .filter(t -> Math.abs(t.centreY() - pen.text("root").centreY()) < 2)
-            .sorted(Comparator.comparingDouble(Drawn.Text::x))
-            .map(Drawn.Text::text)
-            .toList();
-    assertThat(suffixes).containsExactly("root", "b", "a", "b", "d", "ab");
-  }
-
-  /// Counts of two symbols, after a context that also stands where nothing follows it yet.
-  private static Smoothing followed(String one, int times, String other, int others) {
-    int[] counts = new int[RegBench.VOCABULARY.size()];
-    counts[RegBench.VOCABULARY.id(one.charAt(0))] = times;
-    counts[RegBench.VOCABULARY.id(other.charAt(0))] = others;
-    double[] shares = new double[counts.length];
-    shares[RegBench.VOCABULARY.id('e')] = 1;
-    return new Smoothing.BackOff(counts, 1, shares);
-  }
-
-  @Test
-  void theArithmeticStandsUnderTheMatchAsFarAsThereIsRoom() {
-    int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
-    Explained why =
-        new Explained(
-            "context of 2",
-            text(tokens),
-            10,
-            new Explanation.NgramMatch(3, List.of(2, 5, 8), followed("c", 2, "d", 1)));
-    assertThat(draw(THREE, WIDE, Optional.of(why)).texts())
-        .extracting(Drawn.Text::text)
-        .contains(
-            "c: 2 ÷ (3 + 1 unfollowed) = 0.500; the other 1 ÷ 4 is left for symbols not seen here");
-    assertThat(draw(THREE, 200, Optional.of(why)).texts())
-        .anyMatch(t -> t.text().startsWith("c: 2 ÷ (3 + 1") && t.box().right() <= 200);
-  }
-
-  @Test
-  void whatFollowedTheMatchesIsToldTheMostFrequentFirst() {
-    int[] tokens = RegBench.VOCABULARY.encode("abcabcabdab");
-    Explained why =
-        new Explained(
-            "context of 2",
-            text(tokens),
-            10,
-            new Explanation.NgramMatch(3, List.of(2, 5, 8), followed("c", 2, "d", 1)));
-    RecordingPen pen = draw(THREE, WIDE, Optional.of(why));
-    double y = pen.text("after").centreY();
-    List<String> told =
-        pen.texts().stream()
-            .filter(t -> Math.abs(t.centreY() - y) < 2)
-            .sorted(Comparator.comparingDouble(Drawn.Text::x))
-            .map(Drawn.Text::text)
-            .toList();
-    assertThat(told)
-        .containsExactly("context of 2", "after", "ab", "· 3 matches of 2 ▲", "c", "×2", "d", "×1");
-  }
-
-  @Test
-  void whatFollowedEndsInDotsWhereThereIsNoRoomForAll() {
-    int[] tokens = RegBench.VOCABULARY.encode("acadaeafagaha");
-    Explained why =
-        new Explained(
-            "context of 2",
-            text(tokens),
-            12,
-            new Explanation.NgramMatch(2, List.of(1, 3, 5, 7, 9, 11), followed("c", 1, "d", 1)));
-    boolean cut = false;
-    for (double width = 240; width <= WIDE; width += 10) {
-      List<Drawn.Text> texts = draw(THREE, width, Optional.of(why)).texts();
-      int told = (int) texts.stream().filter(t -> t.text().equals("×1")).count();
-      boolean dots = texts.stream().anyMatch(t -> t.text().equals("…"));
-      assertThat(dots).as("%d of 6 in %.0f pixels", told, width).isEqualTo(told < 6);
-      cut |= dots;
-    }
-    assertThat(cut).isTrue();
-  }
-
-  @Test
-  void whereNothingMatchedThatIsSaidHoweverNarrowThePanel() {
-    Explained why =
-        new Explained(
-            "context of 2",
-            text(RegBench.VOCABULARY.encode("abc")),
-            2,
-            new Explanation.NgramMatch(1, List.of(), followed("a", 1, "b", 1)));
-    for (double width : new double[] {250, WIDE}) {
-      assertThat(draw(THREE, width, Optional.of(why)).texts())
-          .as("in %.0f pixels", width)
-          .anyMatch(t -> t.text().startsWith("no match") && t.box().right() <= width);
     }
   }
 

@@ -73,7 +73,7 @@ class PredictionViewModelTest {
     probable[5] = 0.297;
     probable[9] = 0.002;
     probable[19] = 0.001;
-    Column only = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(probable));
+    Column only = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(probable));
     NextSymbol next =
         new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.empty(), List.of(only));
     assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
@@ -89,8 +89,8 @@ class PredictionViewModelTest {
     wide[7] = 0.02;
     double[] sure = new double[RegBench.VOCABULARY.size()];
     sure[3] = 1;
-    Column model = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(wide));
-    Column truth = new Column(Column.TRUTH, "truth", new BarStyle.Truth(), new Column.Row(sure));
+    Column model = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(wide));
+    Column truth = new Column(Column.TRUTH, "truth", BarStyle.TRUTH, new Column.Row(sure));
     NextSymbol next =
         new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.of(7), List.of(model, truth));
     assertThat(next.lines(5).stream().map(NextSymbol.Line::label))
@@ -106,8 +106,8 @@ class PredictionViewModelTest {
     rare[1] = 0.6;
     rare[3] = 0.397;
     rare[5] = 0.003;
-    Column model = new Column(Column.MODEL, "model", new BarStyle.Model(), new Column.Row(sure));
-    Column truth = new Column(Column.TRUTH, "truth", new BarStyle.Truth(), new Column.Row(rare));
+    Column model = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(sure));
+    Column truth = new Column(Column.TRUTH, "truth", BarStyle.TRUTH, new Column.Row(rare));
     NextSymbol next =
         new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.of(1), List.of(model, truth));
     assertThat(next.lines(8).stream().map(NextSymbol.Line::label))

@@ -95,7 +95,7 @@ class PredictionViewTest {
   void theMenuChoosesAndStopsAtSix() {
     FxThread.run(() -> {
       show(Theme.LIGHT, "ngram-2", "ngram-3");
-      PredictorMenu menu = Gestures.find(view, PredictorMenu.class);
+      PredictionView.PredictorMenu menu = Gestures.find(view, PredictionView.PredictorMenu.class);
       assertThat(menu.isFocusTraversable()).isTrue();
       for (String label : List.of("CTW 5", "uniform", "context of 3", "context of 4")) {
         item(menu, label).fire();
@@ -115,7 +115,7 @@ class PredictionViewTest {
   void whereFewColumnsHaveRoomTheMenuSaysSoAndChoosesThem() {
     FxThread.run(() -> {
       show(Theme.PROJECTOR, "ngram-2", "ngram-3");
-      PredictorMenu menu = Gestures.find(view, PredictorMenu.class);
+      PredictionView.PredictorMenu menu = Gestures.find(view, PredictionView.PredictorMenu.class);
       assertThat(menu.getText()).isEqualTo("Predictors");
       narrow();
       assertThat(menu.getText()).isEqualTo("3 of 4");
@@ -146,7 +146,7 @@ class PredictionViewTest {
         .toList();
   }
 
-  private static CheckMenuItem item(PredictorMenu menu, String label) {
+  private static CheckMenuItem item(PredictionView.PredictorMenu menu, String label) {
     menu.fill();
     return menu.getItems().stream()
         .filter(Menu.class::isInstance)

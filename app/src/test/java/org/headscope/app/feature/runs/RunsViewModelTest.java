@@ -188,9 +188,9 @@ class RunsViewModelTest {
   @Test
   void filtersByAnyWordsOfTheRow() {
     list();
-    model.runFilterProperty().set("layers SM");
+    model.runFilter.set("layers SM");
     assertThat(model.runs()).containsExactly(SMALL_ENTRY);
-    model.runFilterProperty().set("");
+    model.runFilter.set("");
     assertThat(model.runs()).containsExactly(LARGE_ENTRY, SMALL_ENTRY);
   }
 
@@ -215,7 +215,7 @@ class RunsViewModelTest {
     RunEntry failed = new RunEntry(SMALL.ref(), Optional.empty(), false, Optional.of("Cut short."));
     assertThat(RunsViewModel.describe(failed)).isEqualTo("Cut short.");
     list();
-    model.runFilterProperty().set("nothing like it");
+    model.runFilter.set("nothing like it");
     assertThat(model.runs()).isEmpty();
     assertThat(model.runsAbsenceProperty().getValue()).isEqualTo("No run matches the filter.");
     assertThat(model.instancesAbsenceProperty().getValue()).startsWith("Open a file");
@@ -231,18 +231,19 @@ class RunsViewModelTest {
   void instancesAreFiltered() {
     OpenedInstances.open(workbench, instance("test-1"), instance("test-2"));
     assertThat(model.countProperty().getValue()).isEqualTo("2");
-    model.instanceFilterProperty().set("-2");
-    assertThat(model.instances()).containsExactly(new InstanceRow.Text(listed(instance("test-2"))));
+    model.instanceFilter.set("-2");
+    assertThat(model.instances())
+        .containsExactly(new RunsViewModel.InstanceRow.Text(listed(instance("test-2"))));
     assertThat(model.countProperty().getValue()).isEqualTo("1 of 2");
   }
 
   @Test
   void whatIsTypedIntoAFilterIsAStepThatCanBeUndone() {
     list();
-    model.runFilterProperty().set("nothing like it");
+    model.runFilter.set("nothing like it");
     assertThat(model.runs()).isEmpty();
     selection.undo();
-    assertThat(model.runFilterProperty().get()).isEmpty();
+    assertThat(model.runFilter.get()).isEmpty();
     assertThat(model.runs()).hasSize(2);
   }
 
@@ -272,10 +273,10 @@ class RunsViewModelTest {
     model.choose(listed(first));
     assertThat(model.rankProperty().getValue()).isEqualTo("1/2");
     model.walk(1);
-    assertThat(model.placeProperty().getValue()).contains(listed(second));
+    assertThat(model.place.getValue()).contains(listed(second));
     assertThat(model.rankProperty().getValue()).isEqualTo("2/2");
     model.walk(-1);
-    assertThat(model.placeProperty().getValue()).contains(listed(first));
+    assertThat(model.place.getValue()).contains(listed(first));
     assertThat(RunsViewModel.sizeOf(first)).isEqualTo("6");
   }
 
@@ -288,7 +289,7 @@ class RunsViewModelTest {
     Instance chosen = instance("x");
     OpenedInstances.open(workbench, chosen);
     model.choose(listed(chosen));
-    assertThat(model.placeProperty().getValue()).contains(listed(chosen));
+    assertThat(model.place.getValue()).contains(listed(chosen));
   }
 
   @Test

@@ -30,7 +30,7 @@ class SequenceViewModelTest {
   }
 
   private void type(String text) {
-    model.textProperty().set(text);
+    model.text.set(text);
     bench.settle();
   }
 
@@ -84,8 +84,8 @@ class SequenceViewModelTest {
     type("accb|ab");
     assertThat(shown().automaton()).contains(Bench.AUTOMATON);
     assertThat(shown().text()).isEqualTo("accb|ab");
-    assertThat(model.sentenceProperty().get()).isEqualTo("All in the language.");
-    assertThat(model.troubleProperty().get()).isFalse();
+    assertThat(model.sentence.get()).isEqualTo("All in the language.");
+    assertThat(model.trouble.get()).isFalse();
     assertThat(strip().walk().states()).containsExactly(1, 1, 1, 0, -1, 1, 0);
   }
 
@@ -96,11 +96,11 @@ class SequenceViewModelTest {
     assertThat(shown().automaton()).isEmpty();
     assertThat(strip().tokens()).hasSize(9);
     assertThat(strip().walk().outside().stream()).containsExactly(5, 6, 8);
-    assertThat(model.sentenceProperty().get())
+    assertThat(model.sentence.get())
         .isEqualTo(
             "“a” at position 5 is not in this language (state 1 allows b or c)."
                 + " One more string leaves it.");
-    assertThat(model.troubleProperty().get()).as("said calmly").isFalse();
+    assertThat(model.trouble.get()).as("said calmly").isFalse();
   }
 
   @Test
@@ -109,8 +109,8 @@ class SequenceViewModelTest {
     type("ab");
     type("abX");
     assertThat(shown().text()).isEqualTo("ab");
-    assertThat(model.sentenceProperty().get()).contains("“X” at position 2");
-    assertThat(model.troubleProperty().get()).isTrue();
+    assertThat(model.sentence.get()).contains("“X” at position 2");
+    assertThat(model.trouble.get()).isTrue();
   }
 
   @Test
@@ -126,20 +126,20 @@ class SequenceViewModelTest {
     assertThat(shown()).isEqualTo(instance);
     assertThat(bench.selection().snapshot().sequence().window()).isEqualTo(new Span(10, 40));
     assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(25);
-    assertThat(model.textProperty().get()).isEmpty();
-    assertThat(model.typingProperty().get()).isFalse();
+    assertThat(model.text.get()).isEmpty();
+    assertThat(model.typing.get()).isFalse();
   }
 
   @Test
   void emptyingTheFieldGoesBackAndUndoTypesAgain() {
     bench.open(Bench.instance("acb"));
     type("ab");
-    assertThat(model.typingProperty().get()).isTrue();
+    assertThat(model.typing.get()).isTrue();
     type("");
     assertThat(shown().id()).isEqualTo("hand");
     bench.workbench().pairs().choose(Bench.instance("ab", "ab"));
     bench.settle();
-    assertThat(model.textProperty().get()).isEmpty();
+    assertThat(model.text.get()).isEmpty();
   }
 
   @Test
@@ -148,22 +148,22 @@ class SequenceViewModelTest {
     assertThat(strip().walk().outside().isEmpty()).isTrue();
     type("qqq");
     assertThat(strip().walk().outside().isEmpty()).isTrue();
-    assertThat(model.sentenceProperty().get()).contains("no automaton");
+    assertThat(model.sentence.get()).contains("no automaton");
   }
 
   @Test
   void whatIsTypedIsMadeOfTheInstancesOwnTokens() {
     bench.open(Bench.instance("acb"));
-    assertThat(model.sampleProperty().get()).isEqualTo("ab");
+    assertThat(model.sample.get()).isEqualTo("ab");
     Instance recall = new AssociativeRecall(40, 382, 1, false).stream(Split.TEST, 1).next();
     bench.open(recall);
     String pair = recall.sequence().label(0) + " " + recall.sequence().label(1);
-    assertThat(model.sampleProperty().get()).isEqualTo(pair);
-    assertThat(model.promptProperty().get()).startsWith("type tokens: " + pair + " ");
+    assertThat(model.sample.get()).isEqualTo(pair);
+    assertThat(model.prompt.get()).startsWith("type tokens: " + pair + " ");
     type(pair);
     assertThat(shown().text()).isEqualTo(pair);
     assertThat(model.captionProperty().get()).isEqualTo("typed tokens · 2 symbols");
-    assertThat(model.sentenceProperty().get())
+    assertThat(model.sentence.get())
         .isEqualTo("What was drawn for the instance may have made this text.");
   }
 
@@ -206,7 +206,7 @@ class SequenceViewModelTest {
   @Test
   void theEmptyFieldShowsTokensOfTheInstance() {
     bench.open(Bench.instance("acb"));
-    assertThat(model.promptProperty().get()).isEqualTo("type strings: abab|abc");
+    assertThat(model.prompt.get()).isEqualTo("type strings: abab|abc");
     Vocabulary numbers = Vocabulary.of(List.of("7", "31", "=>"));
     bench.open(
         new Instance(
@@ -214,8 +214,8 @@ class SequenceViewModelTest {
             Optional.empty(),
             new Sequence(numbers, new int[] {0, 1, 2, 0, 1}),
             Optional.empty()));
-    assertThat(model.promptProperty().get()).isEqualTo("type tokens: 7 31 => 7");
-    assertThat(model.usageProperty().get()).endsWith("symbols 7, 31, =>");
+    assertThat(model.prompt.get()).isEqualTo("type tokens: 7 31 => 7");
+    assertThat(model.usage.get()).endsWith("symbols 7, 31, =>");
     type("31 => 7");
     assertThat(shown().tokens()).containsExactly(1, 2, 0);
   }

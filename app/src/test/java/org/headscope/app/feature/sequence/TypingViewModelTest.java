@@ -23,7 +23,7 @@ class TypingViewModelTest {
       new SequenceViewModel(bench.workbench(), bench.selection());
 
   private void type(String text) {
-    model.textProperty().set(text);
+    model.text.set(text);
     bench.settle();
   }
 
@@ -32,7 +32,7 @@ class TypingViewModelTest {
   }
 
   private String sentence() {
-    return model.sentenceProperty().get();
+    return model.sentence.get();
   }
 
   private String caption() {
@@ -63,8 +63,8 @@ class TypingViewModelTest {
     assertThat(model.pasted("acb\nab\n")).contains("acb|ab");
     assertThat(model.pasted("a".repeat(200_000))).isEmpty();
     assertThat(sentence()).isEqualTo("200,000 symbols are too many to show; type at most 10,000.");
-    assertThat(model.troubleProperty().get()).isTrue();
-    assertThat(model.textProperty().get()).isEmpty();
+    assertThat(model.trouble.get()).isTrue();
+    assertThat(model.text.get()).isEmpty();
   }
 
   @Test
@@ -87,7 +87,7 @@ class TypingViewModelTest {
     String half = all.substring(0, all.lastIndexOf(' '));
     type(half);
     assertThat(sentence()).isEqualTo("What was drawn for the instance may have made this text.");
-    assertThat(model.troubleProperty().get()).isFalse();
+    assertThat(model.trouble.get()).isFalse();
     String[] tokens = all.split(" ", -1);
     type(tokens[0] + " " + tokens[1] + " " + tokens[0] + " " + tokens[0]);
     assertThat(sentence()).isEqualTo("What was drawn for the instance cannot have made this text.");
@@ -101,7 +101,7 @@ class TypingViewModelTest {
     assertThat(model.leaveTyping()).isTrue();
     bench.settle();
     assertThat(shown().id()).isEqualTo("hand");
-    assertThat(model.textProperty().get()).isEmpty();
+    assertThat(model.text.get()).isEmpty();
     assertThat(model.leaveTyping()).isFalse();
   }
 
@@ -124,12 +124,12 @@ class TypingViewModelTest {
     type("ab");
     bench.selection().undo();
     bench.settle();
-    assertThat(model.textProperty().get()).isEmpty();
-    assertThat(model.typingProperty().get()).isFalse();
+    assertThat(model.text.get()).isEmpty();
+    assertThat(model.typing.get()).isFalse();
     bench.selection().redo();
     bench.settle();
-    assertThat(model.textProperty().get()).isEqualTo("ab");
-    assertThat(model.typingProperty().get()).isTrue();
+    assertThat(model.text.get()).isEqualTo("ab");
+    assertThat(model.typing.get()).isTrue();
   }
 
   @Test
@@ -160,8 +160,8 @@ class TypingViewModelTest {
   void withoutARunTheStripSaysWhatIsMissing() {
     assertThat(model.figureProperty().get()).isEmpty();
     type("ab");
-    assertThat(model.promptProperty().get()).isEqualTo("type strings: abab|abc");
-    assertThat(model.usageProperty().get())
+    assertThat(model.prompt.get()).isEqualTo("type strings: abab|abc");
+    assertThat(model.usage.get())
         .isEqualTo("The model runs on what you type at once: symbols a to r, | between strings");
   }
 
