@@ -4,11 +4,10 @@ import module java.base;
 
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
-import org.headscope.app.session.SessionLink.Head;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.session.link.OtherMap;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;

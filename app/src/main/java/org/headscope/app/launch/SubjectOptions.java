@@ -14,7 +14,7 @@ import org.headscope.engine.cli.kit.RunOption;
 import org.headscope.engine.cli.kit.InstancesOption;
 import org.headscope.engine.cli.kit.PositionsOption;
 import org.headscope.engine.cli.kit.RunOption;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

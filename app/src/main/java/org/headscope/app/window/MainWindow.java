@@ -35,7 +35,7 @@ import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.SessionLink;
+import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.window.action.Exports;
 import org.headscope.app.window.action.RowMenus;

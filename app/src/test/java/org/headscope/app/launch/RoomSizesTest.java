@@ -12,9 +12,9 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.launch.context.Samples;
-import org.headscope.app.window.WindowPanel;
 import org.headscope.app.window.view.WindowPanel;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.app.window.view.WindowPanel;
+import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 

@@ -13,7 +13,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Glossary;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Term;
-import org.headscope.app.service.PredictorCatalogue;
+import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.window.view.Tab;
 import org.headscope.engine.neural.Architecture;

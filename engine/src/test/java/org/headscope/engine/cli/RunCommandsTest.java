@@ -12,7 +12,7 @@ import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.step.TinyRun;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;

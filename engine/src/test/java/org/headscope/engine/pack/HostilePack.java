@@ -12,7 +12,7 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;

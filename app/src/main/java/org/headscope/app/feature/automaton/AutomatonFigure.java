@@ -17,7 +17,7 @@ import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 import org.headscope.app.feature.automaton.AutomatonPosition.Step;
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;

@@ -13,7 +13,7 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.feature.automaton.TreePlacement.Node;
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 import org.headscope.engine.task.StateKind;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.task.contexttree.TreeSource;

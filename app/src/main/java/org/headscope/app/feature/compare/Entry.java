@@ -2,7 +2,7 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
-import org.headscope.app.service.PredictorCatalogue;
+import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SettingCodec;

@@ -13,7 +13,7 @@ import org.headscope.engine.interpret.projection.Projections;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.OpenRuns;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// Where hidden states become points: the engine, or a test. Called by one worker thread of its
 /// own.

@@ -15,9 +15,9 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
-import org.headscope.app.service.Notebook;
 import org.headscope.app.service.document.Notebook;
-import org.headscope.engine.training.RunNotes.Note;
+import org.headscope.app.service.document.Notebook;
+import org.headscope.engine.training.run.RunNotes.Note;
 import org.headscope.engine.training.run.RunNotes.Note;
 import org.jspecify.annotations.Nullable;
 

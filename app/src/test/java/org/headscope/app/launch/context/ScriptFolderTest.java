@@ -12,7 +12,7 @@ import org.headscope.app.session.script.CommandForm;
 import org.headscope.app.session.script.CommandJson;
 import org.headscope.app.session.script.Places;
 import org.headscope.app.session.script.SessionScript;
-import org.headscope.engine.training.RunNotes;
+import org.headscope.engine.training.run.RunNotes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -17,7 +17,7 @@ import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunNotes;
+import org.headscope.engine.training.run.RunNotes;
 import org.headscope.engine.training.run.RunNotes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

@@ -6,7 +6,7 @@ import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.CheckpointRef;
+import org.headscope.engine.training.run.CheckpointRef;
 import picocli.CommandLine.Mixin;
 
 /// Which checkpoint reads which instance, where.

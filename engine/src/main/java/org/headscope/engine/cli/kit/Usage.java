@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.RunDirectory;
 import picocli.CommandLine.Model.CommandSpec;
 
 /// A value that is none of those allowed is wrong usage, not a failure.

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.neural.CudaInstallation;
+import org.headscope.engine.neural.device.CudaInstallation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

@@ -3,9 +3,9 @@ package org.headscope.engine.interpret.evaluation;
 import module java.base;
 
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.SealedTensors;
-import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.tensor.SealedTensors;
+import org.headscope.engine.io.tensor.StoredTensor;
+import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.metric.Distributions;
 import org.headscope.engine.run.UserError;
 

@@ -13,7 +13,7 @@ import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 import org.headscope.engine.neural.block.ActivationSite;
-import org.headscope.engine.training.RunInfo;
+import org.headscope.engine.training.run.RunInfo;
 import org.headscope.engine.training.run.RunInfo;
 import org.jspecify.annotations.Nullable;
 

@@ -28,13 +28,13 @@ import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.NativeRuntime;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.StateKind;
-import org.headscope.engine.training.OpenRuns;
-import org.headscope.engine.training.RunDirectory;
+import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.Seeds;
 import org.headscope.engine.training.run.OpenRuns;
 

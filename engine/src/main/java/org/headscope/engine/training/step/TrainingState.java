@@ -4,10 +4,10 @@ import static java.util.stream.Collectors.toMap;
 
 import module java.base;
 
-import org.headscope.engine.io.Safetensors;
-import org.headscope.engine.io.SealedTensors;
-import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
+import org.headscope.engine.io.tensor.Safetensors;
+import org.headscope.engine.io.tensor.SealedTensors;
+import org.headscope.engine.io.tensor.StoredTensor;
+import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.SealedTensors;
 import org.headscope.engine.io.tensor.StoredTensor;

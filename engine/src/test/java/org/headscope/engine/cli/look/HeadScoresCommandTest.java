@@ -10,8 +10,8 @@ import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
-import org.headscope.engine.training.RunDirectory;
-import org.headscope.engine.training.TinyRun;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

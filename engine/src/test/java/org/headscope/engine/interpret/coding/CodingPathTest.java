@@ -7,7 +7,7 @@ import module java.base;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
-import org.headscope.engine.neural.ComputeDevice;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
 import org.junit.jupiter.api.Test;
