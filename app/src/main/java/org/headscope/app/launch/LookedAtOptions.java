@@ -3,7 +3,7 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.chart.Theme;
-import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.PictureName;
 import org.headscope.engine.cli.InstancesOption;
 import org.headscope.engine.cli.PositionsOption;
 import org.headscope.engine.cli.RunOption;
@@ -52,7 +52,7 @@ final class LookedAtOptions {
 
   /// What else is shown of a layer, where a command has options for that.
   record More(
-      Optional<Show> map,
+      Optional<PictureName> map,
       OptionalInt channel,
       PictureMarks marks,
       Optional<MapLookOptions> second) {

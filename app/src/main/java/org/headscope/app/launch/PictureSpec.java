@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.PictureName;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.training.RunDirectory;
 
@@ -38,7 +38,7 @@ public record PictureSpec(
   public record Detail(
       OptionalInt layer,
       OptionalInt head,
-      Optional<Show> map,
+      Optional<PictureName> map,
       OptionalInt channel,
       Optional<Range> positions,
       OptionalInt query,

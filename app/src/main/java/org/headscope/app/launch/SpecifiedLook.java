@@ -2,10 +2,10 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.feature.attention.PictureKind;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.LayerPicture;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
@@ -111,20 +111,17 @@ record SpecifiedLook(Path file, Optional<String> id, PictureSpec.Detail detail) 
 
   private LayerPicture picture(LayerInfo info, int layer) {
     int channel = within(detail.channel(), 0, 0, info.channels(), "channel");
-    Show show = detail.map().orElse(Show.WEIGHTS);
-    String missing =
-        switch (show) {
-          case WEIGHTS -> detail.map().isPresent() && info.maps() == 0 ? "attention map" : "";
-          case STATE -> info.recurrent() ? "" : "recurrent state";
-          case DISTANCE -> info.maps() == 0 ? "attention map" : "";
-          case INFLUENCE, SUFFIX -> "";
-        };
-    if (!missing.isEmpty()) {
-      throw new UserError(
-          "Layer %d, %s, has no %s; choose another layer or another --map."
-              .formatted(layer, info.name(), missing));
-    }
-    return new LayerPicture(show, channel);
+    detail
+        .map()
+        .flatMap(map -> PictureKind.of(map).lacks(info))
+        .ifPresent(missing -> {
+          throw new UserError(
+              "Layer %d, %s, has no %s; choose another layer or another --map."
+                  .formatted(layer, info.name(), missing));
+        });
+    return LayerPicture.WEIGHTS
+        .through(channel)
+        .showing(detail.map().orElse(LayerPicture.WEIGHTS.show()));
   }
 
   private static int within(OptionalInt wanted, int otherwise, int low, int high, String name) {

@@ -1,7 +1,7 @@
 package org.headscope.app.service;
 
 /// Something that can be seen of a model reading an instance.
-public sealed interface Visualization permits TokenMap, StateStrip, DistanceProfile, SuffixProfile {
+public interface Visualization {
   /// One line that says what is shown.
   String title();
 

@@ -185,14 +185,14 @@ public sealed interface Command {
     public SessionState apply(SessionState now, InstanceStore store) {
       InModel model = now.selection().model();
       LayerPicture picture = model.picture();
-      boolean influence = picture.show() == LayerPicture.Show.INFLUENCE;
-      LayerPicture next = influence ? picture.showing(LayerPicture.Show.WEIGHTS) : picture;
+      LayerPicture next =
+          picture.show().isOfHeads() ? picture : picture.showing(LayerPicture.WEIGHTS.show());
       return now.with(now.selection().withHead(layer, head).withPicture(next));
     }
   }
 
   /// Looks at a kind of picture, and a channel, from 1; 0 for the mean over all.
-  record Picture(LayerPicture.Show show, int channel) implements Change {
+  record Picture(PictureName show, int channel) implements Change {
     public Picture {
       require(channel >= 0, "channels count from 1");
     }

@@ -38,7 +38,7 @@ public final class CommandJson {
   private static final Map<String, Class<? extends Command>> TYPES = types();
 
   private static final Class<?>[] TEXTS = {
-    Path.class, RunRef.class, PredictorChoice.class, ExplainedPredictor.class
+    Path.class, RunRef.class, PredictorChoice.class, ExplainedPredictor.class, PictureName.class
   };
 
   private static final JsonMapper MAPPER =
@@ -52,6 +52,9 @@ public final class CommandJson {
                   .addSerializer(new Written<>(RunRef.class, run -> run.directory().toString()))
                   .addDeserializer(
                       RunRef.class, new Read<>(RunRef.class, text -> RunRef.of(Path.of(text))))
+                  .addSerializer(new Written<>(PictureName.class, PictureName::name))
+                  .addDeserializer(
+                      PictureName.class, new Read<>(PictureName.class, PictureName::of))
                   .addSerializer(new Written<>(PredictorChoice.class, PredictorChoice::text))
                   .addDeserializer(
                       PredictorChoice.class, new Read<>(PredictorChoice.class, PredictorChoice::of))

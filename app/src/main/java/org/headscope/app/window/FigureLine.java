@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
+import org.headscope.app.feature.attention.PictureKind;
 import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
@@ -44,7 +45,7 @@ public final class FigureLine {
                   .picture(panel.id())
                   .and(head(now))
                   .and(picture(now))
-                  .and(averaged(session, now))
+                  .and(PictureKind.of(now.model().picture().show()).words(session.settings()))
                   .and(OtherMap.in(session).options(now.opened().run()))
                   .and(positions(now))
                   .and(set(session, List.of("map.outlined", "map.scale")))
@@ -119,23 +120,13 @@ public final class FigureLine {
   private static List<String> picture(SelectionState now) {
     LayerPicture picture = now.model().picture();
     List<String> words = new ArrayList<>();
-    if (picture.show() != LayerPicture.Show.WEIGHTS) {
+    if (!picture.show().equals(LayerPicture.WEIGHTS.show())) {
       words.addAll(List.of("--map", picture.show().name().toLowerCase(Locale.ROOT)));
     }
     if (picture.channel() > 0) {
       words.addAll(List.of("--channel", String.valueOf(picture.channel())));
     }
     return words;
-  }
-
-  private static List<String> averaged(SessionState session, SelectionState now) {
-    if (now.model().picture().show() == LayerPicture.Show.SUFFIX) {
-      return set(session, List.of("map.suffix-depth"));
-    }
-    Object count = session.settings().get("map.distance-instances");
-    return count == null || now.model().picture().show() != LayerPicture.Show.DISTANCE
-        ? List.of()
-        : List.of("--held-out", count.toString());
   }
 
   private static List<String> positions(SelectionState now) {

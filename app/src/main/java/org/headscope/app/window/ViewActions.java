@@ -10,11 +10,11 @@ import org.headscope.app.action.ActionList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.attention.PictureKind;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.SelectionState;
 
@@ -56,34 +56,16 @@ final class ViewActions {
   }
 
   private void pictures() {
-    list.in(Menu.VIEW, "Map")
-        .line()
-        .add(
-            "Map: weights",
-            "Alt+1",
-            "The mixer's own map: attention, or the weights that a recurrence or a kernel implies",
-            picture(Show.WEIGHTS))
-        .add(
-            "Map: influence",
-            "Alt+2",
-            "How much replacing a token moves the predictions, measured on the whole model",
-            picture(Show.INFLUENCE))
-        .add(
-            "Map: state",
-            "Alt+3",
-            "The recurrent state over time, where the layer has one",
-            picture(Show.STATE))
-        .add(
-            "Map: distance",
-            "Alt+4",
-            "How far back the head attends, on average over many held-out instances",
-            picture(Show.DISTANCE))
-        .add(
-            "Map: suffix",
-            "Alt+7",
-            "What every head looks at by how many of the last symbols stand before the key as well",
-            picture(Show.SUFFIX))
-        .add(
+    list.in(Menu.VIEW, "Map").line();
+    for (PictureKind kind : PictureKind.all()) {
+      PictureKind.Words words = kind.words();
+      list.add(
+          "Map: " + words.label().toLowerCase(Locale.ROOT),
+          words.keys(),
+          words.action(),
+          picture(kind));
+    }
+    list.add(
             "Map: side by side",
             "Alt+5",
             "A second map beside the first: another head's, checkpoint's or run's; or one again",
@@ -110,7 +92,7 @@ final class ViewActions {
     return Performs.one(() -> go.pair(how));
   }
 
-  private ActionBody picture(Show kind) {
+  private ActionBody picture(PictureKind kind) {
     return Performs.one(() -> Optional.of(command(model().picture().showing(kind))));
   }
 

@@ -4,7 +4,7 @@ import static org.headscope.app.display.Session.require;
 
 import module java.base;
 
-import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.PictureName;
 import org.headscope.app.window.Observation;
 import org.headscope.app.window.Observation.Place;
 
@@ -198,15 +198,15 @@ final class KeyboardPart {
     session.await(what + " gone", o -> !shown.test(o));
   }
 
-  private void awaitPicture(String what, Show show) {
+  private void awaitPicture(String what, PictureName show) {
     session.await(what, o -> o.selected().model().picture().show() == show);
   }
 
   private void lens() {
     hand.key("alt+2");
-    awaitPicture("influence", Show.INFLUENCE);
+    awaitPicture("influence", PictureName.of("INFLUENCE"));
     hand.key("alt+1");
-    awaitPicture("weights", Show.WEIGHTS);
+    awaitPicture("weights", PictureName.of("WEIGHTS"));
   }
 
   /// Influence of a slow model is asked for and left, with the keyboard on what offers to stop it.
@@ -215,10 +215,10 @@ final class KeyboardPart {
     session.byPalette("mamba");
     session.await("mamba", o -> o.shown().run().equals("mamba"));
     hand.key("alt+2");
-    awaitPicture("influence of mamba", Show.INFLUENCE);
+    awaitPicture("influence of mamba", PictureName.of("INFLUENCE"));
     session.program().beats(8);
     hand.key("alt+3");
-    awaitPicture("states of mamba", Show.STATE);
+    awaitPicture("states of mamba", PictureName.of("STATE"));
     session.program().beats(8);
     session.picture("mamba-state");
     require(

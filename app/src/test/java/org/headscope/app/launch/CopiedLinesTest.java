@@ -12,8 +12,8 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.CsvExport;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.PictureName;
 import org.headscope.app.session.Places;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SessionLink;
@@ -77,7 +77,7 @@ class CopiedLinesTest {
         List.of());
   }
 
-  private static PictureSpec.Detail detail(Optional<Show> map, PictureMarks marks) {
+  private static PictureSpec.Detail detail(Optional<PictureName> map, PictureMarks marks) {
     return new PictureSpec.Detail(
         OptionalInt.empty(),
         OptionalInt.empty(),
@@ -171,9 +171,10 @@ class CopiedLinesTest {
             MapLook.DEFAULT);
     assertThat(compare(looking("mamba", channel), Set.of("attention", "heads")))
         .containsExactly("attention", "heads");
-    PictureSpec.Detail state = detail(Optional.of(Show.STATE), PictureMarks.NONE);
+    PictureSpec.Detail state = detail(Optional.of(PictureName.of("STATE")), PictureMarks.NONE);
     assertThat(compare(looking("lstm", state), Set.of("attention"))).containsExactly("attention");
-    PictureSpec.Detail influence = detail(Optional.of(Show.INFLUENCE), PictureMarks.NONE);
+    PictureSpec.Detail influence =
+        detail(Optional.of(PictureName.of("INFLUENCE")), PictureMarks.NONE);
     assertThat(compare(looking("lnw-r", influence), Set.of("attention")))
         .containsExactly("attention");
   }
@@ -184,7 +185,7 @@ class CopiedLinesTest {
         new PictureSpec.Detail(
             OptionalInt.of(3),
             OptionalInt.of(2),
-            Optional.of(Show.DISTANCE),
+            Optional.of(PictureName.of("DISTANCE")),
             OptionalInt.empty(),
             Optional.empty(),
             OptionalInt.empty(),

@@ -33,7 +33,7 @@ public record AttentionFigure(
     Set<FigurePart> parts,
     Optional<String> caption,
     Optional<Box> covered)
-    implements MapFigure, Anchored {
+    implements SceneFigure, Anchored {
   private static final double GRID_FROM = 5;
 
   /// How far what is not lit recedes.
@@ -53,7 +53,7 @@ public record AttentionFigure(
   /// The same under its name, where no heading says it.
   AttentionFigure named() {
     return new AttentionFigure(
-        scene, painter, paper, parts, Optional.of(scene.map().words().place()), covered);
+        scene, painter, paper, parts, Optional.of(scene.numbers().words().place()), covered);
   }
 
   /// The same where something stands over `box`.
@@ -62,18 +62,14 @@ public record AttentionFigure(
   }
 
   /// Whether its title or its name is part of the picture.
+  @Override
   public boolean titled() {
-    return caption.isPresent() || (paper && parts.contains(FigurePart.TITLE));
+    return caption.isPresent() || SceneFigure.super.titled();
   }
 
   @Override
   public AttentionFigure with(Set<FigurePart> some) {
     return new AttentionFigure(scene.with(some), painter, paper, some, caption, covered);
-  }
-
-  @Override
-  public String title() {
-    return scene.map().title();
   }
 
   AttentionLayout layout(double width, double height, double scale, Palette palette) {
@@ -90,8 +86,7 @@ public record AttentionFigure(
   public double mostHeight(double width, Palette palette) {
     AttentionFigure shown = onPaper(width, width, 1, palette);
     double bottom = shown.layout(width, 1e5, 1, palette).bottom(palette);
-    double without = parts.contains(FigurePart.LEGEND) ? 0 : AttentionLayout.legend(width, palette);
-    return Math.ceil(bottom - without);
+    return Math.ceil(bottom - without(width, palette));
   }
 
   @Override
@@ -114,38 +109,42 @@ public record AttentionFigure(
         scene.with(axes.withKeys(keys)), painter, paper, parts, caption, covered);
   }
 
-  /// Where there is no legend, all stands as much higher.
-  private double without(Room room) {
-    return parts.contains(FigurePart.LEGEND)
-        ? 0
-        : AttentionLayout.legend(room.width(), room.palette());
+  /// How much higher all stands where there is no legend.
+  private double without(double width, Palette palette) {
+    return hasLegend() ? 0 : AttentionLayout.legend(width, palette);
   }
 
-  private AttentionLayout layout(Room room) {
+  @Override
+  public Optional<AttentionLayout> layout(Room room) {
+    return Optional.of(layout(room.width(), room.height(), room.scale(), room.palette()));
+  }
+
+  @Override
+  public Pointed at(double x, double y, Room room) {
+    return layout(room).orElseThrow().at(x, y, 0);
+  }
+
+  /// Where everything stands on paper.
+  private AttentionLayout placed(Room room) {
+    double without = without(room.width(), room.palette());
     return onPaper(room.width(), room.height(), room.scale(), room.palette())
-        .layout(room.width(), room.height() + without(room), room.scale(), room.palette());
-  }
-
-  private static Box up(Box box, double by) {
-    return new Box(box.x(), box.y() - by, box.width(), box.height());
+        .layout(room.width(), room.height() + without, room.scale(), room.palette())
+        .up(without);
   }
 
   @Override
   public Optional<Box> where(Anchor anchor, Room room) {
-    return MapLandmarks.where(anchor, layout(room), room.palette())
-        .map(box -> up(box, without(room)));
+    return placed(room).where(anchor, room.palette());
   }
 
   @Override
   public List<Box> blanks(Room room) {
-    return MapLandmarks.blanks(layout(room), room.width(), room.height(), room.palette()).stream()
-        .map(box -> up(box, without(room)))
-        .toList();
+    double height = room.height() - without(room.width(), room.palette());
+    return placed(room).blanks(room.width(), height, room.palette());
   }
 
   private void draw(Pen pen, double width, double height, Palette palette) {
-    boolean legend = parts.contains(FigurePart.LEGEND);
-    double without = legend ? 0 : AttentionLayout.legend(width, palette);
+    double without = without(width, palette);
     pen.save();
     pen.translate(0, -without);
     map(pen, width, height + without, palette);
@@ -153,7 +152,7 @@ public record AttentionFigure(
     if (titled()) {
       MapLegend.title(pen, this, width, palette);
     }
-    if (legend) {
+    if (hasLegend()) {
       MapLegend.paint(pen, this, layout(width, height, pen.pixelScale(), palette), width, palette);
     }
   }
@@ -162,12 +161,12 @@ public record AttentionFigure(
     AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
     Span queries = layout.queries();
     Span keys = layout.keys();
-    int first = scene.map().first();
+    int first = scene.numbers().first();
     Part part =
         new Part(queries.from() - first, keys.from() - first, queries.length(), keys.length());
-    Cells cells = scene.map().cells();
+    Cells cells = scene.numbers().cells();
     Colouring colouring = scene.look().colouring();
-    painter.paint(pen, cells, part, layout.map(), colouring, scene.map().reach(), palette);
+    painter.paint(pen, cells, part, layout.map(), colouring, scene.numbers().reach(), palette);
     if (layout.cell() >= GRID_FROM) {
       grid(pen, layout, palette);
     }
@@ -181,7 +180,7 @@ public record AttentionFigure(
       LeafOutlines.paint(pen, layout, scene, palette);
     }
     unlit(pen, layout, palette);
-    boolean difference = scene.pair().isPresent() && !scene.isBeside();
+    boolean difference = scene.isDifference();
     AxisLabels.paint(pen, layout, scene.axes(), difference ? "|A − B|" : "", palette);
     selection(pen, layout, palette);
     if (!paper) {

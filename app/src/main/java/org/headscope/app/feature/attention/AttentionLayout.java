@@ -6,6 +6,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TokenLabels;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
@@ -22,6 +23,9 @@ record AttentionLayout(
     Box map, Box bar, CellAxis down, CellAxis across, double scale, Span queries, Span keys) {
   private static final double GAP = 4;
   private static final double MARGIN = 4;
+
+  /// Boxes above the diagonal that have no cell with data.
+  private static final int STAIRS = 8;
 
   /// Width that each further letter of the longest symbol takes, in units of small text.
   private static final double LETTER = 1.1;
@@ -87,15 +91,7 @@ record AttentionLayout(
     return Math.max(1, (int) (exact + 1e-6));
   }
 
-  /// The room of a map in the window.
-  ///
-  /// @param letters of the longest symbol
-  static Viewport viewport(
-      double width, double height, double scale, int letters, Palette palette) {
-    return viewport(width, height, scale, false, letters, palette);
-  }
-
-  /// The room of a map under its title or its name.
+  /// The room of a map, above which its title or its name may stand.
   ///
   /// @param letters of the longest symbol
   static Viewport viewport(
@@ -218,6 +214,65 @@ record AttentionLayout(
     Box box = new Box(Math.floor(right - width), y, width, height);
     int lowest = queryAt(below).orElse(queries.to() - 1);
     return Optional.of(box).filter(b -> b.x() >= right(lowest) + MARGIN);
+  }
+
+  /// The same, higher by so much.
+  AttentionLayout up(double by) {
+    Box higher = new Box(map.x(), map.y() - by, map.width(), map.height());
+    Box besides = new Box(bar.x(), bar.y() - by, bar.width(), bar.height());
+    return new AttentionLayout(higher, besides, down, across, scale, queries, keys);
+  }
+
+  /// Where a cell, a row or a column stands.
+  Optional<Box> where(Anchor anchor, Palette palette) {
+    return switch (anchor) {
+      case Anchor.OfCell(int query, int key) when queries.contains(query) && keys.contains(key) ->
+          Optional.of(box(query, key));
+      case Anchor.OfQuery(int query) when queries.contains(query) ->
+          Optional.of(wholeRow(query, palette));
+      case Anchor.OfKey(int key) when keys.contains(key) -> {
+        double top = map.bottom() + 1;
+        double bottom = AxisLabels.belowLabels(this, palette);
+        yield Optional.of(new Box(left(key), top, right(key) - left(key), bottom - top));
+      }
+      default -> Optional.empty();
+    };
+  }
+
+  /// From its symbol to its last cell.
+  private Box wholeRow(int query, Palette palette) {
+    double left = Math.max(0, AxisLabels.leftOfLabels(this, palette));
+    Box last = box(query, Math.min(query, keys.to() - 1));
+    return new Box(left, last.y(), last.right() - left, last.height());
+  }
+
+  /// Where there can be no data in a picture as far as `right` and `height`: above the diagonal and
+  /// beside the map, in steps, and below it.
+  List<Box> blanks(double right, double height, Palette palette) {
+    List<Box> blanks = new ArrayList<>();
+    for (int i = 0; i < STAIRS; i++) {
+      int from = queries.from() + i * queries.length() / STAIRS;
+      int to = queries.from() + (i + 1) * queries.length() / STAIRS;
+      if (to > from) {
+        double left = right(Math.min(to, keys.to()) - 1) + 2;
+        if (right > left) {
+          blanks.add(new Box(left, top(from), right - left, bottom(to - 1) - top(from)));
+        }
+      }
+    }
+    double below = bottom(palette) + 2;
+    if (below < height) {
+      blanks.add(new Box(0, below, right, height - below));
+    }
+    return blanks;
+  }
+
+  /// What is at a place of the `map`th map: over the labels of rows a whole row.
+  Pointed.OnMap at(double x, double y, int map) {
+    int query = queryAt(y).orElse(-1);
+    int key = keyAt(x).orElse(-1);
+    boolean onRow = query >= 0 && (key >= 0 || x < this.map.x());
+    return new Pointed.OnMap(map, onRow ? query : -1, onRow ? key : -1);
   }
 
   /// The row at a height, whether or not the point is on the map.

@@ -12,7 +12,6 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.HeatmapPainter;
@@ -26,9 +25,7 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.lesson.Anchor;
-import org.headscope.app.service.HeadNames;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.ReferenceLanguage;
 
 /// The focused map or state with its controls.
 ///
@@ -151,7 +148,7 @@ public final class AttentionView extends Panel implements Landmarks {
     setHeading(scene.map(LayerScene::kind).orElse(model.optionsProperty().get().title()));
     place.formsProperty().set(scene.map(LayerScene::places).orElse(List.of()));
     Hint.on(place, scene.map(LayerScene::place).orElse(""));
-    name.formsProperty().set(scene.flatMap(AttentionView::score).orElse(List.of()));
+    name.formsProperty().set(scene.map(LayerScene::names).orElse(List.of()));
     explain(scene.map(s -> s.numbers().meaning()).orElse(""));
     canvas.figureProperty().set(scene.map(this::shown));
     canvas.setAccessibleHelp(
@@ -162,7 +159,7 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private LayerScene concealed(LayerScene scene) {
-    return scene instanceof AttentionScene map ? map.concealing(concealedProperty().get()) : scene;
+    return scene.concealing(concealedProperty().get());
   }
 
   private Figure shown(LayerScene scene) {
@@ -170,18 +167,8 @@ public final class AttentionView extends Panel implements Landmarks {
       case AttentionFigure map ->
           (model.slots(1).named() ? map.named() : map).under(pane.cardBox());
       case PairFigure pair -> pair.under(pane.cardBox());
-      case Figure other -> other;
+      case SceneFigure other -> other;
     };
-  }
-
-  private static Optional<List<String>> score(LayerScene scene) {
-    return scene instanceof AttentionScene map
-        ? map.score().filter(_ -> !map.isBeside()).map(score -> HeadNames.titles(score, own(map)))
-        : Optional.empty();
-  }
-
-  private static boolean own(AttentionScene map) {
-    return ReferenceLanguage.typed(map.axes().inspection().instance());
   }
 
   @Override
@@ -218,23 +205,7 @@ public final class AttentionView extends Panel implements Landmarks {
 
   @Override
   public Optional<Presented> presented(Showing showing) {
-    return model
-        .scene()
-        .map(scene ->
-            scene instanceof AttentionScene map && !map.isBeside()
-                ? room(map, showing)
-                : Presented.alone(scene.figure(new HeatmapPainter(), true)));
-  }
-
-  private static Presented room(AttentionScene map, Showing showing) {
-    boolean outlined = !showing.hides(Concealed.LABELS);
-    return new Presented(
-        RoomMap.of(map, outlined, showing.growing()),
-        List.of(new HeadCard(map, showing)),
-        map.axes().hasQuery() ? List.of(new CellCard(map, showing)) : List.of(),
-        map.axes().hasQuery()
-            ? showing.hidden(Concealed.LABELS, Concealed.NUMBERS)
-            : showing.hidden(Concealed.LABELS));
+    return model.scene().map(scene -> scene.presented(showing));
   }
 
   @Override

@@ -6,16 +6,14 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.Chart;
-import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.StrokeStyle.Dash;
-import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.distance.DistanceResult;
 
@@ -25,7 +23,8 @@ import org.headscope.engine.interpret.distance.DistanceResult;
 ///
 /// @param paper whether it is a picture on paper, where there is no mouse
 /// @param parts what it has beside the curves
-record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts) implements Figure {
+record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
+    implements SceneFigure {
   // All in sizes of small text.
   private static final double LEFT = 3.8;
   private static final double BELOW = 3.2;
@@ -43,23 +42,10 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     parts = Set.copyOf(parts);
   }
 
-  private boolean titled() {
-    return paper && parts.contains(FigurePart.TITLE);
-  }
-
-  private boolean named() {
-    return parts.contains(FigurePart.LEGEND);
-  }
-
   @Override
   public DistanceFigure with(Set<FigurePart> some) {
     return new DistanceFigure(
         some.contains(FigurePart.PIN) ? scene : scene.unpinned(), paper, some);
-  }
-
-  @Override
-  public String title() {
-    return scene.profile().title() + ": " + scene.name();
   }
 
   @Override
@@ -69,7 +55,7 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
 
   private double top(Palette palette) {
     double small = palette.size().small();
-    return (titled() ? palette.size().title() + 12 : 0) + (named() ? 2 * LINE * small : small);
+    return titleHeight(palette) + (hasLegend() ? 2 * LINE * small : small);
   }
 
   private static double x(int distance) {
@@ -85,7 +71,7 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
             width - (LEFT + 1) * small,
             height - top(palette) - BELOW * small);
     int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
-    double end = x(Math.max(1, scene.profile().length() - 1));
+    double end = x(Math.max(1, scene.numbers().length() - 1));
     return new Chart(
         plot,
         new Chart.Axis(0, end, ticks(plot, end, small), 8),
@@ -138,13 +124,13 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
   }
 
   private Stream<DistanceResult.Head> siblings() {
-    return scene.profile().result().heads().stream()
+    return scene.numbers().result().heads().stream()
         .filter(h -> h.layer() == scene.layer() && h.head() != scene.head());
   }
 
   private Chart.Series even(Palette palette) {
     double[] even =
-        IntStream.range(0, scene.profile().length()).mapToDouble(scene.profile()::even).toArray();
+        IntStream.range(0, scene.numbers().length()).mapToDouble(scene.numbers()::even).toArray();
     return line(even, evenLine(palette), palette.ink().muted(), highest());
   }
 
@@ -165,12 +151,14 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     return Chart.Series.line(points, ownLine(palette), palette.mark().model(), Chart.Errors.BAND);
   }
 
-  /// The distance nearest to `px` of a picture of a size.
-  int distanceAt(double px, double width, double height, Palette palette) {
-    Box plot = chart(width, height, palette).plot();
-    double end = x(Math.max(1, scene.profile().length() - 1));
-    double at = Math.expm1(Math.clamp((px - plot.x()) / plot.width(), 0, 1) * end);
-    return Math.clamp(Math.round(at), 0, scene.profile().length() - 1);
+  /// The distance that is nearest.
+  @Override
+  public Pointed at(double x, double y, Room room) {
+    Box plot = chart(room.width(), room.height(), room.palette()).plot();
+    double end = x(Math.max(1, scene.numbers().length() - 1));
+    double at = Math.expm1(Math.clamp((x - plot.x()) / plot.width(), 0, 1) * end);
+    int distance = Math.clamp(Math.round(at), 0, scene.numbers().length() - 1);
+    return new Pointed.OnSpot(distance, 0, 0);
   }
 
   @Override
@@ -178,17 +166,12 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     double small = palette.size().small();
     Chart chart = chart(width, height, palette);
     Box plot = chart.plot();
-    if (titled()) {
-      TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
-      String fitting = Fit.name(pen, title(), List.of(), bold, width);
-      double line = Math.rint(palette.size().title() * 0.8) + 1;
-      pen.text(fitting, 0, line, bold, palette.ink().text());
-    }
-    if (named()) {
+    writeTitle(pen, List.of(), width, palette);
+    if (hasLegend()) {
       legend(pen, plot, width, palette);
     }
-    if (scene.selected() >= 0) {
-      double at = pen.crisp(chart.px(x(scene.selected())));
+    if (scene.back() >= 0) {
+      double at = pen.crisp(chart.px(x(scene.back())));
       Color accent = palette.mark().accent();
       StrokeStyle line = StrokeStyle.solid(1.4 * palette.size().line());
       pen.line(at, plot.y(), at, plot.bottom(), line, accent);
@@ -200,19 +183,20 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
         plot.bottom() + 2.8 * small,
         TextStyle.sans(small).centred(),
         palette.ink().muted());
-    if (!paper && scene.at() >= 0) {
+    if (!paper && scene.spot() >= 0) {
       pointed(pen, chart, new Box(0, 0, width, height), palette);
     }
   }
 
   private void pointed(Pen pen, Chart chart, Box room, Palette palette) {
     double small = palette.size().small();
-    double px = chart.px(x(scene.at()));
-    double py = chart.py(scene.own().mean()[scene.at()]);
+    double px = chart.px(x(scene.spot()));
+    double py = chart.py(scene.own().mean()[scene.spot()]);
     StrokeStyle ring = StrokeStyle.solid(1.6 * palette.size().line());
     pen.strokeCircle(px, py, 0.5 * small, ring, palette.ink().text());
     Box about = new Box(px - 0.5 * small, py - 0.5 * small, small, small);
-    new Bubble(said(scene, scene.at(), palette, false).few()).paint(pen, about, room, palette);
+    new Bubble(scene.at(scene.spot(), palette, /* paper= */ false).few())
+        .paint(pen, about, room, palette);
   }
 
   /// Two lines over the plot: what is averaged, and what the lines are.
@@ -221,7 +205,7 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     TextStyle style = TextStyle.sans(small).middle();
     Color ink = palette.ink().muted();
     double first = plot.y() - 1.55 * LINE * small;
-    DistanceResult result = scene.profile().result();
+    DistanceResult result = scene.numbers().result();
     String over =
         "weight over %s queries of %,d %s"
             .formatted(
@@ -252,70 +236,5 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     pen.line(x, y, end, y, line, colour);
     pen.text(words, end + 0.4 * small, y, style, palette.ink().muted());
     return end + 1.4 * small + pen.textWidth(words, style);
-  }
-
-  /// What is said of a distance.
-  static ReadoutText said(DistanceScene scene, int at, Palette palette, boolean paper) {
-    DistanceResult result = scene.profile().result();
-    DistanceResult.Head own = scene.own();
-    String back = at == 0 ? "the query itself" : at + " back";
-    List<TextRun> where =
-        new ReadoutLine(palette, paper).words(back).aside("  ·  " + scene.name()).line();
-    List<TextRun> mean = mean(scene, at, new ReadoutLine(palette, paper));
-    List<TextRun> brief =
-        mean(scene, at, new ReadoutLine(palette, paper).words(back).aside("  ·  "));
-    List<TextRun> share =
-        new ReadoutLine(palette, paper)
-            .aside("even " + number(scene.profile().even(at)))
-            .aside(
-                "  ·  %s %% of its weight".formatted(NumberText.decimals(100 * own.share()[at], 1)))
-            .line();
-    List<TextRun> count =
-        new ReadoutLine(palette, paper)
-            .aside(
-                "%s queries of %,d instances"
-                    .formatted(NumberText.count(result.queries()[at]), result.instances()[at]))
-            .line();
-    List<List<TextRun>> lines = List.of(where, mean, share, count);
-    return new ReadoutText(lines, lines, brief);
-  }
-
-  private static List<TextRun> mean(DistanceScene scene, int at, ReadoutLine line) {
-    DistanceResult.Head own = scene.own();
-    return line.words("mean weight ")
-        .strong(number(own.mean()[at]))
-        .aside(" ± " + number(own.spread()[at]))
-        .line();
-  }
-
-  private static String number(double weight) {
-    return weight == 0 ? "0" : NumberText.significant(weight, 3);
-  }
-
-  @Override
-  public Map<String, String> texts() {
-    return Map.of("json", PictureJson.of(scene));
-  }
-
-  @Override
-  public DataTable data() {
-    DistanceResult result = scene.profile().result();
-    DistanceResult.Head own = scene.own();
-    List<List<?>> rows = new ArrayList<>();
-    for (int d = 0; d < result.distances(); d++) {
-      rows.add(
-          List.of(
-              own.layer(),
-              own.head(),
-              d,
-              own.mean()[d],
-              own.spread()[d],
-              own.share()[d],
-              result.queries()[d],
-              result.instances()[d]));
-    }
-    return new DataTable(
-        List.of("layer", "head", "distance", "mean", "spread", "share", "queries", "instances"),
-        rows);
   }
 }

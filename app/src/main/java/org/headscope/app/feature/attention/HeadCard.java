@@ -74,15 +74,15 @@ record HeadCard(AttentionScene scene, Showing showing) implements RoomCard {
       y += line;
     }
     double middle = y + 0.7 * line;
-    String unit = scene.map().words().number();
+    String unit = scene.numbers().words().number();
     double wide =
-        LegendBar.lineWidth(pen, scene.look().colouring(), scene.map().reach(), unit, palette);
+        LegendBar.lineWidth(pen, scene.look().colouring(), scene.numbers().reach(), unit, palette);
     LegendBar.paintLine(
         pen,
         0,
         middle,
         scene.look().colouring(),
-        scene.map().reach(),
+        scene.numbers().reach(),
         wide <= width ? unit : "",
         palette);
   }

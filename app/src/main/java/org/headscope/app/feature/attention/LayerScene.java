@@ -2,97 +2,97 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
-import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Cells;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Visualization;
 
 /// What the picture of a layer shows, as a value: a map, a state over time, or what heads do on
 /// average.
-public sealed interface LayerScene permits AttentionScene, StripScene, DistanceScene, SuffixScene {
+public interface LayerScene {
   MapAxes axes();
 
-  default Visualization numbers() {
-    return switch (this) {
-      case AttentionScene scene -> scene.map();
-      case StripScene scene -> scene.strip();
-      case DistanceScene scene -> scene.profile();
-      case SuffixScene scene -> scene.profile();
-    };
-  }
+  Visualization numbers();
 
   /// What its numbers are, for a heading.
   default String kind() {
-    return switch (this) {
-      case AttentionScene scene when scene.pair().isPresent() && !scene.isBeside() -> "Difference";
-      case AttentionScene scene -> scene.map().words().kind();
-      case StripScene _ -> "State";
-      case DistanceScene scene -> scene.profile().title();
-      case SuffixScene scene -> scene.profile().title();
-    };
+    return numbers().title();
   }
 
   /// Whose they are: `layer 2 · head 1`.
-  default String place() {
-    return switch (this) {
-      case AttentionScene scene when scene.isBeside() ->
-          scene.pair().map(p -> p.firstName() + " | " + p.secondName()).orElseThrow();
-      case AttentionScene scene -> scene.map().words().place();
-      case StripScene scene -> scene.strip().place();
-      case DistanceScene scene -> scene.name();
-      case SuffixScene scene -> scene.over();
-    };
-  }
+  String place();
 
   /// The same, from the fullest form to the briefest.
   default List<String> places() {
-    return this instanceof AttentionScene scene && scene.pair().isPresent()
-        ? List.of(place(), scene.isBeside() ? "A | B" : "A − B")
-        : List.of(place());
+    return List.of(place());
+  }
+
+  default String title() {
+    return kind() + ": " + place();
+  }
+
+  /// What its head is called, from the fullest form to the briefest.
+  default List<String> names() {
+    return List.of();
   }
 
   /// What is in view in words, from the fullest form to the briefest.
   default List<String> inView() {
-    return switch (this) {
-      case AttentionScene scene ->
-          scene
-              .coverage()
-              .words(
-                  scene.pair().isPresent() && !scene.isBeside()
-                      ? "difference"
-                      : scene.map().isInfluence() ? "influence" : "weight");
-      case StripScene scene -> List.of(Coverage.words("tokens", scene.axes().keys()));
-      case DistanceScene _, SuffixScene _ -> List.of();
-    };
+    return List.of();
   }
 
   /// The picture.
   ///
   /// @param painter whose memory to use; not shared with another thread
-  /// @param titled whether the title is part of the picture, as on paper
-  default Figure figure(HeatmapPainter painter, boolean titled) {
-    return switch (this) {
-      case AttentionScene scene when scene.isBeside() ->
-          new PairFigure(scene, painter, titled, FigurePart.ALL, Optional.empty());
-      case AttentionScene scene -> new AttentionFigure(scene, painter, titled);
-      case StripScene scene -> new StripFigure(scene, painter, titled);
-      case DistanceScene scene -> new DistanceFigure(scene, titled, FigurePart.ALL);
-      case SuffixScene scene -> new SuffixFigure(scene, titled, FigurePart.ALL);
-    };
-  }
+  /// @param paper whether the title is part of the picture, and there is no mouse
+  SceneFigure figure(HeatmapPainter painter, boolean paper);
 
   /// What is said of the selected cell or value, on paper; nothing where none is.
-  default ReadoutText selected(Palette palette) {
-    return switch (this) {
-      case AttentionScene scene -> Readout.selected(scene, palette);
-      case StripScene scene -> StripFigure.selected(scene, palette);
-      case DistanceScene scene ->
-          scene.selected() < 0
-              ? ReadoutText.NOTHING
-              : DistanceFigure.said(scene, scene.selected(), palette, true);
-      case SuffixScene scene ->
-          scene.query() < 0 ? ReadoutText.NOTHING : scene.selected(palette, true);
-    };
+  ReadoutText selected(Palette palette);
+
+  /// The line that prints its numbers.
+  ShellLine line(ShellWords words);
+
+  /// Its numbers, whatever part of them is in sight.
+  Map<String, Object> json();
+
+  /// Its numbers in view.
+  DataTable data();
+
+  /// The same where something is to be predicted first.
+  default LayerScene concealing(Set<Concealed> what) {
+    return this;
+  }
+
+  /// As a room sees it.
+  default Presented presented(Showing showing) {
+    return Presented.alone(figure(new HeatmapPainter(), /* paper= */ true));
+  }
+
+  /// The spot so many further than the one that is looked at; empty of what has none.
+  default OptionalInt beside(int by) {
+    return OptionalInt.empty();
+  }
+
+  /// Rows of a state that keys walk through; 0 of what has none.
+  default int rows() {
+    return 0;
+  }
+
+  /// The numbers of `cells` by row, of causal ones as far as they are allowed.
+  static float[][] rows(Cells cells) {
+    float[][] rows = new float[cells.rows()][];
+    for (int row = 0; row < rows.length; row++) {
+      int from = row * cells.columns();
+      int length = cells.causal() ? row + 1 : cells.columns();
+      rows[row] = Arrays.copyOfRange(cells.values(), from, from + length);
+    }
+    return rows;
   }
 }

@@ -37,8 +37,8 @@ record LookItems(AttentionViewModel model) {
   private CheckMenuItem outline(int n) {
     String more = n == AttentionScene.MAX_MATCH ? " or more" : "";
     CheckMenuItem item = new CheckMenuItem("Outline matches of %d%s".formatted(n, more));
-    model.lookProperty().subscribe(look -> item.setSelected(look.outlined().contains(n)));
-    item.setOnAction(_ -> model.outline(n, item.isSelected()));
+    model.style().lookProperty().subscribe(look -> item.setSelected(look.outlined().contains(n)));
+    item.setOnAction(_ -> model.style().outline(n, item.isSelected()));
     return item;
   }
 
@@ -50,9 +50,9 @@ record LookItems(AttentionViewModel model) {
   private RadioMenuItem radio(String label, ToggleGroup group, UnaryOperator<Colouring> change) {
     RadioMenuItem item = new RadioMenuItem(label);
     item.setToggleGroup(group);
-    ObservableValue<Colouring> now = model.lookProperty().map(Look::colouring);
+    ObservableValue<Colouring> now = model.style().lookProperty().map(Look::colouring);
     now.subscribe(is -> item.setSelected(change.apply(is).equals(is)));
-    item.setOnAction(_ -> model.colour(change.apply(now.getValue())));
+    item.setOnAction(_ -> model.style().colour(change.apply(now.getValue())));
     return item;
   }
 }

@@ -97,4 +97,15 @@ public record MapAxes(
     boolean pinned = cell.pinned() && cell.query() == hover.query() && cell.key() == hover.key();
     return queries.contains(hover.query()) && !pinned;
   }
+
+  /// The run, the text and the positions that have maps, as JSON begins.
+  public Map<String, Object> json() {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("run", inspection.runName());
+    facts.put("step", inspection.step());
+    facts.put("id", inspection.instance().id());
+    facts.put("text", inspection.instance().vocabulary().decode(inspection.tokens()));
+    inspection.mapped().ifPresent(positions -> facts.put("positions", positions));
+    return facts;
+  }
 }

@@ -49,7 +49,7 @@ record MapLegend(
 
   /// `name` whole, without what its numbers are, and, beside another map, with what differs alone.
   private static List<String> forms(AttentionFigure figure, String name) {
-    String place = figure.scene().map().words().place();
+    String place = figure.scene().numbers().words().place();
     return figure
         .caption()
         .map(caption ->
@@ -127,7 +127,7 @@ record MapLegend(
     double end = paintOutlines(words, layout.map().x(), first);
     double bar = width - 1 - colours(words);
     Colouring colouring = scene.look().colouring();
-    ValueRange reach = scene.map().reach();
+    ValueRange reach = scene.numbers().reach();
     LegendBar.paintLine(pen, pen.snap(bar), last, colouring, reach, unit(words), palette);
     String hint = hint();
     double until = together ? bar - GAP : width - 1;
@@ -138,13 +138,13 @@ record MapLegend(
 
   private String unit(Words words) {
     String log = scene.look().colouring().scale().logarithmic() ? ", log" : "";
-    boolean difference = scene.pair().isPresent() && !scene.isBeside();
-    return words.unit || difference ? scene.map().words().number() + log : "";
+    boolean difference = scene.isDifference();
+    return words.unit || difference ? scene.numbers().words().number() + log : "";
   }
 
   private double colours(Words words) {
     return LegendBar.lineWidth(
-        pen, scene.look().colouring(), scene.map().reach(), unit(words), palette);
+        pen, scene.look().colouring(), scene.numbers().reach(), unit(words), palette);
   }
 
   private int[] lengths() {

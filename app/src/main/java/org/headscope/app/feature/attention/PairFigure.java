@@ -7,6 +7,7 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
 
 /// Two maps beside each other with the same axes, the same colours and the same cell lit.
 ///
@@ -21,7 +22,7 @@ record PairFigure(
     boolean paper,
     Set<FigurePart> parts,
     Optional<Box> covered)
-    implements MapFigure {
+    implements SceneFigure {
   /// The least width of a map whose legend can be read, in sizes of small text.
   private static final double LEAST = 20;
 
@@ -36,10 +37,6 @@ record PairFigure(
 
   private MapPair pair() {
     return scene.pair().orElseThrow();
-  }
-
-  private boolean titled() {
-    return paper && parts.contains(FigurePart.TITLE);
   }
 
   @Override
@@ -82,6 +79,21 @@ record PairFigure(
   public double mostHeight(double width, Palette palette) {
     double each = MapSlots.of(width, true).each();
     return Math.ceil(halves().getFirst().layout(each, 1e5, 1, palette).bottom(palette));
+  }
+
+  @Override
+  public Optional<AttentionLayout> layout(Room room) {
+    Room half =
+        new Room(
+            MapSlots.of(room.width(), true).each(), room.height(), room.scale(), room.palette());
+    return halves().getFirst().layout(half);
+  }
+
+  @Override
+  public Pointed at(double x, double y, Room room) {
+    MapSlots slots = MapSlots.of(room.width(), true);
+    int map = slots.at(x);
+    return layout(room).orElseThrow().at(x - slots.left(map), y, map);
   }
 
   @Override

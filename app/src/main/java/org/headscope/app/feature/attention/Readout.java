@@ -113,7 +113,7 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
   }
 
   private String name() {
-    return scene.map().words().number() + " ";
+    return scene.numbers().words().number() + " ";
   }
 
   private boolean isCell() {
@@ -129,7 +129,7 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
   }
 
   private List<TextRun> who() {
-    boolean influence = scene.map().isInfluence();
+    boolean influence = scene.numbers().isInfluence();
     ReadoutLine line = saying().words(influence ? "prediction after " : "query ");
     position(line, at.query());
     if (isCell()) {
@@ -147,7 +147,7 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
   }
 
   private String number(int key) {
-    return NumberText.within(scene.weight(at.query(), key), scene.map().reach());
+    return NumberText.within(scene.weight(at.query(), key), scene.numbers().reach());
   }
 
   private List<TextRun> howMuch() {
@@ -209,27 +209,29 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
         .symbols(scene.axes().symbol(best))
         .words(" at " + best + ": ")
         .strong(number(best))
-        .aside(overtaken(best) ? " (keys from %d on)".formatted(scene.map().first()) : "")
+        .aside(overtaken(best) ? " (keys from %d on)".formatted(scene.numbers().first()) : "")
         .line();
   }
 
   /// Whether a key before the map's first may weigh more.
   private boolean overtaken(int best) {
-    return scene.map().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
+    return scene.numbers().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
   }
 
   private String verb() {
-    if (scene.map().isInfluence()) {
+    if (scene.numbers().isInfluence()) {
       return "depends most on ";
     }
-    return scene.map().words().kind().startsWith("attention") ? "attends most to " : "weighs most ";
+    return scene.numbers().words().kind().startsWith("attention")
+        ? "attends most to "
+        : "weighs most ";
   }
 
   private ReadoutLine pair() {
     return saying()
         .symbols(scene.axes().symbol(at.query()))
         .words(" at " + at.query())
-        .aside(scene.map().isInfluence() ? " ← " : " → ")
+        .aside(scene.numbers().isInfluence() ? " ← " : " → ")
         .symbols(scene.axes().symbol(at.key()))
         .words(" at " + at.key());
   }

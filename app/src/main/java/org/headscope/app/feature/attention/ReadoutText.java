@@ -19,6 +19,12 @@ record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<Text
     brief = List.copyOf(brief);
   }
 
+  /// Lines that are few already.
+  static ReadoutText of(ReadoutLine brief, ReadoutLine... lines) {
+    List<List<TextRun>> all = Stream.of(lines).map(ReadoutLine::line).toList();
+    return new ReadoutText(all, all, brief.line());
+  }
+
   enum Form {
     ALL,
     FEW,

@@ -4,6 +4,7 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
@@ -23,7 +24,7 @@ import org.headscope.app.session.Viewport;
 /// @param parts what it has beside the map
 /// @param growing whether nothing behind the query is there yet
 record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
-    implements MapFigure, RoomPicture, Anchored {
+    implements RoomPicture, Anchored {
   /// The smallest cell whose symbols can be read from there, in units of small text.
   private static final double READABLE = 1.7;
 
@@ -41,7 +42,12 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
 
   @Override
   public String title() {
-    return scene.map().title();
+    return scene.title();
+  }
+
+  @Override
+  public DataTable data() {
+    return scene.data();
   }
 
   @Override
@@ -101,7 +107,14 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
   }
 
   private AttentionLayout layout(AttentionFigure figure, Room room) {
-    return figure.layout(room.width(), room.height() + without(room), room.scale(), room.palette());
+    double without = without(room);
+    return figure
+        .layout(room.width(), room.height() + without, room.scale(), room.palette())
+        .up(without);
+  }
+
+  private AttentionLayout layout(Room room) {
+    return layout(figure(room), room);
   }
 
   @Override
@@ -111,55 +124,43 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
     pen.pushClip(0, 0, width, height);
     figure.paint(pen, width, height, palette);
     if (growing && figure.scene().axes().hasQuery()) {
-      cover(pen, figure, room);
+      cover(pen, layout(figure, room), figure.scene().axes().cell().query(), room);
     }
     pen.restore();
   }
 
   /// Paper over what comes after the query.
-  private void cover(Pen pen, AttentionFigure figure, Room room) {
-    AttentionLayout layout = layout(figure, room);
-    int query = figure.scene().axes().cell().query();
+  private static void cover(Pen pen, AttentionLayout layout, int query, Room room) {
     double edge = 0.8 * room.palette().size().line();
-    double top = pen.snap(layout.bottom(query) - without(room) + edge);
-    double bottom = layout.map().bottom() - without(room);
+    double top = pen.snap(layout.bottom(query) + edge);
     Color paper = room.palette().ground().pane();
-    pen.fillRect(0, top, room.width(), bottom - top + 1, paper);
+    pen.fillRect(0, top, room.width(), layout.map().bottom() - top + 1, paper);
     double right = pen.snap(layout.keys().contains(query) ? layout.right(query) : 0) + edge;
-    double above = layout.map().y() - without(room) - 1;
+    double above = layout.map().y() - 1;
     pen.fillRect(right, above, room.width() - right, room.height() - above, paper);
-  }
-
-  private static Box up(Box box, double by) {
-    return new Box(box.x(), box.y() - by, box.width(), box.height());
   }
 
   @Override
   public Optional<Box> selected(Room room) {
     AttentionFigure figure = figure(room);
     MapAxes axes = figure.scene().axes();
-    AttentionLayout layout = layout(figure, room);
     if (!axes.hasQuery()) {
       return Optional.empty();
     }
     int query = axes.cell().query();
     int strongest = figure.scene().strongest(query, axes.keys().from());
     int key = axes.hasKey() ? axes.cell().key() : strongest;
-    return Optional.of(up(layout.box(query, key), without(room)));
+    return Optional.of(layout(figure, room).box(query, key));
   }
 
   @Override
   public Optional<Box> where(Anchor anchor, Room room) {
-    return MapLandmarks.where(anchor, layout(figure(room), room), room.palette())
-        .map(box -> up(box, without(room)));
+    return layout(room).where(anchor, room.palette());
   }
 
   @Override
   public List<Box> blanks(Room room) {
-    AttentionLayout layout = layout(figure(room), room);
-    return MapLandmarks.blanks(layout, room.width(), room.height(), room.palette()).stream()
-        .map(box -> up(box, without(room)))
-        .toList();
+    return layout(room).blanks(room.width(), room.height() - without(room), room.palette());
   }
 
   @Override
@@ -170,37 +171,30 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
       return List.of();
     }
     AttentionLayout layout = layout(figure, room);
-    Palette palette = room.palette();
     Box row = layout.row(axes.cell().query());
-    double left = Math.max(0, AxisLabels.leftOfLabels(layout, palette));
-    Box ofRow = new Box(left, row.y(), layout.labelsRight() - left + 2, row.height());
-    Stream<Box> ofKey = Stream.empty();
+    double left = Math.max(0, AxisLabels.leftOfLabels(layout, room.palette()));
+    List<Box> labels = new ArrayList<>();
+    labels.add(new Box(left, row.y(), layout.labelsRight() - left + 2, row.height()));
     if (axes.hasKey()) {
       Box cell = layout.box(axes.cell().query(), axes.cell().key());
-      double below = AxisLabels.belowLabels(layout, palette);
       double top = layout.map().bottom();
-      ofKey = Stream.of(new Box(cell.x(), top, cell.width() + 1, below - top + 1));
+      double below = AxisLabels.belowLabels(layout, room.palette());
+      labels.add(new Box(cell.x(), top, cell.width() + 1, below - top + 1));
     }
-    return Stream.concat(Stream.of(ofRow), ofKey).map(box -> up(box, without(room))).toList();
+    return labels;
   }
 
   @Override
   public Optional<Box> corner(Room room, double width, double height) {
-    AttentionFigure figure = figure(room);
-    return layout(figure, room)
-        .emptyCorner(room.width(), width, height)
-        .map(box -> up(box, without(room)));
+    return layout(room).emptyCorner(room.width(), width, height);
   }
 
   @Override
   public Optional<Place> at(Room room, double x, double y) {
-    AttentionFigure figure = figure(room);
-    AttentionLayout layout = layout(figure, room);
-    int query = layout.queryAt(y + without(room)).orElse(-1);
-    int key = layout.keyAt(x).orElse(-1);
-    boolean onRow = query >= 0 && (key >= 0 || x < layout.map().x());
-    return onRow
-        ? Optional.of(new RoomPicture.PickedCell(query, key > query ? -1 : key))
-        : Optional.empty();
+    Pointed.OnMap at = layout(room).at(x, y, 0);
+    return at.query() < 0
+        ? Optional.empty()
+        : Optional.of(
+            new RoomPicture.PickedCell(at.query(), at.key() > at.query() ? -1 : at.key()));
   }
 }

@@ -6,15 +6,12 @@ import javafx.beans.InvalidationListener;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.MapPair.Side;
-import org.headscope.app.service.DistanceProfile;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.SuffixProfile;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Visualization;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.RunRef;
@@ -116,23 +113,23 @@ final class SecondMap {
   }
 
   private boolean is(Pairing how, LayerOptions options) {
-    boolean map = options.shown() == Show.WEIGHTS || options.shown() == Show.INFLUENCE;
-    return chosen.get().pairing() == how && map;
+    return chosen.get().pairing() == how && options.shown().isMap();
   }
 
   /// The map that goes with `first`, which is of `found` and read by `read`.
-  Found find(InspectionResult found, Read read, Visualization first, LayerOptions options) {
-    if (chosen.get().isAlone()
-        || first instanceof DistanceProfile
-        || first instanceof SuffixProfile) {
-      reading.ask(Optional.empty());
-      return Found.ALONE;
+  Found find(
+      PictureKind kind,
+      InspectionResult found,
+      Read read,
+      Visualization first,
+      LayerOptions options) {
+    if (!chosen.get().isAlone() && first instanceof TokenMap map && kind.isMap()) {
+      return find(found, read, map, options);
     }
-    return first instanceof TokenMap map
-        ? find(found, read, map, options)
-        : Found.not(
-            "A state is not compared with another, since their units differ; choose weights or"
-                + " influence.");
+    reading.ask(Optional.empty());
+    return chosen.get().isAlone()
+        ? Found.ALONE
+        : kind.unpaired().map(Found::not).orElse(Found.ALONE);
   }
 
   private Found find(InspectionResult found, Read read, TokenMap first, LayerOptions options) {
@@ -154,7 +151,7 @@ final class SecondMap {
       return sameModel
           ? Found.not(
               "Influence is of the whole model; choose another checkpoint or run beside it.")
-          : asked(new Side(read, first), itsOwn, new Measurement.Influence(itsOwn));
+          : asked(new Side(read, first), itsOwn, Measurement.influence(itsOwn));
     }
     if (options.channel() > 0 && other.head().isEmpty()) {
       return sameModel
@@ -162,7 +159,7 @@ final class SecondMap {
           : asked(
               new Side(read, first),
               itsOwn,
-              new Measurement.Channel(itsOwn, first.layer(), options.channel()));
+              Measurement.channel(itsOwn, first.layer(), options.channel()));
     }
     Head head = other.head().orElse(new Head(first.layer(), Math.max(1, first.head())));
     Optional<String> missing = missing(view.get(), head);
@@ -171,8 +168,7 @@ final class SecondMap {
     }
     return sameModel
         ? paired(new Side(read, first), new Side(itsOwn, own(found.attention(), head)))
-        : asked(
-            new Side(read, first), itsOwn, new Measurement.Head(itsOwn, head.layer(), head.head()));
+        : asked(new Side(read, first), itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
   }
 
   /// What there is to say of a run that was not read.

@@ -14,10 +14,10 @@ final class SignMarks {
   private SignMarks() {}
 
   static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
-    if (!scene.map().reach().signed() || layout.cell() < SMALLEST_CELL) {
+    if (!scene.numbers().reach().signed() || layout.cell() < SMALLEST_CELL) {
       return;
     }
-    float min = -scene.map().reach().max();
+    float min = -scene.numbers().reach().max();
     double thick = Math.max(pen.snap(0.09 * layout.cell()), 1 / pen.pixelScale());
     for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
       for (int key = layout.keys().from(); key <= query; key++) {

@@ -5,8 +5,7 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
-import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
@@ -14,11 +13,10 @@ import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.feature.attention.StripBands.Band;
 import org.headscope.app.service.StateStrip;
 import org.headscope.app.session.Span;
 
@@ -30,34 +28,53 @@ import org.headscope.app.session.Span;
 /// @param parts what it has beside the values
 public record StripFigure(
     StripScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
-    implements Figure {
+    implements SceneFigure {
+  /// A part has at least this share of the height that an equal one would have.
+  private static final double LEAST = 0.5;
+
   public StripFigure {
     parts = Set.copyOf(parts);
   }
 
-  public StripFigure(StripScene scene, HeatmapPainter painter, boolean paper) {
-    this(scene, painter, paper, FigurePart.ALL);
-  }
-
-  private boolean titled() {
-    return paper && parts.contains(FigurePart.TITLE);
-  }
-
   @Override
   public StripFigure with(Set<FigurePart> some) {
-    boolean pin = some.contains(FigurePart.PIN);
-    StripScene less =
-        new StripScene(
-            pin ? scene.axes() : scene.axes().unpinned(),
-            scene.strip(),
-            pin ? scene.row() : -1,
-            scene.colouring());
-    return new StripFigure(less, painter, paper, some);
+    return new StripFigure(
+        some.contains(FigurePart.PIN) ? scene : scene.unpinned(), painter, paper, some);
+  }
+
+  /// Where a part of the state stands, with edges on device pixels.
+  record Band(StateStrip.Part part, Box box, CellAxis rows, double scale) {
+    double middle(int row) {
+      int local = row - part.from();
+      return box.y() + (rows.start(local) + rows.end(local)) / 2.0 / scale;
+    }
+  }
+
+  /// The parts below each other, each under a line that names it; the first one's line stands above
+  /// the map's box.
+  List<Band> bands(AttentionLayout layout, Palette palette) {
+    List<StateStrip.Part> of = scene.numbers().parts();
+    double scale = layout.scale();
+    int line = (int) Math.rint(AttentionLayout.legendLine(palette) * scale);
+    int free = Math.max(of.size(), layout.down().pixels() - line * (of.size() - 1));
+    double least = LEAST * scene.numbers().cells().rows() / of.size();
+    double all = of.stream().mapToDouble(part -> Math.max(part.rows(), least)).sum();
+    List<Band> bands = new ArrayList<>();
+    double before = 0;
+    for (StateStrip.Part part : of) {
+      int from = (int) Math.rint(free * before / all);
+      before += Math.max(part.rows(), least);
+      int pixels = Math.max(1, (int) Math.rint(free * before / all) - from);
+      double y = layout.map().y() + (from + bands.size() * line) / scale;
+      Box box = new Box(layout.map().x(), y, layout.map().width(), pixels / scale);
+      bands.add(new Band(part, box, new CellAxis(part.rows(), pixels), scale));
+    }
+    return bands;
   }
 
   @Override
-  public String title() {
-    return scene.strip().title();
+  public Optional<AttentionLayout> layout(Room room) {
+    return Optional.of(layout(room.width(), room.height(), room.scale(), room.palette()));
   }
 
   /// Where everything stands on a picture of a size; its columns are the map's.
@@ -71,12 +88,11 @@ public record StripFigure(
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    StateStrip strip = scene.strip();
+    StateStrip strip = scene.numbers();
     AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
     Span keys = layout.keys();
     Color edge = palette.ground().hairline();
-    List<Band> bands = StripBands.of(layout, strip, palette);
-    for (Band band : bands) {
+    for (Band band : bands(layout, palette)) {
       StateStrip.Part of = band.part();
       Part part = new Part(of.from(), keys.from() - strip.first(), of.rows(), keys.length());
       Box box = band.box();
@@ -94,18 +110,23 @@ public record StripFigure(
     }
   }
 
-  /// The row at a height that is farthest from zero at `position`; −1 beside the strip.
-  static int rowAt(
-      AttentionLayout layout, StripScene scene, double y, int position, Palette palette) {
-    for (Band band : StripBands.of(layout, scene.strip(), palette)) {
+  /// Of the rows at a height the one that is farthest from zero.
+  @Override
+  public Pointed at(double x, double y, Room room) {
+    AttentionLayout layout = layout(room.width(), room.height(), room.scale(), room.palette());
+    int position = layout.keyAt(x).orElse(-1);
+    if (position < 0 || y < layout.map().y()) {
+      return new Pointed.OnState(-1, -1);
+    }
+    for (Band band : bands(layout, room.palette())) {
       int pixel = (int) Math.floor((y - band.box().y()) * layout.scale());
       if (pixel >= 0 && pixel < band.rows().pixels()) {
-        int from = band.part().from();
-        return scene.farthest(
-            from + band.rows().first(pixel), from + band.rows().after(pixel), position);
+        int from = band.part().from() + band.rows().first(pixel);
+        int to = band.part().from() + band.rows().after(pixel);
+        return new Pointed.OnState(scene.farthest(from, to, position), position);
       }
     }
-    return -1;
+    return new Pointed.OnState(-1, position);
   }
 
   /// Name and scale of a part, on the line above it.
@@ -115,7 +136,7 @@ public record StripFigure(
     TextStyle style = TextStyle.sans(palette.size().small()).middle();
     double wide = LegendBar.lineWidth(pen, scene.colouring(), part.reach(), "", palette);
     double bar = pen.snap(width - 1 - wide);
-    if (parts.contains(FigurePart.LEGEND)) {
+    if (hasLegend()) {
       LegendBar.paintLine(pen, bar, y, scene.colouring(), part.reach(), "", palette);
     }
     if (!part.name().isEmpty()) {
@@ -128,7 +149,7 @@ public record StripFigure(
 
   private void units(Pen pen, Band band, Palette palette) {
     double small = palette.size().small();
-    int[] units = scene.strip().units();
+    int[] units = scene.numbers().units();
     double cell = band.box().height() / band.part().rows();
     int stride = TokenLabels.stride(cell, 2.2 * small);
     TextStyle style = TextStyle.sans(small).middle().right();
@@ -141,18 +162,14 @@ public record StripFigure(
   }
 
   private void header(Pen pen, AttentionLayout layout, double width, Palette palette) {
-    if (titled()) {
-      double line = Math.rint(palette.size().title() * 0.8) + 1;
-      TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
-      pen.text(title(), 0, line, bold, palette.ink().text());
-    }
+    writeTitle(pen, List.of(), width, palette);
     TextStyle style = TextStyle.sans(palette.size().small()).middle();
     double last = MapLegend.lastLine(layout, palette);
     boolean together = AttentionLayout.legendLines(width, palette) == 1;
     double first = together ? last : last - AttentionLayout.legendLine(palette);
     pen.text("unit", layout.map().x() - 7, last, style.right(), palette.ink().muted());
-    boolean free = scene.strip().parts().size() == 1 || first < last;
-    String extent = free ? scene.strip().extent() : "";
+    boolean free = scene.numbers().parts().size() == 1 || first < last;
+    String extent = free ? scene.numbers().extent() : "";
     pen.text(extent, layout.map().x(), first, style, palette.ink().muted());
   }
 
@@ -177,7 +194,7 @@ public record StripFigure(
   }
 
   private double unitY(AttentionLayout layout, Palette palette) {
-    return StripBands.of(layout, scene.strip(), palette).stream()
+    return bands(layout, palette).stream()
         .filter(band -> scene.row() < band.part().to())
         .findFirst()
         .orElseThrow()
@@ -190,71 +207,7 @@ public record StripFigure(
       double left = layout.left(position);
       double y = scene.hasValue() ? unitY(layout, palette) : layout.map().bottom() - 1;
       Box about = new Box(left, y - 3, layout.right(position) - left, 6);
-      new Bubble(said(palette, false).few()).paint(pen, about, room, palette);
+      new Bubble(scene.said(palette, /* paper= */ false).few()).paint(pen, about, room, palette);
     }
-  }
-
-  private ReadoutText said(Palette palette, boolean paper) {
-    MapAxes axes = scene.axes();
-    int position = axes.cell().query();
-    ReadoutLine token =
-        new ReadoutLine(palette, paper)
-            .words("after ")
-            .symbols(axes.symbol(position))
-            .words(" at " + position);
-    if (axes.state(position) >= 0) {
-      token.words(", " + axes.stateName(position));
-    }
-    if (!scene.hasValue()) {
-      return new ReadoutText(List.of(token.line()), List.of(token.line()), token.line());
-    }
-    List<TextRun> unit = unit(new ReadoutLine(palette, paper)).line();
-    List<List<TextRun>> lines = List.of(token.line(), unit);
-    return new ReadoutText(lines, lines, unit(token.aside("  ·  ")).line());
-  }
-
-  private ReadoutLine unit(ReadoutLine line) {
-    StateStrip strip = scene.strip();
-    int position = scene.axes().cell().query();
-    StateStrip.Part part = strip.part(scene.row());
-    String of = part.name().isEmpty() ? "" : part.name() + ", ";
-    String unit = "unit %d of %d ".formatted(strip.units()[scene.row()], strip.size());
-    return line.words(of + unit)
-        .strong(NumberText.within(strip.at(scene.row(), position), part.reach()));
-  }
-
-  /// What is said of the value looked at, on paper; nothing where none is.
-  static ReadoutText selected(StripScene scene, Palette palette) {
-    return scene.hasToken()
-        ? new StripFigure(scene, new HeatmapPainter(), false).said(palette, true)
-        : ReadoutText.NOTHING;
-  }
-
-  @Override
-  public Map<String, String> texts() {
-    return Map.of("json", PictureJson.of(scene));
-  }
-
-  /// Every value in view, one row each.
-  @Override
-  public DataTable data() {
-    return new DataTable("layer,unit,position,symbol,state,value", this::values);
-  }
-
-  private Iterator<List<?>> values() {
-    MapAxes axes = scene.axes();
-    StateStrip strip = scene.strip();
-    return IntStream.range(0, strip.cells().rows())
-        .boxed()
-        .<List<?>>flatMap(row ->
-            IntStream.range(axes.keys().from(), axes.keys().to()).mapToObj(t -> value(row, t)))
-        .iterator();
-  }
-
-  private List<?> value(int row, int t) {
-    StateStrip strip = scene.strip();
-    int unit = strip.units()[row];
-    MapAxes axes = scene.axes();
-    return List.of(strip.layer(), unit, t, axes.symbol(t), axes.state(t), strip.at(row, t));
   }
 }

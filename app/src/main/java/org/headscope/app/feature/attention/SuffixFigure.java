@@ -5,13 +5,12 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
-import org.headscope.app.chart.DataTable;
-import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
@@ -22,7 +21,8 @@ import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
 ///
 /// @param paper whether it is a picture on paper, where there is no mouse
 /// @param parts what it has beside the bars
-record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts) implements Figure {
+record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts)
+    implements SceneFigure {
   // All in sizes of small text.
   private static final double LEFT = 3.6;
   private static final double LINE = 1.7;
@@ -38,22 +38,9 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts) imp
     parts = Set.copyOf(parts);
   }
 
-  private boolean titled() {
-    return paper && parts.contains(FigurePart.TITLE);
-  }
-
-  private boolean named() {
-    return parts.contains(FigurePart.LEGEND);
-  }
-
   @Override
   public SuffixFigure with(Set<FigurePart> some) {
     return new SuffixFigure(some.contains(FigurePart.PIN) ? scene : scene.unpinned(), paper, some);
-  }
-
-  @Override
-  public String title() {
-    return scene.profile().title() + ": " + scene.over();
   }
 
   @Override
@@ -75,8 +62,8 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts) imp
   /// head.
   private double top(Palette palette) {
     double small = palette.size().small();
-    double title = titled() ? palette.size().title() + 12 : 0;
-    return Math.rint(title + (named() ? LINE * small : 0) + 2 * LINE * small + 0.5 * small);
+    double legend = hasLegend() ? LINE * small : 0;
+    return Math.rint(titleHeight(palette) + legend + 2 * LINE * small + 0.5 * small);
   }
 
   /// Where everything stands.
@@ -125,40 +112,35 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts) imp
     return some.subList(from, from + most);
   }
 
-  /// The share at a place of a picture of a size; empty beside them.
-  Optional<SuffixScene.Spot> spotAt(
-      double x, double y, double width, double height, Palette palette) {
-    Plan plan = plan(width, height, palette);
+  /// The share, and the head that it is of.
+  @Override
+  public Pointed at(double x, double y, Room room) {
+    Plan plan = plan(room.width(), room.height(), room.palette());
     int row = (int) Math.floor((y - plan.top()) / plan.row());
-    if (row < 0 || row >= plan.heads().size() || x < 0 || x >= width) {
-      return Optional.empty();
+    if (row < 0 || row >= plan.heads().size() || x < 0 || x >= room.width()) {
+      return new Pointed.OnSpot(-1, 0, 0);
     }
-    int column = (int) Math.floor((x - plan.left()) / plan.column());
     Head head = plan.heads().get(row);
-    return Optional.of(
-        new SuffixScene.Spot(
-            head.layer(), head.head(), Math.clamp(column, 0, scene.columns() - 1)));
+    int column = (int) Math.floor((x - plan.left()) / plan.column());
+    int spot =
+        scene.heads().indexOf(head) * scene.columns() + Math.clamp(column, 0, scene.columns() - 1);
+    return new Pointed.OnSpot(spot, head.layer(), head.head());
   }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     Plan plan = plan(width, height, palette);
     double small = palette.size().small();
-    if (titled()) {
-      TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
-      String fitting = Fit.name(pen, title(), List.of(scene.over()), bold, width);
-      double line = Math.rint(palette.size().title() * 0.8) + 1;
-      pen.text(fitting, 0, line, bold, palette.ink().text());
-    }
-    if (named()) {
+    writeTitle(pen, List.of(scene.place()), width, palette);
+    if (hasLegend()) {
       legend(pen, plan, width, palette);
     }
     names(pen, plan, palette);
     for (int i = 0; i < plan.heads().size(); i++) {
       row(pen, plan, i, width, palette);
     }
-    if (!paper) {
-      scene.at().ifPresent(spot -> pointed(pen, plan, spot, new Box(0, 0, width, height), palette));
+    if (!paper && scene.spot() >= 0) {
+      pointed(pen, plan, new Box(0, 0, width, height), palette);
     }
     double line = pen.crisp(plan.top() - 0.25 * small);
     pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
@@ -197,7 +179,7 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts) imp
     for (int at = 0; at < scene.columns(); at++) {
       double right = plan.cell(0, at, 0.5 * small).right();
       TextStyle style = TextStyle.sans(small).right().middle();
-      String name = scene.profile().column(at);
+      String name = scene.numbers().column(at);
       boolean fits = pen.textWidth(name, style) <= plan.column();
       pen.text(fits ? name : "self", right, first, style.semibold(), palette.ink().text());
       number(pen, plan, even[at], right, second, palette.ink().muted(), palette);
@@ -265,41 +247,14 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts) imp
     pen.text(number, right, y, style, nothing ? palette.ink().faint() : ink);
   }
 
-  private void pointed(Pen pen, Plan plan, SuffixScene.Spot spot, Box room, Palette palette) {
-    for (int i = 0; i < plan.heads().size(); i++) {
-      Head head = plan.heads().get(i);
-      if (head.layer() == spot.layer() && head.head() == spot.head()) {
-        Box cell = plan.cell(i, spot.column(), 0.5 * palette.size().small());
-        StrokeStyle line = StrokeStyle.solid(1.4 * palette.size().line());
-        pen.strokeRect(cell.x(), cell.y(), cell.width(), cell.height(), line, palette.ink().text());
-        new Bubble(scene.said(spot, palette, false).few()).paint(pen, cell, room, palette);
-      }
+  private void pointed(Pen pen, Plan plan, Box room, Palette palette) {
+    int row = plan.heads().indexOf(scene.heads().get(scene.spot() / scene.columns()));
+    if (row >= 0) {
+      Box cell = plan.cell(row, scene.spot() % scene.columns(), 0.5 * palette.size().small());
+      StrokeStyle line = StrokeStyle.solid(1.4 * palette.size().line());
+      pen.strokeRect(cell.x(), cell.y(), cell.width(), cell.height(), line, palette.ink().text());
+      new Bubble(scene.at(scene.spot(), palette, /* paper= */ false).few())
+          .paint(pen, cell, room, palette);
     }
-  }
-
-  @Override
-  public Map<String, String> texts() {
-    return Map.of("json", PictureJson.of(scene));
-  }
-
-  @Override
-  public DataTable data() {
-    List<List<?>> rows = new ArrayList<>();
-    String query = scene.query() < 0 ? "mean" : String.valueOf(scene.query());
-    double[] even = scene.even();
-    for (Head head : scene.heads()) {
-      double[] shares = scene.shares(head);
-      for (int at = 0; at < shares.length; at++) {
-        rows.add(
-            List.of(
-                head.layer(),
-                head.head(),
-                query,
-                scene.profile().column(at),
-                shares[at],
-                even[at]));
-      }
-    }
-    return new DataTable(List.of("layer", "head", "query", "suffix", "share", "even"), rows);
   }
 }

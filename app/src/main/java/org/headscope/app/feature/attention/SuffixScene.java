@@ -2,12 +2,15 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextRun;
+import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.SuffixProfile;
-import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
 import org.headscope.engine.interpret.suffix.SuffixShares;
@@ -18,44 +21,34 @@ import org.headscope.engine.neural.block.LayerInfo;
 ///
 /// @param layer that is selected, from 1
 /// @param head that is selected, from 1
-/// @param at the share that is looked at
-record SuffixScene(MapAxes axes, SuffixProfile profile, int layer, int head, Optional<Spot> at)
+/// @param spot the share that is looked at, counted head by head; −1 for none
+record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int head, int spot)
     implements LayerScene {
-  /// One share of a head.
-  ///
-  /// @param column 0 for the query itself, then suffix lengths from 0
-  record Spot(int layer, int head, int column) {}
-
-  /// The scene with the head in `now` selected, or the nearest there is.
-  static SuffixScene of(MapAxes axes, SuffixProfile profile, InModel now, Optional<Spot> at) {
+  /// The scene with the selected head, or the nearest there is.
+  static SuffixScene of(MapAxes axes, SuffixProfile numbers, PictureState state) {
     AttentionMaps maps = axes.inspection().attention();
-    int layer = Math.clamp(now.layer(), 1, maps.layers());
-    int head = Math.clamp(now.head(), 1, Math.max(1, maps.layerInfos().get(layer - 1).maps()));
-    return new SuffixScene(
-        axes,
-        profile,
-        layer,
-        head,
-        at.filter(spot -> spot.column() <= profile.depth() + 1)
-            .filter(spot -> find(profile, spot.layer(), spot.head()).isPresent()));
+    int layer = Math.clamp(state.selected().layer(), 1, maps.layers());
+    int heads = Math.max(1, maps.layerInfos().get(layer - 1).maps());
+    int head = Math.clamp(state.selected().head(), 1, heads);
+    SuffixScene scene = new SuffixScene(axes, numbers, layer, head, state.spot());
+    return scene.spot < scene.heads().size() * scene.columns() ? scene : scene.at(-1);
   }
 
-  private static Optional<Head> find(SuffixProfile profile, int layer, int head) {
-    return profile.result().heads().stream()
-        .filter(one -> one.layer() == layer && one.head() == head)
-        .findFirst();
+  private SuffixScene at(int other) {
+    return new SuffixScene(axes, numbers, layer, head, other);
   }
 
   SuffixScene unpinned() {
-    return new SuffixScene(axes.unpinned(), profile, layer, head, Optional.empty());
+    return new SuffixScene(axes.unpinned(), numbers, layer, head, -1);
   }
 
   List<Head> heads() {
-    return profile.result().heads();
+    return numbers.result().heads();
   }
 
+  /// The query itself, then suffix lengths from 0.
   int columns() {
-    return profile.depth() + 2;
+    return numbers.depth() + 2;
   }
 
   boolean isSelected(Head one) {
@@ -65,7 +58,7 @@ record SuffixScene(MapAxes axes, SuffixProfile profile, int layer, int head, Opt
   /// The query whose shares are shown; −1 where they are means over all.
   int query() {
     int query = axes.cell().query();
-    return profile.result().reading().rows().contains(query) ? query : -1;
+    return numbers.result().reading().rows().contains(query) ? query : -1;
   }
 
   double[] shares(Head one) {
@@ -74,36 +67,42 @@ record SuffixScene(MapAxes axes, SuffixProfile profile, int layer, int head, Opt
 
   /// Those of a head that attends to all keys alike.
   double[] even() {
-    return shares(profile.result().uniform());
+    return shares(numbers.result().uniform());
   }
 
   private double[] shares(SuffixShares all) {
-    return query() < 0 ? all.meanRow() : all.rows()[query() - profile.result().reading().first()];
+    return query() < 0 ? all.meanRow() : all.rows()[query() - numbers.result().reading().first()];
   }
 
   /// `query 90 · k`, or `mean of 384 queries`.
-  String over() {
+  @Override
+  public String place() {
     return query() < 0
-        ? "mean of %s queries".formatted(NumberText.count(profile.result().reading().asked()))
+        ? "mean of %s queries".formatted(NumberText.count(numbers.result().reading().asked()))
         : "query %d · %s".formatted(query(), axes.symbol(query()));
   }
 
-  String name(int itsLayer, int itsHead) {
-    return LayerNames.map(info(itsLayer), itsLayer, itsHead);
-  }
-
   String brief(Head one) {
-    return LayerNames.shortMap(info(one.layer()), one.layer(), one.head());
+    return LayerNames.shortMap(info(one), one.layer(), one.head());
   }
 
-  private LayerInfo info(int itsLayer) {
-    return axes.inspection().attention().layerInfos().get(itsLayer - 1);
+  private LayerInfo info(Head one) {
+    return axes.inspection().attention().layerInfos().get(one.layer() - 1);
   }
 
-  /// The share beside the one that is looked at, of the selected head.
-  Spot beside(int by) {
-    int column = at.map(spot -> Math.clamp((long) spot.column() + by, 0, columns() - 1)).orElse(0);
-    return new Spot(layer, head, column);
+  /// Another share of the selected head.
+  @Override
+  public OptionalInt beside(int by) {
+    int column = spot < 0 ? 0 : Math.clamp((long) spot % columns() + by, 0, columns() - 1);
+    return IntStream.range(0, heads().size())
+        .filter(row -> isSelected(heads().get(row)))
+        .map(row -> row * columns() + column)
+        .findFirst();
+  }
+
+  @Override
+  public SuffixFigure figure(HeatmapPainter painter, boolean paper) {
+    return new SuffixFigure(this, paper, FigurePart.ALL);
   }
 
   /// The symbols that a key of `column` follows; empty for the query itself, and of means.
@@ -115,32 +114,28 @@ record SuffixScene(MapAxes axes, SuffixProfile profile, int layer, int head, Opt
     return symbols.toString();
   }
 
-  /// What is said of the share that is looked at.
-  ReadoutText said(Spot spot, Palette palette, boolean paper) {
-    double share =
-        find(profile, spot.layer(), spot.head()).map(one -> shares(one)[spot.column()]).orElse(0.0);
-    ReadoutLine keys = new ReadoutLine(palette, paper).words(keys(spot.column()));
-    if (!suffix(spot.column()).isEmpty()) {
-      keys.symbols("  " + suffix(spot.column()));
+  /// What is said of a share.
+  ReadoutText at(int share, Palette palette, boolean paper) {
+    Head one = heads().get(share / columns());
+    int column = share % columns();
+    String number = NumberText.decimals(shares(one)[column], 3);
+    String even = NumberText.decimals(even()[column], 3);
+    ReadoutLine keys = new ReadoutLine(palette, paper).words(keys(column));
+    if (!suffix(column).isEmpty()) {
+      keys.symbols("  " + suffix(column));
     }
-    List<TextRun> mass =
+    ReadoutLine mass =
+        new ReadoutLine(palette, paper).strong(number).aside(" of its attention, even " + even);
+    ReadoutLine where =
         new ReadoutLine(palette, paper)
-            .strong(NumberText.decimals(share, 3))
-            .aside(" of its attention, even " + NumberText.decimals(even()[spot.column()], 3))
-            .line();
-    List<TextRun> where =
+            .words(LayerNames.map(info(one), one.layer(), one.head()))
+            .aside("  ·  " + place());
+    ReadoutLine brief =
         new ReadoutLine(palette, paper)
-            .words(name(spot.layer(), spot.head()))
-            .aside("  ·  " + over())
-            .line();
-    List<TextRun> brief =
-        new ReadoutLine(palette, paper)
-            .words(keys(spot.column()) + " ")
-            .strong(NumberText.decimals(share, 3))
-            .aside(", even " + NumberText.decimals(even()[spot.column()], 3))
-            .line();
-    List<List<TextRun>> lines = List.of(where, keys.line(), mass);
-    return new ReadoutText(lines, lines, brief);
+            .words(keys(column) + " ")
+            .strong(number)
+            .aside(", even " + even);
+    return ReadoutText.of(brief, where, keys, mass);
   }
 
   private String keys(int column) {
@@ -154,19 +149,59 @@ record SuffixScene(MapAxes axes, SuffixProfile profile, int layer, int head, Opt
     };
   }
 
-  /// What is said of the selected head: of the share that is farthest above an even head's.
-  ReadoutText selected(Palette palette, boolean paper) {
-    return find(profile, layer, head)
-        .map(one -> {
-          double[] shares = shares(one);
-          double[] even = even();
-          int most = 0;
-          for (int column = 1; column < columns(); column++) {
-            boolean more = shares[column] - even[column] > shares[most] - even[most];
-            most = more ? column : most;
-          }
-          return said(new Spot(layer, head, most), palette, paper);
-        })
-        .orElse(ReadoutText.NOTHING);
+  /// Of the selected head's shares the one that is farthest above an even head's.
+  @Override
+  public ReadoutText selected(Palette palette) {
+    OptionalInt first = at(-1).beside(0);
+    if (query() < 0 || first.isEmpty()) {
+      return ReadoutText.NOTHING;
+    }
+    double[] shares = shares(heads().get(first.getAsInt() / columns()));
+    double[] even = even();
+    int most = 0;
+    for (int column = 1; column < columns(); column++) {
+      boolean more = shares[column] - even[column] > shares[most] - even[most];
+      most = more ? column : most;
+    }
+    return at(first.getAsInt() + most, palette, /* paper= */ true);
+  }
+
+  @Override
+  public ShellLine line(ShellWords words) {
+    return words
+        .reading("suffix-attention")
+        .and("--depth", String.valueOf(numbers.depth()))
+        .and(query() < 0 ? List.of() : List.of("--positions", query() + ".." + query()))
+        .and("--json");
+  }
+
+  /// All heads: shares of the query itself, and of keys by suffix length from 0.
+  @Override
+  public Map<String, Object> json() {
+    Map<String, Object> facts = axes.json();
+    facts.put("depth", numbers.depth());
+    facts.put("query", query() < 0 ? "mean" : query());
+    facts.put("even", even());
+    facts.put(
+        "heads",
+        heads().stream()
+            .map(one -> Map.of("layer", one.layer(), "head", one.head(), "shares", shares(one)))
+            .toList());
+    facts.put("provenance", numbers.result().reading().provenance());
+    return facts;
+  }
+
+  @Override
+  public DataTable data() {
+    List<List<?>> rows = new ArrayList<>();
+    Object query = query() < 0 ? "mean" : query();
+    for (Head one : heads()) {
+      for (int at = 0; at < columns(); at++) {
+        rows.add(
+            List.of(
+                one.layer(), one.head(), query, numbers.column(at), shares(one)[at], even()[at]));
+      }
+    }
+    return new DataTable("layer,head,query,suffix,share,even", rows);
   }
 }

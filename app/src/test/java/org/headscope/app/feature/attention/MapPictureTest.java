@@ -15,7 +15,6 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +33,7 @@ class MapPictureTest {
   @BeforeEach
   void room() {
     selection.selectHead(2, 1);
-    model.fit(AttentionLayout.viewport(WIDTH, HEIGHT, 1, 1, LIGHT));
+    model.fit(AttentionLayout.viewport(WIDTH, HEIGHT, 1, false, 1, LIGHT));
   }
 
   private AttentionScene scene() {
@@ -235,10 +234,10 @@ class MapPictureTest {
   @Test
   void outlinesArePossibleToSeeOnStrongCellsAndLeaveWithTheirCheckMark() {
     AttentionScene scene = scene();
-    model.outline(3, false);
+    model.style().outline(3, false);
     Color third = LIGHT.mark().match3();
     assertThat(draw().fills()).noneMatch(r -> r.colour().equals(third));
-    model.outline(3, true);
+    model.style().outline(3, true);
     for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       for (int key = 0; key < query; key++) {
         if (scene.match(query, key) == 3) {
@@ -332,7 +331,7 @@ class MapPictureTest {
     for (int[] at : new int[][] {{first, 0}, {first, first}, {30, 29}, {last, 0}, {last, last}}) {
       int query = at[0];
       int key = at[1];
-      model.hover(query, key);
+      model.cursor().hover(query, key);
       RecordingPen pen = draw();
       Drawn.Rect bubble =
           pen.fills().stream()
@@ -356,10 +355,10 @@ class MapPictureTest {
   void besideAPinnedCellTheMouseStillReadsOut() {
     selection.pin(22, 11);
     assertThat(draw().fills()).noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
-    model.hover(30, 20);
+    model.cursor().hover(30, 20);
     assertThat(draw().fills()).anyMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
     assertThat(selection.snapshot().sequence().query()).isEqualTo(22);
-    model.hover(22, 11);
+    model.cursor().hover(22, 11);
     assertThat(draw().fills())
         .as("the card says it already")
         .noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
@@ -378,7 +377,7 @@ class MapPictureTest {
     assertThat(darkness(strip.at(strip.x() + 1, middle)))
         .isLessThan(darkness(strip.at(strip.x() + strip.width() - 1, middle)));
     Set<String> names = Set.of("match of 1", "match of 2", "match of 3 or more");
-    model.outline(1, false);
+    model.style().outline(1, false);
     assertThat(draw().texts().stream().map(Drawn.Text::text).filter(names::contains))
         .containsExactlyInAnyOrder("match of 2", "match of 3 or more");
   }
@@ -388,27 +387,27 @@ class MapPictureTest {
     opened.workbench().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
-    model.show(Show.STATE);
+    model.show(new StatePicture());
     opened.settle().run();
     StripScene strip = (StripScene) model.sceneProperty().get().orElseThrow();
-    StripFigure figure = new StripFigure(strip, new HeatmapPainter(), false);
+    StripFigure figure = strip.figure(new HeatmapPainter(), false);
     AttentionLayout layout = figure.layout(WIDTH, HEIGHT, 1, LIGHT);
     RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
     Drawn.Picture cells = pen.visible(Drawn.Picture.class).getFirst();
     assertThat(layout.keys()).isEqualTo(strip.axes().keys());
-    int rows = strip.strip().cells().rows();
+    int rows = strip.numbers().cells().rows();
     int compared = 0;
     for (int key = layout.keys().from(); key < layout.keys().to(); key += 5) {
       double x = (layout.left(key) + layout.right(key)) / 2;
       int low = 0;
       int high = 0;
       for (int row = 1; row < rows; row++) {
-        low = strip.strip().at(row, key) < strip.strip().at(low, key) ? row : low;
-        high = strip.strip().at(row, key) > strip.strip().at(high, key) ? row : high;
+        low = strip.numbers().at(row, key) < strip.numbers().at(low, key) ? row : low;
+        high = strip.numbers().at(row, key) > strip.numbers().at(high, key) ? row : high;
       }
       Color max = cells.at(x, layout.map().y() + (high + 0.5) * layout.map().height() / rows);
       Color min = cells.at(x, layout.map().y() + (low + 0.5) * layout.map().height() / rows);
-      if (strip.strip().at(high, key) > 0.1 && strip.strip().at(low, key) < -0.1) {
+      if (strip.numbers().at(high, key) > 0.1 && strip.numbers().at(low, key) < -0.1) {
         assertThat(max.getBlue()).as("blue above zero").isGreaterThan(max.getRed());
         assertThat(min.getRed()).as("ochre below").isGreaterThan(min.getBlue());
         compared++;

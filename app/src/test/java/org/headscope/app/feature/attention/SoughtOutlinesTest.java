@@ -50,7 +50,7 @@ class SoughtOutlinesTest {
 
   @Test
   void thoseInViewAreFramedAndTheLegendSaysWhatFor() {
-    model.fit(AttentionLayout.viewport(700, 600, 1, 2, LIGHT));
+    model.fit(AttentionLayout.viewport(700, 600, 1, false, 2, LIGHT));
     opened.selection().showWindow(new Span(345, 385));
     AttentionScene scene = scene();
     AttentionLayout layout =

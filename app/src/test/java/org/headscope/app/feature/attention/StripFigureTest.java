@@ -16,6 +16,7 @@ import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
@@ -81,7 +82,7 @@ class StripFigureTest {
   }
 
   private static RecordingPen draw(int query, int row) {
-    StripFigure figure = new StripFigure(scene(query, row), new HeatmapPainter(), false);
+    StripFigure figure = scene(query, row).figure(new HeatmapPainter(), false);
     return RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
   }
 
@@ -183,36 +184,33 @@ class StripFigureTest {
         new StateStrip("layer 1", 1, 64, UNITS, 0, whole.cells(), List.of(large, small));
     StripScene shown = scene(-1, -1);
     StripScene scene = new StripScene(shown.axes(), parted, -1, shown.colouring());
-    StripFigure figure = new StripFigure(scene, new HeatmapPainter(), false);
+    StripFigure figure = scene.figure(new HeatmapPainter(), false);
     RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
     assertThat(pen.texts())
         .extracting(Drawn.Text::text)
         .contains("Convolution · 2 units", "State · 3 units", "+40", "+2.0");
     AttentionLayout layout = figure.layout(WIDTH, HEIGHT, 1, LIGHT);
-    List<StripBands.Band> bands = StripBands.of(layout, parted, LIGHT);
+    Room room = new Room(WIDTH, HEIGHT, 1, LIGHT);
+    List<StripFigure.Band> bands = figure.bands(layout, LIGHT);
     assertThat(bands.getLast().box().bottom()).isEqualTo(layout.map().bottom());
     for (int row = 0; row < UNITS.length; row++) {
-      StripBands.Band band = bands.get(row < 2 ? 0 : 1);
+      StripFigure.Band band = bands.get(row < 2 ? 0 : 1);
       double y = band.middle(row);
-      assertThat(StripFigure.rowAt(layout, scene, y, 5, LIGHT)).isEqualTo(row);
+      assertThat(figure.at(layout.left(5), y, room)).isEqualTo(new Pointed.OnState(row, 5));
     }
-    assertThat(StripFigure.rowAt(layout, scene, bands.getFirst().box().bottom() + 2, 5, LIGHT))
+    assertThat(figure.at(layout.left(5), bands.getFirst().box().bottom() + 2, room))
         .as("between them")
-        .isEqualTo(-1);
+        .isEqualTo(new Pointed.OnState(-1, 5));
   }
 
   @Test
   void stripsAreDrawnAsTheyWereFoundRight() {
     GoldenDrawing.check(
-        StripFigureTest.class,
-        "strip",
-        new StripFigure(scene(6, 3), new HeatmapPainter(), true),
-        520,
-        320);
+        StripFigureTest.class, "strip", scene(6, 3).figure(new HeatmapPainter(), true), 520, 320);
     GoldenDrawing.check(
         StripFigureTest.class,
         "strip-plain",
-        new StripFigure(scene(-1, -1), new HeatmapPainter(), false),
+        scene(-1, -1).figure(new HeatmapPainter(), false),
         700,
         180);
   }
@@ -233,10 +231,7 @@ class StripFigureTest {
         .isEmpty();
     assertThat(
             RecordingPen.of(
-                    new StripFigure(scene(over, over, 1), new HeatmapPainter(), true),
-                    WIDTH,
-                    HEIGHT,
-                    LIGHT)
+                    scene(over, over, 1).figure(new HeatmapPainter(), true), WIDTH, HEIGHT, LIGHT)
                 .texts("after "))
         .as("on paper")
         .isEmpty();
@@ -245,28 +240,31 @@ class StripFigureTest {
   }
 
   private static StripFigure figure(StripScene scene) {
-    return new StripFigure(scene, new HeatmapPainter(), false);
+    return scene.figure(new HeatmapPainter(), false);
   }
 
   @Test
   void aRowIsFoundWhereItIsDrawn() {
-    StripScene scene = scene(-1, -1);
-    AttentionLayout layout = figure(scene).layout(WIDTH, HEIGHT, 1, LIGHT);
+    StripFigure figure = figure(scene(-1, -1));
+    Room room = new Room(WIDTH, HEIGHT, 1, LIGHT);
+    AttentionLayout layout = figure.layout(WIDTH, HEIGHT, 1, LIGHT);
     Box map = layout.map();
     for (int row = 0; row < UNITS.length; row++) {
       double middle = map.y() + (row + 0.5) * map.height() / UNITS.length;
-      assertThat(StripFigure.rowAt(layout, scene, middle, 6, LIGHT)).isEqualTo(row);
+      assertThat(figure.at(layout.left(6), middle, room)).isEqualTo(new Pointed.OnState(row, 6));
     }
-    assertThat(StripFigure.rowAt(layout, scene, map.y() + 0.5, 6, LIGHT)).isZero();
-    assertThat(StripFigure.rowAt(layout, scene, map.y() - 0.5, 6, LIGHT)).isEqualTo(-1);
-    assertThat(StripFigure.rowAt(layout, scene, map.bottom() + 0.5, 6, LIGHT)).isEqualTo(-1);
+    assertThat(figure.at(layout.left(6), map.y() + 0.5, room)).isEqualTo(new Pointed.OnState(0, 6));
+    assertThat(figure.at(layout.left(6), map.y() - 0.5, room))
+        .isEqualTo(new Pointed.OnState(-1, -1));
+    assertThat(figure.at(layout.left(6), map.bottom() + 0.5, room))
+        .isEqualTo(new Pointed.OnState(-1, 6));
   }
 
   @Test
   void whatIsPinnedIsSaidOnPaperAndStandsInTheFile() {
-    assertThat(StripFigure.selected(scene(6, 3), LIGHT).plain())
+    assertThat(scene(6, 3).selected(LIGHT).plain())
         .isEqualTo("after c at 6, state 2; unit 41 of 64 0");
-    assertThat(StripFigure.selected(scene(-1, -1), LIGHT)).isEqualTo(ReadoutText.NOTHING);
+    assertThat(scene(-1, -1).selected(LIGHT)).isEqualTo(ReadoutText.NOTHING);
     assertThat(figure(scene(6, 3)).texts().get("json")).contains("41");
   }
 }
