@@ -12,6 +12,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -127,7 +128,6 @@ final class AttentionControls extends HBox {
     model.zoom().show(new Span(first, to));
   }
 
-  /// Lets a number be chosen while pictures of `kind` are shown.
   private void offer(PictureKind kind, PictureOption option) {
     ComboBox<Integer> numbers = new ComboBox<>();
     numbers.setId(option.setting().substring(option.setting().indexOf('.') + 1));
@@ -142,30 +142,34 @@ final class AttentionControls extends HBox {
   }
 
   private MenuButton pair() {
-    MenuButton button = new MenuButton();
+    MenuButton button =
+        menu(
+            "A second map beside this one (Alt+5), or taken from it (Alt+6): another head's,"
+                + " checkpoint's or run's, of the same instance",
+            new MapItems(model).pairs());
     button.setId("pair");
-    button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
-    button.setMinWidth(Region.USE_PREF_SIZE);
     button
         .textProperty()
-        .bind(model.second().chosenProperty().map(chosen -> PairItems.label(chosen.pairing())));
-    Hint.on(
-        button,
-        "A second map beside this one (Alt+5), or taken from it (Alt+6): another head's,"
-            + " checkpoint's or run's, of the same instance");
-    button.getItems().addAll(PairItems.of(model));
+        .bind(model.second().chosenProperty().map(chosen -> MapItems.label(chosen.pairing())));
     return button;
   }
 
   private MenuButton looks() {
-    MenuButton button = new MenuButton("Outlines and colours");
+    MenuButton button =
+        menu(
+            "Which matches are outlined, and how weights become colours; signed numbers are always"
+                + " blue above zero and ochre below",
+            new MapItems(model).looks());
+    button.setText("Outlines and colours");
+    return button;
+  }
+
+  private static MenuButton menu(String explanation, List<MenuItem> items) {
+    MenuButton button = new MenuButton();
     button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
     button.setMinWidth(Region.USE_PREF_SIZE);
-    Hint.on(
-        button,
-        "Which matches are outlined, and how weights become colours; signed numbers are always"
-            + " blue above zero and ochre below");
-    button.getItems().addAll(LookItems.of(model));
+    Hint.on(button, explanation);
+    button.getItems().addAll(items);
     return button;
   }
 }

@@ -35,8 +35,6 @@ public record AttentionFigure(
     Optional<Box> covered)
     implements SceneFigure, Anchored {
   private static final double GRID_FROM = 5;
-
-  /// How far what is not lit recedes.
   private static final double VEIL = 0.72;
 
   /// Share of the height of a picture on paper that its map reaches down to at least.
@@ -50,13 +48,11 @@ public record AttentionFigure(
     this(scene, painter, paper, FigurePart.ALL, Optional.empty(), Optional.empty());
   }
 
-  /// The same under its name, where no heading says it.
   AttentionFigure named() {
     return new AttentionFigure(
         scene, painter, paper, parts, Optional.of(scene.numbers().words().place()), covered);
   }
 
-  /// The same where something stands over `box`.
   AttentionFigure under(Optional<Box> box) {
     return new AttentionFigure(scene, painter, paper, parts, caption, box);
   }
@@ -109,7 +105,6 @@ public record AttentionFigure(
         scene.with(axes.withKeys(keys)), painter, paper, parts, caption, covered);
   }
 
-  /// How much higher all stands where there is no legend.
   private double without(double width, Palette palette) {
     return hasLegend() ? 0 : AttentionLayout.legend(width, palette);
   }
@@ -124,7 +119,6 @@ public record AttentionFigure(
     return layout(room).orElseThrow().at(x, y, 0);
   }
 
-  /// Where everything stands on paper.
   private AttentionLayout placed(Room room) {
     double without = without(room.width(), room.palette());
     return onPaper(room.width(), room.height(), room.scale(), room.palette())
@@ -176,8 +170,7 @@ public record AttentionFigure(
     SignMarks.paint(pen, layout, scene, palette);
     MatchOutlines.paint(pen, layout, scene, palette);
     if (parts.contains(FigurePart.OUTLINES)) {
-      SoughtOutlines.paint(pen, layout, scene, palette);
-      LeafOutlines.paint(pen, layout, scene, palette);
+      TargetOutlines.paint(pen, layout, scene, palette);
     }
     unlit(pen, layout, palette);
     boolean difference = scene.isDifference();
@@ -260,7 +253,6 @@ public record AttentionFigure(
     outline(pen, cell, 2 * line, accent);
   }
 
-  /// What is under the mouse: a thin frame where another cell is pinned, and what there is to say.
   private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {
     MapAxes axes = scene.axes();
     if (!axes.hovers()) {

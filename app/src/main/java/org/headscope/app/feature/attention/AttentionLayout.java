@@ -23,8 +23,6 @@ record AttentionLayout(
     Box map, Box bar, CellAxis down, CellAxis across, double scale, Span queries, Span keys) {
   private static final double GAP = 4;
   private static final double MARGIN = 4;
-
-  /// Boxes above the diagonal that have no cell with data.
   private static final int STAIRS = 8;
 
   /// Width that each further letter of the longest symbol takes, in units of small text.
@@ -121,17 +119,14 @@ record AttentionLayout(
     return Math.rint(1.6 * palette.size().small());
   }
 
-  /// Height of the legend.
   static double legend(double width, Palette palette) {
     return legendLines(width, palette) * legendLine(palette) + 3;
   }
 
-  /// Height of title and legend.
   private static double header(double width, boolean titled, Palette palette) {
     return Math.rint(legend(width, palette) + (titled ? palette.size().title() + 12 : 0));
   }
 
-  /// Height of the column labels.
   private static double footer(Palette palette) {
     return 2 * (palette.size().small() + 5) + 3;
   }
@@ -159,7 +154,6 @@ record AttentionLayout(
     return bar.x() - GAP;
   }
 
-  /// Size of a cell in logical pixels, on average.
   double cell() {
     return map.width() / keys.length();
   }
@@ -197,7 +191,6 @@ record AttentionLayout(
     return new Box(map.x(), y, map.width(), bottom(query) - y);
   }
 
-  /// Whether every position has its own label.
   boolean labelled() {
     return cell() >= TokenLabels.SMALLEST_CHIP;
   }
@@ -216,14 +209,12 @@ record AttentionLayout(
     return Optional.of(box).filter(b -> b.x() >= right(lowest) + MARGIN);
   }
 
-  /// The same, higher by so much.
   AttentionLayout up(double by) {
     Box higher = new Box(map.x(), map.y() - by, map.width(), map.height());
     Box besides = new Box(bar.x(), bar.y() - by, bar.width(), bar.height());
     return new AttentionLayout(higher, besides, down, across, scale, queries, keys);
   }
 
-  /// Where a cell, a row or a column stands.
   Optional<Box> where(Anchor anchor, Palette palette) {
     return switch (anchor) {
       case Anchor.OfCell(int query, int key) when queries.contains(query) && keys.contains(key) ->

@@ -77,7 +77,6 @@ public record AttentionScene(
     return new AttentionScene(others, numbers, matches, score, look, pair, over);
   }
 
-  /// Another map on the same axes.
   AttentionScene of(TokenMap other) {
     return new AttentionScene(axes, other, matches, Optional.empty(), look, pair, over);
   }
@@ -88,7 +87,6 @@ public record AttentionScene(
         .with(parts.contains(FigurePart.OUTLINES) ? look.outlined() : Set.of(), score);
   }
 
-  /// Whether two maps stand beside each other.
   boolean isBeside() {
     return pair.filter(MapPair::beside).isPresent();
   }
@@ -110,7 +108,6 @@ public record AttentionScene(
     return matches[(query - numbers.first()) * numbers.length() + key - numbers.first()];
   }
 
-  /// The key of the map with the greatest magnitude for `query`.
   public int strongest(int query) {
     return strongest(query, numbers.first());
   }
@@ -207,7 +204,6 @@ public record AttentionScene(
             .and("--json");
   }
 
-  /// What `map` is called in options that begin with `before`.
   private static List<String> words(String before, TokenMap map) {
     boolean channel = map.channel() > 0;
     return List.of(
@@ -218,7 +214,6 @@ public record AttentionScene(
         String.valueOf(channel ? map.channel() : Math.max(1, map.head())));
   }
 
-  /// The map that is taken from it, by what differs.
   private static List<String> minus(MapPair pair) {
     MapPair.Side other = pair.second();
     List<String> words = new ArrayList<>();
@@ -240,7 +235,6 @@ public record AttentionScene(
         : List.of("--positions", queries.from() + ".." + (queries.to() - 1));
   }
 
-  /// The map that is shown, or the first of two.
   private TokenMap first() {
     return pair.map(p -> p.first().map()).orElse(numbers);
   }

@@ -20,12 +20,14 @@ import org.headscope.app.chart.Presented;
 import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.feature.Landmarks;
 import org.headscope.app.lesson.Anchor;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.Span;
 
 /// The focused map or state with its controls.
 ///
@@ -48,7 +50,6 @@ public final class AttentionView extends Panel implements Landmarks {
   private final PictureChoice choice;
   private final AttentionControls controls;
   private final MapPane pane;
-  private final MapLandmarks landmarks;
   private Optional<Node> lead = Optional.empty();
 
   public AttentionView(AttentionViewModel model) {
@@ -74,7 +75,6 @@ public final class AttentionView extends Panel implements Landmarks {
             List.of(model.measuring(), model.second().reading())));
     setBottom(controls);
     new MapGestures(model, canvas);
-    landmarks = new MapLandmarks(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
     model.coverProperty().subscribe(_ -> show());
     concealedProperty()
@@ -89,9 +89,9 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private List<MenuItem> compactItems() {
-    List<MenuItem> items = new ArrayList<>(PairItems.of(model));
+    List<MenuItem> items = new ArrayList<>(new MapItems(model).pairs());
     items.add(new SeparatorMenuItem());
-    items.addAll(LookItems.of(model));
+    items.addAll(new MapItems(model).looks());
     return items;
   }
 
@@ -171,27 +171,71 @@ public final class AttentionView extends Panel implements Landmarks {
     };
   }
 
+  private Optional<AttentionLayout> mapLayout() {
+    double width = canvas.getWidth();
+    return model
+        .scene()
+        .filter(AttentionScene.class::isInstance)
+        .map(LayerScene::axes)
+        .map(axes ->
+            model.slots(width).layout(axes, canvas.getHeight(), canvas.pixelScale(), palette()));
+  }
+
   @Override
   public Optional<Box> where(Anchor anchor) {
-    return landmarks.where(anchor);
+    return mapLayout()
+        .flatMap(layout -> layout.where(anchor, palette()))
+        .flatMap(box -> InScene.of(canvas, box));
   }
 
+  /// Shows the positions around `anchor`, with its key.
   @Override
   public List<Command> revealing(Anchor anchor) {
-    return landmarks.revealing(anchor);
+    Optional<Span> shown = model.axesProperty().get().map(MapAxes::queries);
+    Optional<Span> wanted =
+        switch (anchor) {
+          case Anchor.OfCell(int query, int key) ->
+              shown.map(s -> seen(query, key) ? s : s.showing(query)).map(s -> with(s, key));
+          case Anchor.OfQuery(int query) -> shown.map(s -> s.showing(query));
+          case Anchor.OfKey(int key) -> shown.map(s -> s.showing(key));
+          default -> Optional.empty();
+        };
+    return wanted.filter(s -> shown.filter(s::equals).isEmpty()).stream()
+        .<Command>map(Command.Window::new)
+        .toList();
   }
 
+  private boolean seen(int query, int key) {
+    return where(new Anchor.OfCell(query, key)).isPresent();
+  }
+
+  /// `span`, or from the key on if its column would be left out.
+  private Span with(Span span, int key) {
+    boolean out = mapLayout().filter(l -> l.leavesOut() && !l.keys().contains(key)).isPresent();
+    return out ? new Span(Math.min(key, span.from()), span.to()) : span;
+  }
+
+  /// The map with its labels, without title and legend.
   @Override
   public Optional<Box> body() {
-    return landmarks.body();
+    return mapLayout()
+        .flatMap(layout -> {
+          double top = layout.map().y() - 1;
+          return InScene.of(canvas, new Box(0, top, canvas.getWidth(), canvas.getHeight() - top));
+        });
   }
 
   @Override
   public List<Box> blanks() {
-    List<Box> blanks = landmarks.blanks();
-    return pane.cardInScene()
-        .map(card -> blanks.stream().filter(b -> !b.meets(card)).toList())
-        .orElse(blanks);
+    Optional<Box> card = pane.cardInScene();
+    return mapLayout().stream()
+        .flatMap(layout -> {
+          double right = model.isBeside() ? layout.map().right() : canvas.getWidth();
+          return layout.blanks(right, canvas.getHeight(), palette()).stream();
+        })
+        .flatMap(box -> InScene.of(canvas, box).stream())
+        .filter(box -> card.filter(box::meets).isEmpty())
+        .toList();
   }
 
   private Palette palette() {

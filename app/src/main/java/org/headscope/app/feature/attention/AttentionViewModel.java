@@ -30,7 +30,6 @@ public final class AttentionViewModel {
   private static final String NOTHING =
       "Open a run and an instance to see which tokens its layers look at.";
 
-  /// Bytes of what was measured that are kept.
   private static final long BUDGET = 96L << 20;
 
   private final Workbench workbench;
@@ -222,7 +221,6 @@ public final class AttentionViewModel {
         MapFacts.lit(inspection, now));
   }
 
-  /// The number that a person may choose of pictures of a kind.
   Optional<Setting<Integer>> chosenOf(PictureKind kind) {
     return Optional.ofNullable(chosen.get(kind));
   }
@@ -240,17 +238,14 @@ public final class AttentionViewModel {
     return true;
   }
 
-  /// The map that is looked at with the one that is shown.
   SecondMap second() {
     return second;
   }
 
-  /// Shows two maps so, or one.
   void pair(Pairing how) {
     selection.perform(new Navigation(workbench).pair(how).stream().toList());
   }
 
-  /// Whether two maps stand beside each other.
   boolean isBeside() {
     return second.isBeside(options.get());
   }
@@ -303,17 +298,14 @@ public final class AttentionViewModel {
     return scene.getReadOnlyProperty();
   }
 
-  /// The line that gives the numbers of the picture.
   ShellLine line() {
     return scene.get().map(now -> now.line(new ShellWords(workbench))).orElse(ShellLine.nothing());
   }
 
-  /// What measures pictures that the model does not draw while it reads.
   Query<Measurement, Visualization> measuring() {
     return measuring;
   }
 
-  /// What stands in the place of the picture; nothing where there is one.
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }

@@ -151,7 +151,6 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     return Chart.Series.line(points, ownLine(palette), palette.mark().model(), Chart.Errors.BAND);
   }
 
-  /// The distance that is nearest.
   @Override
   public Pointed at(double x, double y, Room room) {
     Box plot = chart(room.width(), room.height(), room.palette()).plot();
@@ -199,7 +198,6 @@ record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
         .paint(pen, about, room, palette);
   }
 
-  /// Two lines over the plot: what is averaged, and what the lines are.
   private void legend(Pen pen, Box plot, double width, Palette palette) {
     double small = palette.size().small();
     TextStyle style = TextStyle.sans(small).middle();

@@ -10,11 +10,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// How far back a layer's heads attend, averaged over many held-out instances.
 public record DistancePicture() implements PictureKind {
   @Override
-  public String name() {
-    return "DISTANCE";
-  }
-
-  @Override
   public Words words() {
     return new Words(
         "Distance",
@@ -23,11 +18,6 @@ public record DistancePicture() implements PictureKind {
             + " many held-out instances",
         "How far back the head attends, on average over many held-out instances",
         "This layer has no weights whose distance could be measured");
-  }
-
-  @Override
-  public boolean isPossible(List<LayerInfo> layers, int layer) {
-    return lacks(layers.get(layer - 1)).isEmpty();
   }
 
   @Override

@@ -65,7 +65,6 @@ record DistanceScene(
     return back() < 0 ? ReadoutText.NOTHING : at(back(), palette, /* paper= */ true);
   }
 
-  /// What is said of a distance.
   ReadoutText at(int distance, Palette palette, boolean paper) {
     DistanceResult result = numbers.result();
     String back = distance == 0 ? "the query itself" : distance + " back";

@@ -5,15 +5,9 @@ import module java.base;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.TokenMap;
 import org.headscope.app.service.Visualization;
-import org.headscope.engine.neural.block.LayerInfo;
 
 /// How much replacing a token moves the predictions; every model has it.
 public record InfluencePicture() implements PictureKind {
-  @Override
-  public String name() {
-    return "INFLUENCE";
-  }
-
   @Override
   public boolean isOfHeads() {
     return false;
@@ -23,11 +17,6 @@ public record InfluencePicture() implements PictureKind {
   public Words words() {
     String map = "How much replacing a token moves the predictions, measured on the whole model";
     return new Words("Influence", "Alt+2", map + " in the background", map, "");
-  }
-
-  @Override
-  public boolean isPossible(List<LayerInfo> layers, int layer) {
-    return true;
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
-import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Fit;
@@ -155,20 +154,8 @@ record MapLegend(
         : new int[0];
   }
 
-  /// An outline that is of no match.
-  private record Framed(String words, Color ink) {}
-
-  /// What the task asks for, and what a tree drew alike; on paper only what is there.
-  private List<Framed> framed(Words words) {
-    List<Framed> framed = new ArrayList<>();
-    if (!SoughtOutlines.cells(scene).isEmpty()) {
-      framed.add(new Framed(SoughtOutlines.WORDS, SoughtOutlines.ink(palette)));
-    }
-    if (LeafOutlines.drawn(scene) && (!paper || scene.axes().hasQuery())) {
-      boolean brief = words != Words.FULL;
-      framed.add(new Framed(LeafOutlines.words(brief), LeafOutlines.ink(palette)));
-    }
-    return framed;
+  private List<String> framed(Words words) {
+    return TargetOutlines.words(scene, words != Words.FULL, paper);
   }
 
   private double swatch() {
@@ -181,8 +168,8 @@ record MapLegend(
     for (int n : lengths) {
       sum += swatch() + 4 + pen.textWidth(words.match(n, n == lengths[0]), style()) + GAP;
     }
-    for (Framed framed : framed(words)) {
-      sum += swatch() + 4 + pen.textWidth(framed.words(), style()) + GAP;
+    for (String framed : framed(words)) {
+      sum += swatch() + 4 + pen.textWidth(framed, style()) + GAP;
     }
     return Math.max(0, sum - GAP);
   }
@@ -199,11 +186,11 @@ record MapLegend(
       pen.text(label, x + swatch() + 4, y, style(), palette.ink().muted());
       x += swatch() + 4 + pen.textWidth(label, style()) + GAP;
     }
-    for (Framed framed : framed(words)) {
+    for (String framed : framed(words)) {
       Box box = new Box(pen.snap(x), pen.snap(y - swatch() / 2), swatch(), swatch());
-      SoughtOutlines.mark(pen, box, framed.ink(), palette);
-      pen.text(framed.words(), x + swatch() + 4, y, style(), palette.ink().muted());
-      x += swatch() + 4 + pen.textWidth(framed.words(), style()) + GAP;
+      TargetOutlines.mark(pen, box, palette);
+      pen.text(framed, x + swatch() + 4, y, style(), palette.ink().muted());
+      x += swatch() + 4 + pen.textWidth(framed, style()) + GAP;
     }
     return x;
   }

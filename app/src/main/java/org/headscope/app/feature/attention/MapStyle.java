@@ -44,7 +44,6 @@ final class MapStyle {
     return look.getReadOnlyProperty();
   }
 
-  /// Outlines matches of `n`, or no longer.
   void outline(int n, boolean on) {
     Set<Integer> next = new TreeSet<>(outlined.get());
     if (on) {

@@ -10,7 +10,8 @@ import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// A kind of picture of a layer: all that the window, the palette, copied lines and the command
-/// line know of it. Implementations are records without components, which are equal.
+/// line know of it. Implementations are records without components, which are equal, and are named
+/// after their pictures: `StatePicture` is `STATE`.
 public interface PictureKind extends PictureName {
   /// What it is called, and what is said of it.
   ///
@@ -31,8 +32,15 @@ public interface PictureKind extends PictureName {
 
   Words words();
 
+  @Override
+  default String name() {
+    return getClass().getSimpleName().replace("Picture", "").toUpperCase(Locale.ROOT);
+  }
+
   /// Whether the layer at `layer`, from 1, has it.
-  boolean isPossible(List<LayerInfo> layers, int layer);
+  default boolean isPossible(List<LayerInfo> layers, int layer) {
+    return lacks(layers.get(layer - 1)).isEmpty();
+  }
 
   /// What `layer` lacks of what is to be drawn: `attention map`.
   default Optional<String> lacks(LayerInfo layer) {

@@ -26,7 +26,6 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
     return new Readout(scene, scene.axes().hover(), palette, false).said();
   }
 
-  /// The same, to be painted.
   static Bubble bubble(AttentionScene scene, Palette palette) {
     return new Bubble(hovered(scene, palette).few());
   }
@@ -55,7 +54,6 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
     return new ReadoutText(lines, List.of(who(), strongest()), brief());
   }
 
-  /// What both maps say of it, and what the first has more.
   private ReadoutText paired(MapPair pair) {
     List<TextRun> names =
         saying().aside("A ").words(pair.firstName()).aside("   B ").words(pair.secondName()).line();
@@ -191,7 +189,6 @@ record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean p
         .line();
   }
 
-  /// The same in few words.
   private List<TextRun> match() {
     int n = matched();
     return n == 0

@@ -70,7 +70,6 @@ record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<Text
     return lines.isEmpty();
   }
 
-  /// All of it without its looks.
   String plain() {
     return lines.stream().map(TextRun::plain).collect(Collectors.joining("; "));
   }

@@ -61,7 +61,6 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
     return parts.contains(FigurePart.LEGEND);
   }
 
-  /// Height of the legend where there is none.
   private double without(Room room) {
     return isHeaded() ? 0 : AttentionLayout.legend(room.width(), room.palette());
   }
@@ -129,7 +128,6 @@ record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> par
     pen.restore();
   }
 
-  /// Paper over what comes after the query.
   private static void cover(Pen pen, AttentionLayout layout, int query, Room room) {
     double edge = 0.8 * room.palette().size().line();
     double top = pen.snap(layout.bottom(query) + edge);

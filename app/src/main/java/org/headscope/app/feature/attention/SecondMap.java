@@ -27,7 +27,6 @@ final class SecondMap {
   /// What goes back to one map, on a button.
   static final String ALONE = "Show one map";
 
-  /// Bytes of second maps that are kept.
   private static final long BUDGET = 48L << 20;
 
   private final Workbench workbench;
@@ -36,8 +35,6 @@ final class SecondMap {
   private boolean unheaded;
   private Optional<MapPair> last = Optional.empty();
 
-  /// What was found.
-  ///
   /// @param pair empty where one map is shown, or none
   /// @param cover what stands in its place
   record Found(Optional<MapPair> pair, Cover cover) {
@@ -71,7 +68,6 @@ final class SecondMap {
     workbench.runEntries().addListener(listener);
   }
 
-  /// The runs that it may be of.
   List<RunView> runs() {
     return workbench.runs();
   }
@@ -85,7 +81,6 @@ final class SecondMap {
         : there.ofStep(OptionalLong.of(run.nearestStep(shown)));
   }
 
-  /// The run that it is of.
   Optional<RunView> run() {
     Optional<RunRef> other = chosen.get().run();
     return other.isEmpty() ? workbench.runProperty().get() : workbench.run(other.get());
@@ -95,7 +90,6 @@ final class SecondMap {
     return reading;
   }
 
-  /// Whether two maps stand beside each other of a layer that shows `options`.
   boolean isBeside(LayerOptions options) {
     return is(Pairing.BESIDE, options);
   }
@@ -105,7 +99,6 @@ final class SecondMap {
     unheaded = now;
   }
 
-  /// Where maps stand in a picture of a layer that shows `options`.
   MapSlots slots(double width, LayerOptions options) {
     boolean beside = isBeside(options);
     boolean named = beside || (unheaded && is(Pairing.DIFFERENCE, options));
@@ -171,7 +164,6 @@ final class SecondMap {
         : asked(new Side(read, first), itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
   }
 
-  /// What there is to say of a run that was not read.
   private Found unread(RunRef run) {
     Optional<RunEntry> entry =
         workbench.runEntries().stream().filter(listed -> listed.ref().equals(run)).findFirst();
@@ -191,7 +183,6 @@ final class SecondMap {
     return TokenMap.of(maps, head.layer(), head.head()).orElseThrow();
   }
 
-  /// Why `run` has no such map.
   private static Optional<String> missing(RunView run, Head head) {
     String name = run.ref().name();
     List<LayerInfo> layers = run.layerInfos();

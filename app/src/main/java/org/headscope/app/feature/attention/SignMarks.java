@@ -36,7 +36,6 @@ final class SignMarks {
     }
   }
 
-  /// Dark on light cells, light on dark ones.
   private static Color ink(double share, Palette palette) {
     boolean deep = share > 0.5;
     return deep == palette.dark() ? Color.gray(0.1) : Color.WHITE;

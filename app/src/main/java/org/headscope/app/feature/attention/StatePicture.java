@@ -10,11 +10,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// The recurrent state over time.
 public record StatePicture() implements PictureKind {
   @Override
-  public String name() {
-    return "STATE";
-  }
-
-  @Override
   public Words words() {
     return new Words(
         "State",
@@ -22,11 +17,6 @@ public record StatePicture() implements PictureKind {
         "The layer's recurrent state after every token, where it has one",
         "The recurrent state over time, where the layer has one",
         "This layer has no recurrent state");
-  }
-
-  @Override
-  public boolean isPossible(List<LayerInfo> layers, int layer) {
-    return lacks(layers.get(layer - 1)).isEmpty();
   }
 
   @Override

@@ -110,7 +110,6 @@ public record StripFigure(
     }
   }
 
-  /// Of the rows at a height the one that is farthest from zero.
   @Override
   public Pointed at(double x, double y, Room room) {
     AttentionLayout layout = layout(room.width(), room.height(), room.scale(), room.palette());
@@ -129,7 +128,6 @@ public record StripFigure(
     return new Pointed.OnState(-1, position);
   }
 
-  /// Name and scale of a part, on the line above it.
   private void named(Pen pen, Band band, AttentionLayout layout, double width, Palette palette) {
     StateStrip.Part part = band.part();
     double y = band.box().y() - layout.map().y() + MapLegend.lastLine(layout, palette);

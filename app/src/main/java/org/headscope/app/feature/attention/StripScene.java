@@ -71,7 +71,6 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
     return hasToken() ? said(palette, /* paper= */ true) : ReadoutText.NOTHING;
   }
 
-  /// What is said of the value that is looked at.
   ReadoutText said(Palette palette, boolean paper) {
     int position = axes.cell().query();
     ReadoutLine token =

@@ -96,7 +96,6 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts)
     return new Plan(heads, LEFT * small, top, row, (width - LEFT * small) / scene.columns());
   }
 
-  /// All heads, those of the selected layer, or `most` around the selected one.
   private List<Head> heads(int most) {
     List<Head> all = scene.heads();
     List<Head> layer = all.stream().filter(one -> one.layer() == scene.layer()).toList();
@@ -112,7 +111,6 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts)
     return some.subList(from, from + most);
   }
 
-  /// The share, and the head that it is of.
   @Override
   public Pointed at(double x, double y, Room room) {
     Plan plan = plan(room.width(), room.height(), room.palette());
@@ -169,7 +167,6 @@ record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts)
         .ifPresent(form -> pen.text(form, 0, y, style, palette.ink().muted()));
   }
 
-  /// Names of columns, and what an even head gives to each.
   private void names(Pen pen, Plan plan, Palette palette) {
     double small = palette.size().small();
     double first = plan.top() - (0.5 + 1.5 * LINE) * small;

@@ -14,11 +14,6 @@ public record SuffixPicture() implements PictureKind {
   private static final int DEPTH = 3;
 
   @Override
-  public String name() {
-    return "SUFFIX";
-  }
-
-  @Override
   public Words words() {
     return new Words(
         "Suffix",

@@ -90,7 +90,6 @@ record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int head, int
     return axes.inspection().attention().layerInfos().get(one.layer() - 1);
   }
 
-  /// Another share of the selected head.
   @Override
   public OptionalInt beside(int by) {
     int column = spot < 0 ? 0 : Math.clamp((long) spot % columns() + by, 0, columns() - 1);
@@ -114,7 +113,6 @@ record SuffixScene(MapAxes axes, SuffixProfile numbers, int layer, int head, int
     return symbols.toString();
   }
 
-  /// What is said of a share.
   ReadoutText at(int share, Palette palette, boolean paper) {
     Head one = heads().get(share / columns());
     int column = share % columns();

@@ -11,20 +11,10 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// The mixer's own token-to-token map.
 public record WeightsPicture() implements PictureKind {
   @Override
-  public String name() {
-    return "WEIGHTS";
-  }
-
-  @Override
   public Words words() {
     String map =
         "The mixer's own map: attention, or the weights that a recurrence or a kernel implies";
     return new Words("Weights", "Alt+1", map, map, "This layer has no attention map");
-  }
-
-  @Override
-  public boolean isPossible(List<LayerInfo> layers, int layer) {
-    return lacks(layers.get(layer - 1)).isEmpty();
   }
 
   @Override

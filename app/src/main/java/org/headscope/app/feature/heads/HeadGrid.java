@@ -57,7 +57,6 @@ record HeadGrid(
     }
   }
 
-  /// A cell of the grid; both from 1.
   record Head(int layer, int head) {}
 
   /// The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
@@ -203,18 +202,15 @@ record HeadGrid(
     return (infos.size() + rows - 1) / rows;
   }
 
-  /// Width of each of so many layers beside each other.
   private static double beside(int across, double width, Palette palette) {
     double apart = APART * palette.size().small();
     return (width - (across - 1) * apart) / across;
   }
 
-  /// Height of the title on a page.
   static double pageTitle(Palette palette) {
     return palette.size().title() + 10;
   }
 
-  /// Thumbnails of the layer that has most.
   static int columns(List<LayerInfo> infos) {
     return Math.max(1, infos.stream().mapToInt(LayerInfo::maps).max().orElse(1));
   }
@@ -231,7 +227,6 @@ record HeadGrid(
     return shown.infos().get(layer - shown.first());
   }
 
-  /// How many layers stand before one.
   private int index(int layer) {
     return layer - shown.first();
   }
@@ -293,7 +288,6 @@ record HeadGrid(
     return index(layer) % across * (layerWidth() + APART * small);
   }
 
-  /// Width that a layer has for itself.
   double layerWidth() {
     return across == 1 ? width : perLine * (side + 2 * PAD + GAP) - GAP;
   }
@@ -314,7 +308,6 @@ record HeadGrid(
     return new Box(x, down, side + 2 * PAD, lineHeight(layer));
   }
 
-  /// The cell of a head; empty if there is none.
   Optional<Box> head(int layer, int head) {
     return has(layer) && head <= Math.max(1, info(layer).maps())
         ? Optional.of(cell(layer, head))
@@ -325,7 +318,6 @@ record HeadGrid(
     return layer >= shown.first() && layer <= shown.last();
   }
 
-  /// Where a head or a layer stands; empty for all else, and where it is not shown.
   Optional<Box> where(Anchor anchor) {
     return switch (anchor) {
       case Anchor.OfHead(int layer, int head) -> head(layer, head);

@@ -304,48 +304,6 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void zoomingKeepsThePositionUnderTheMouse() {
-    selection.showWindow(new Span(48, 96));
-    double before = (70 + 0.5 - 48) / 48;
-    model.zoom().zoom(0.5, 70);
-    Span window = scene().axes().queries();
-    assertThat(window.length()).isEqualTo(24);
-    assertThat((70 + 0.5 - window.from()) / 24.0).isBetween(before - 0.03, before + 0.03);
-    for (int i = 0; i < 20; i++) {
-      model.zoom().zoom(0.5, 70);
-    }
-    assertThat(scene().axes().queries().length()).isEqualTo(MapZoom.MIN_QUERIES);
-    assertThat(scene().axes().queries().contains(70)).isTrue();
-    for (int i = 0; i < 20; i++) {
-      model.zoom().zoom(2, 70);
-    }
-    assertThat(scene().axes().queries()).isEqualTo(new Span(0, scene().numbers().length()));
-  }
-
-  @Test
-  void slowZoomingAddsUp() {
-    selection.showWindow(new Span(48, 96));
-    model.zoom().zoom(0.5, 70);
-    for (int i = 0; i < 100; i++) {
-      model.zoom().zoom(0.995, 70);
-    }
-    assertThat(scene().axes().queries().length()).isBetween(13, 16);
-  }
-
-  @Test
-  void panningStopsAtBothEndsAndAddsUpFractions() {
-    model.zoom().pan(0.4);
-    model.zoom().pan(0.4);
-    assertThat(scene().axes().queries().from()).isEqualTo(14);
-    model.zoom().pan(0.4);
-    assertThat(scene().axes().queries()).isEqualTo(new Span(15, 47));
-    model.zoom().pan(-1e6);
-    assertThat(scene().axes().queries()).isEqualTo(new Span(0, 32));
-    model.zoom().pan(1e6);
-    assertThat(scene().axes().queries().to()).isEqualTo(scene().numbers().length());
-  }
-
-  @Test
   void hoverPreviewsClickPinsClickAgainReleases() {
     model.cursor().hover(80, 60);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(80, 60, false));

@@ -54,7 +54,7 @@ class LeafOutlinesTest {
   @Test
   void theRowLookedAtOutlinesTheKeysThatFollowTheLeafInForce() {
     bench.selection().showWindow(new Span(0, 24));
-    assertThat(LeafOutlines.keys(scene())).as("without a row").isEmpty();
+    assertThat(TargetOutlines.leaf(scene())).as("without a row").isEmpty();
     for (int query : new int[] {0, 7, QUERY}) {
       bench.selection().pin(query, -1);
       List<Integer> same =
@@ -62,10 +62,10 @@ class LeafOutlinesTest {
               .filter(key -> leafBefore(key).equals(leafBefore(query + 1)))
               .boxed()
               .toList();
-      assertThat(LeafOutlines.keys(scene())).isEqualTo(same);
+      assertThat(TargetOutlines.leaf(scene())).extracting(MapAxes.Cell::key).isEqualTo(same);
       assertThat(frames(false)).as("with the legend's").hasSize(same.size() + 1);
     }
-    assertThat(LeafOutlines.keys(scene())).hasSizeGreaterThan(2);
+    assertThat(TargetOutlines.leaf(scene())).hasSizeGreaterThan(2);
   }
 
   @Test
@@ -79,7 +79,7 @@ class LeafOutlinesTest {
     bench.workbench().show(Bench.instance("abaccb"));
     bench.settle();
     bench.selection().pin(3, -1);
-    assertThat(LeafOutlines.keys(scene())).isEmpty();
+    assertThat(TargetOutlines.leaf(scene())).isEmpty();
     assertThat(frames(false)).isEmpty();
   }
 

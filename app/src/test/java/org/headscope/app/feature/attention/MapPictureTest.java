@@ -62,14 +62,6 @@ class MapPictureTest {
     return 3 - colour.getRed() - colour.getGreen() - colour.getBlue();
   }
 
-  private static double middleX(Box box) {
-    return box.x() + box.width() / 2;
-  }
-
-  private static double middleY(Box box) {
-    return box.y() + box.height() / 2;
-  }
-
   @Test
   void aCellIsAsDarkAsItsWeightAndNothingStandsAboveTheDiagonal() {
     for (int look = 0; look < 2; look++) {
@@ -89,13 +81,13 @@ class MapPictureTest {
         double before = -1;
         for (int key : byWeight) {
           Box cell = layout.box(query, key);
-          double dark = darkness(cells.at(middleX(cell), middleY(cell)));
+          double dark = darkness(cells.at(cell.middleX(), cell.middleY()));
           assertThat(dark).isGreaterThanOrEqualTo(before - 0.02);
           before = dark;
         }
         if (query + 1 < scene.axes().keys().to()) {
           Box cell = layout.box(query, query + 1);
-          Color above = cells.at(middleX(cell), middleY(cell));
+          Color above = cells.at(cell.middleX(), cell.middleY());
           assertThat(Palette.argb(above)).isEqualTo(Palette.argb(LIGHT.ground().forbidden()));
         }
       }
@@ -114,8 +106,8 @@ class MapPictureTest {
     for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       for (int key = scene.axes().keys().from(); key <= query; key++) {
         Box cell = layout.box(query, key);
-        double x = middleX(cell);
-        double y = middleY(cell);
+        double x = cell.middleX();
+        double y = cell.middleY();
         boolean veil =
             pen.fills().stream()
                 .anyMatch(
@@ -161,7 +153,7 @@ class MapPictureTest {
       for (int query = scene.axes().queries().from();
           query < scene.axes().queries().to();
           query++) {
-        double y = middleY(layout.row(query));
+        double y = layout.row(query).middleY();
         List<String> row =
             letters.stream()
                 .filter(t -> t.x() + t.width() < layout.map().x())
@@ -172,7 +164,7 @@ class MapPictureTest {
         assertThat(row).hasSameSizeAs(labels(scene.axes(), query));
       }
       for (int key = scene.axes().keys().from(); key < scene.axes().keys().to(); key++) {
-        double x = middleX(layout.box(scene.axes().queries().from(), key));
+        double x = layout.box(scene.axes().queries().from(), key).middleX();
         List<String> column =
             letters.stream()
                 .filter(t -> t.y() > layout.map().bottom())
@@ -251,56 +243,6 @@ class MapPictureTest {
   }
 
   @Test
-  void barsSayHowMuchLiesLeftOfHere() {
-    assertThat(draw().texts("left of here")).isEmpty();
-    goFar();
-    AttentionScene scene = scene();
-    AttentionLayout layout = layout();
-    RecordingPen pen = draw();
-    Box column = layout.bar();
-    assertThat(column.right()).isLessThan(layout.map().x());
-    assertThat(pen.text("left of here").y()).isGreaterThan(column.bottom());
-    for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
-      double left = 0;
-      for (int key = 0; key < scene.axes().keys().from(); key++) {
-        left += scene.weight(query, key);
-      }
-      double y = middleY(layout.row(query));
-      Drawn.Rect bar =
-          pen.fills().stream()
-              .filter(r -> r.colour().equals(LIGHT.ink().muted()))
-              .filter(r -> Math.abs(r.centreY() - y) < 1 && r.x() + r.width() <= column.right())
-              .filter(r -> r.x() >= column.x() - 1e-6 && r.height() < layout.cell() + 1)
-              .findFirst()
-              .orElseThrow();
-      assertThat(bar.width()).isCloseTo(left * column.width(), within(0.01));
-      assertThat(bar.x() + bar.width()).as("from the map on").isEqualTo(column.right());
-    }
-  }
-
-  @Test
-  void wordsSayWhatIsInView() {
-    Span queries = scene().axes().queries();
-    assertThat(scene().inView().getFirst())
-        .isEqualTo(
-            "queries %d–%d · keys 0–%d · all of their weight is in view"
-                .formatted(queries.from(), queries.to() - 1, queries.to() - 1));
-    goFar();
-    double seen = 0;
-    for (int query = scene().axes().queries().from();
-        query < scene().axes().queries().to();
-        query++) {
-      for (int key = scene().axes().keys().from(); key <= query; key++) {
-        seen += scene().weight(query, key) / scene().axes().queries().length();
-      }
-    }
-    assertThat(scene().inView().getFirst())
-        .contains(
-            "keys %d–%d".formatted(scene().axes().keys().from(), scene().axes().keys().to() - 1))
-        .endsWith(" · %d %% of their weight is in view".formatted(Math.round(100 * seen)));
-  }
-
-  @Test
   void theSelectedCellAndItsRowAndKeyAreMarked() {
     selection.pin(22, 11);
     AttentionLayout layout = layout();
@@ -309,12 +251,12 @@ class MapPictureTest {
     Box cell = layout.box(22, 11);
     assertThat(outlines)
         .anySatisfy(r -> {
-          assertThat(r.centreX()).isCloseTo(middleX(cell), within(0.01));
-          assertThat(r.centreY()).isCloseTo(middleY(cell), within(0.01));
+          assertThat(r.centreX()).isCloseTo(cell.middleX(), within(0.01));
+          assertThat(r.centreY()).isCloseTo(cell.middleY(), within(0.01));
           assertThat(r.width()).isCloseTo(cell.width() + 1, within(0.01));
         })
         .anySatisfy(r -> {
-          assertThat(r.centreY()).isCloseTo(middleY(cell), within(0.01));
+          assertThat(r.centreY()).isCloseTo(cell.middleY(), within(0.01));
           assertThat(r.x()).isLessThan(layout.map().x());
           assertThat(r.x() + r.width()).isGreaterThanOrEqualTo(layout.map().right());
         });

@@ -43,7 +43,7 @@ class SoughtOutlinesTest {
   @Test
   void everyValueOfTheKeyThatIsAskedForMustBeFound() {
     assertThat(values()).hasSizeGreaterThan(1);
-    assertThat(SoughtOutlines.cells(scene()))
+    assertThat(TargetOutlines.sought(scene()))
         .containsExactlyElementsOf(
             IntStream.of(values()).mapToObj(key -> new Cell(ASKED, key, false)).toList());
   }
@@ -73,7 +73,7 @@ class SoughtOutlinesTest {
   void aTaskThatAsksForNothingHasNoFrames() {
     AttentionViewModel other =
         new AttentionViewModel(Synthetic.open().workbench(), Synthetic.open().selection());
-    assertThat(SoughtOutlines.cells((AttentionScene) other.sceneProperty().get().orElseThrow()))
+    assertThat(TargetOutlines.sought((AttentionScene) other.sceneProperty().get().orElseThrow()))
         .isEmpty();
   }
 }

@@ -2,10 +2,17 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleGroup;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.WeightScale;
+import org.headscope.app.feature.attention.AttentionScene.Look;
 import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.OtherMap;
@@ -13,24 +20,24 @@ import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.SessionLink.Head;
 import org.headscope.engine.neural.block.LayerInfo;
 
-/// Items of a menu: whether a second map stands beside the first or is taken from it, and whose it
-/// is. The long lists are made when they are opened.
-record PairItems(AttentionViewModel model) {
+/// Items of the menus of a map.
+record MapItems(AttentionViewModel model) {
   private static final String SAME = "As in A";
 
   /// Heads that one list may have.
   private static final int LIST = 24;
 
-  static List<MenuItem> of(AttentionViewModel model) {
-    PairItems make = new PairItems(model);
+  /// Whether a second map stands beside the first or is taken from it, and whose it is. The long
+  /// lists are made when they are opened.
+  List<MenuItem> pairs() {
     List<MenuItem> items = new ArrayList<>();
     for (Pairing how : Pairing.values()) {
-      items.add(make.pairing(how));
+      items.add(pairing(how));
     }
     items.add(new SeparatorMenuItem());
-    items.add(list("Head of B", make::heads));
-    items.add(list("Checkpoint of B", make::steps));
-    items.add(list("Run of B", make::runs));
+    items.add(list("Head of B", this::heads));
+    items.add(list("Checkpoint of B", this::steps));
+    items.add(list("Run of B", this::runs));
     return items;
   }
 
@@ -121,5 +128,46 @@ record PairItems(AttentionViewModel model) {
       items.add(item(run.ref().name(), model.second().of(run)));
     }
     return items;
+  }
+
+  /// Which matches are outlined, and how weights become colours.
+  List<MenuItem> looks() {
+    List<MenuItem> items = new ArrayList<>();
+    for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
+      items.add(outline(n));
+    }
+    items.add(new SeparatorMenuItem());
+    ToggleGroup maps = new ToggleGroup();
+    for (ColourMap map : ColourMap.values()) {
+      String more = map == ColourMap.PAPER ? ": zero is the background" : "";
+      items.add(radio(map.label() + more, maps, now -> new Colouring(map, now.scale())));
+    }
+    items.add(new SeparatorMenuItem());
+    ToggleGroup scales = new ToggleGroup();
+    items.add(scale("Linear scale", WeightScale.LINEAR, scales));
+    items.add(scale("Logarithmic scale, from a thousandth", WeightScale.LOGARITHMIC, scales));
+    return items;
+  }
+
+  private CheckMenuItem outline(int n) {
+    String more = n == AttentionScene.MAX_MATCH ? " or more" : "";
+    CheckMenuItem item = new CheckMenuItem("Outline matches of %d%s".formatted(n, more));
+    model.style().lookProperty().subscribe(look -> item.setSelected(look.outlined().contains(n)));
+    item.setOnAction(_ -> model.style().outline(n, item.isSelected()));
+    return item;
+  }
+
+  private RadioMenuItem scale(String label, WeightScale scale, ToggleGroup group) {
+    return radio(label, group, now -> new Colouring(now.map(), scale));
+  }
+
+  /// An item that is selected where `change` changes nothing.
+  private RadioMenuItem radio(String label, ToggleGroup group, UnaryOperator<Colouring> change) {
+    RadioMenuItem item = new RadioMenuItem(label);
+    item.setToggleGroup(group);
+    ObservableValue<Colouring> now = model.style().lookProperty().map(Look::colouring);
+    now.subscribe(is -> item.setSelected(change.apply(is).equals(is)));
+    item.setOnAction(_ -> model.style().colour(change.apply(now.getValue())));
+    return item;
   }
 }
