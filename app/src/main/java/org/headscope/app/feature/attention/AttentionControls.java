@@ -50,7 +50,7 @@ final class AttentionControls extends HBox {
     PictureKind.all().forEach(kind -> kind.option().ifPresent(option -> offer(kind, option)));
     getChildren().addAll(slider(), last, space, pair, looks);
     ObservableValue<Boolean> averaged =
-        model.optionsProperty().map(now -> !now.shown().isOfPositions());
+        model.optionsProperty().map(now -> now.shown().form() == PictureKind.Form.AVERAGE);
     for (Node node : new Node[] {queries, last, pair, looks}) {
       shownWhen(
           node,

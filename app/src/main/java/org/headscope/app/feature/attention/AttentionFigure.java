@@ -21,9 +21,6 @@ import org.headscope.app.session.Viewport;
 /// The picture of one token-to-token map: its cells with symbols and states on both axes, match
 /// outlines, the selected row and cell, and a sentence about what is under the mouse.
 ///
-/// @param painter whose memory to use; not shared with another thread
-/// @param paper whether it is a picture on paper, where there is no mouse
-/// @param parts what it has beside the map
 /// @param caption what it is called beside another map, whose figure says what is under the mouse
 /// @param covered where something stands over it
 public record AttentionFigure(

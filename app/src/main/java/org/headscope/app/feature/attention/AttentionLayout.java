@@ -67,21 +67,19 @@ record AttentionLayout(
 
   /// The same columns over the whole height of a picture, without a bar.
   AttentionLayout asTallAs(double height, Palette palette) {
-    double tall = Math.max(height - map.y() - footer(palette), 8);
-    int pixels = pixels(tall * scale);
-    Box taller = new Box(map.x(), map.y(), map.width(), pixels / scale);
-    Box none = new Box(map.x(), map.y(), 0, taller.height());
-    CellAxis rows = new CellAxis(queries.length(), pixels);
-    return new AttentionLayout(taller, none, rows, across, scale, queries, keys);
+    return tall(Math.max(height - map.y() - footer(palette), 8), 0);
   }
 
   /// The same with rows as high as the height has room for, but not much higher than wide.
   AttentionLayout heightened(double height, Palette palette) {
     double room = height - map.y() - footer(palette);
-    int pixels = pixels(Math.clamp(room, map.height(), HIGHEST * map.height()) * scale);
-    Box taller = new Box(map.x(), map.y(), map.width(), pixels / scale);
-    Box besides = new Box(bar.x(), bar.y(), bar.width(), taller.height());
-    CellAxis rows = new CellAxis(queries.length(), pixels);
+    return tall(Math.clamp(room, map.height(), HIGHEST * map.height()), bar.width());
+  }
+
+  private AttentionLayout tall(double high, double wide) {
+    CellAxis rows = new CellAxis(queries.length(), pixels(high * scale));
+    Box taller = new Box(map.x(), map.y(), map.width(), rows.pixels() / scale);
+    Box besides = new Box(wide == 0 ? map.x() : bar.x(), map.y(), wide, taller.height());
     return new AttentionLayout(taller, besides, rows, across, scale, queries, keys);
   }
 

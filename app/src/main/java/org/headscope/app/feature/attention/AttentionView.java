@@ -144,7 +144,7 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private void show() {
-    Optional<LayerScene> scene = model.scene().map(this::concealed);
+    Optional<LayerScene> scene = model.scene().map(s -> s.concealing(concealedProperty().get()));
     setHeading(scene.map(LayerScene::kind).orElse(model.optionsProperty().get().title()));
     place.formsProperty().set(scene.map(LayerScene::places).orElse(List.of()));
     Hint.on(place, scene.map(LayerScene::place).orElse(""));
@@ -156,10 +156,6 @@ public final class AttentionView extends Panel implements Landmarks {
             .map(s -> s.selected(palette()).concealing(concealedProperty().get()).plain())
             .orElse(model.coverProperty().get().words()));
     giveWay();
-  }
-
-  private LayerScene concealed(LayerScene scene) {
-    return scene.concealing(concealedProperty().get());
   }
 
   private Figure shown(LayerScene scene) {
@@ -244,7 +240,9 @@ public final class AttentionView extends Panel implements Landmarks {
 
   @Override
   public Optional<Figure> figure() {
-    return model.scene().map(this::concealed).map(s -> s.figure(new HeatmapPainter(), true));
+    return model
+        .scene()
+        .map(s -> s.concealing(concealedProperty().get()).figure(new HeatmapPainter(), true));
   }
 
   @Override

@@ -112,26 +112,16 @@ public final class AttentionViewModel {
         inspection.flatMap(found -> MappedText.cover(found, now.sequence().window()));
     SecondMap.Found other = shown.flatMap(s -> other(s, now)).orElse(SecondMap.Found.ALONE);
     boolean alone = other.cover() instanceof Cover.None;
+    PictureState state = cursor.state(style.lookProperty().get(), other.pair(), facts);
     scene.set(
         axes.get()
             .filter(_ -> before.isEmpty() && alone)
-            .flatMap(a -> shown.map(s -> s.kind().scene(a, s.numbers(), state(other.pair())))));
+            .flatMap(a -> shown.map(s -> s.kind().scene(a, s.numbers(), state))));
     cover.set(
         before.orElseGet(() ->
             measured
                 ? measuringCover()
                 : alone ? workbench.frame().cover(NOTHING) : other.cover()));
-  }
-
-  private PictureState state(Optional<MapPair> pair) {
-    return new PictureState(
-        selection.snapshot().model(),
-        cursor.row(),
-        cursor.spot(),
-        cursor.over(),
-        style.lookProperty().get(),
-        pair,
-        facts);
   }
 
   private Optional<SecondMap.Found> other(Shown first, SelectionState now) {

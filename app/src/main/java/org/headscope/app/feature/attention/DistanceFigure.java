@@ -20,9 +20,6 @@ import org.headscope.engine.interpret.distance.DistanceResult;
 /// A head's mean weight over the distance from query to key, with a band of the standard deviation
 /// between instances, over the other heads of its layer and one that attends to all keys alike.
 /// Distances stand by their logarithm, since the near ones differ most.
-///
-/// @param paper whether it is a picture on paper, where there is no mouse
-/// @param parts what it has beside the curves
 record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
   // All in sizes of small text.

@@ -63,7 +63,7 @@ public record DistancePicture() implements PictureKind {
   }
 
   @Override
-  public boolean isOfPositions() {
-    return false;
+  public Form form() {
+    return Form.AVERAGE;
   }
 }

@@ -28,9 +28,4 @@ public record InfluencePicture() implements PictureKind {
   public AttentionScene scene(MapAxes axes, Visualization numbers, PictureState state) {
     return AttentionScene.of(axes, (TokenMap) numbers, state);
   }
-
-  @Override
-  public boolean isMap() {
-    return true;
-  }
 }

@@ -12,9 +12,6 @@ import org.headscope.app.chart.Room;
 /// Two maps beside each other with the same axes, the same colours and the same cell lit.
 ///
 /// @param scene the first map, with the pair
-/// @param painter whose memory to use; not shared with another thread
-/// @param paper whether it is a picture on paper, where there is no mouse
-/// @param parts what it has beside the maps
 /// @param covered where something stands over it
 record PairFigure(
     AttentionScene scene,

@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
+import org.headscope.app.feature.attention.AttentionScene.Look;
 import org.headscope.app.feature.attention.MapAxes.Cell;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.InSequence;
@@ -35,16 +36,8 @@ public final class PictureCursor {
     return hovered;
   }
 
-  int row() {
-    return row;
-  }
-
-  int spot() {
-    return spot;
-  }
-
-  int over() {
-    return over;
+  PictureState state(Look look, Optional<MapPair> pair, MapFacts facts) {
+    return new PictureState(selection.snapshot().model(), row, spot, over, look, pair, facts);
   }
 
   /// Looks at no spot, since another picture has others.

@@ -76,19 +76,16 @@ public interface PictureKind extends PictureName {
         .orElse(List.of());
   }
 
-  /// Whether it is a map, beside which another can stand.
-  default boolean isMap() {
-    return false;
+  /// What it is made of: only maps are compared, and only averages are the same whichever positions
+  /// are in view.
+  enum Form {
+    MAP,
+    STATE,
+    AVERAGE
   }
 
-  /// Why no second map stands beside it, where a person who chose one is told.
-  default Optional<String> unpaired() {
-    return Optional.empty();
-  }
-
-  /// Whether it is of the positions in view.
-  default boolean isOfPositions() {
-    return true;
+  default Form form() {
+    return Form.MAP;
   }
 
   /// Whether it may be one channel's.

@@ -16,6 +16,7 @@ import org.headscope.engine.io.Json;
 public interface SceneFigure extends Figure {
   LayerScene scene();
 
+  /// Whether it is on paper, where there is no mouse.
   boolean paper();
 
   /// What it has beside the numbers.

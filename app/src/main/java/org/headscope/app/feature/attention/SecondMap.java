@@ -6,6 +6,7 @@ import javafx.beans.InvalidationListener;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.MapPair.Side;
+import org.headscope.app.feature.attention.PictureKind.Form;
 import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
@@ -106,7 +107,7 @@ final class SecondMap {
   }
 
   private boolean is(Pairing how, LayerOptions options) {
-    return chosen.get().pairing() == how && options.shown().isMap();
+    return chosen.get().pairing() == how && options.shown().form() == Form.MAP;
   }
 
   /// The map that goes with `first`, which is of `found` and read by `read`.
@@ -116,13 +117,16 @@ final class SecondMap {
       Read read,
       Visualization first,
       LayerOptions options) {
-    if (!chosen.get().isAlone() && first instanceof TokenMap map && kind.isMap()) {
+    if (!chosen.get().isAlone() && first instanceof TokenMap map) {
       return find(found, read, map, options);
     }
+    if (!chosen.get().isAlone() && kind.form() == Form.STATE) {
+      return Found.not(
+          "A state is not compared with another, since their units differ; choose weights or"
+              + " influence.");
+    }
     reading.ask(Optional.empty());
-    return chosen.get().isAlone()
-        ? Found.ALONE
-        : kind.unpaired().map(Found::not).orElse(Found.ALONE);
+    return Found.ALONE;
   }
 
   private Found find(InspectionResult found, Read read, TokenMap first, LayerOptions options) {

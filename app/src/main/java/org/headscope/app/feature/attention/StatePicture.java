@@ -44,9 +44,7 @@ public record StatePicture() implements PictureKind {
   }
 
   @Override
-  public Optional<String> unpaired() {
-    return Optional.of(
-        "A state is not compared with another, since their units differ; choose weights or"
-            + " influence.");
+  public Form form() {
+    return Form.STATE;
   }
 }

@@ -22,10 +22,6 @@ import org.headscope.app.session.Span;
 
 /// The picture of a recurrent state: units down, tokens across where the map's keys stand, so that
 /// map and state can be held against each other.
-///
-/// @param painter whose memory to use; not shared with another thread
-/// @param paper whether it is a picture on paper, where there is no mouse
-/// @param parts what it has beside the values
 public record StripFigure(
     StripScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {

@@ -18,9 +18,6 @@ import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
 /// A table of bars: a row for each head, a column for the query itself and for each length of the
 /// matching suffix, and in each cell a line where an even head's bar would end. Where there is no
 /// room for all heads, those of the selected layer stay; then those around the selected head.
-///
-/// @param paper whether it is a picture on paper, where there is no mouse
-/// @param parts what it has beside the bars
 record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts)
     implements SceneFigure {
   // All in sizes of small text.

@@ -61,7 +61,7 @@ public record SuffixPicture() implements PictureKind {
   }
 
   @Override
-  public boolean isOfPositions() {
-    return false;
+  public Form form() {
+    return Form.AVERAGE;
   }
 }

@@ -38,11 +38,6 @@ public record WeightsPicture() implements PictureKind {
   }
 
   @Override
-  public boolean isMap() {
-    return true;
-  }
-
-  @Override
   public boolean hasChannels() {
     return true;
   }

@@ -53,12 +53,13 @@ public record HeadsFigure(
 
   @Override
   public double leastHeight(double width, Palette palette) {
-    return HeadGrid.pageHeight(scene.maps().layerInfos(), scene.scored(), width, palette) + 1;
+    return HeadGrid.pageHeight(scene.maps().layerInfos(), scene.scored(), width, false, palette)
+        + 1;
   }
 
   @Override
   public double mostHeight(double width, Palette palette) {
-    return HeadGrid.fullHeight(scene.maps().layerInfos(), scene.scored(), width, palette) + 1;
+    return HeadGrid.pageHeight(scene.maps().layerInfos(), scene.scored(), width, true, palette) + 1;
   }
 
   @Override
