@@ -2,7 +2,7 @@ package org.headscope.app.launch;
 
 import module java.base;
 
-import org.headscope.app.feature.attention.PictureKind;
+import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
 import org.headscope.app.session.LayerPicture;

@@ -10,7 +10,7 @@ import org.headscope.app.action.ActionList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.attention.PictureKind;
+import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;

@@ -20,6 +20,10 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
+import org.headscope.app.feature.attention.picture.LayerScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.PictureKind;
+import org.headscope.app.feature.attention.picture.PictureOption;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.session.Span;
 

@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
+import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.interpret.inspect.AttentionMaps;

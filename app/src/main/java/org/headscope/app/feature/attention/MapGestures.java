@@ -9,6 +9,9 @@ import javafx.scene.input.ScrollEvent;
 import javafx.scene.input.ZoomEvent;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Room;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.SceneFigure;
 
 /// What mouse and keys mean on the picture. Hovering previews, a click pins, Esc releases; the
 /// wheel moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key, or token and

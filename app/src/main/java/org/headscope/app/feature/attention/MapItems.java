@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
+import org.headscope.app.feature.attention.picture.AttentionScene;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
@@ -12,7 +13,7 @@ import javafx.scene.control.ToggleGroup;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.WeightScale;
-import org.headscope.app.feature.attention.AttentionScene.Look;
+import org.headscope.app.feature.attention.picture.AttentionScene.Look;
 import org.headscope.app.service.LayerNames;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.OtherMap;

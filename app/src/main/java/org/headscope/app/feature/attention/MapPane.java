@@ -16,7 +16,12 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.InScene;
 import org.headscope.app.feature.attention.CardPlace.Fold;
-import org.headscope.app.feature.attention.ReadoutText.Form;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.MapSlots;
+import org.headscope.app.feature.attention.picture.ReadoutText;
+import org.headscope.app.feature.attention.picture.ReadoutText.Form;
 import org.headscope.app.session.Viewport;
 
 /// The picture with what is said of the pinned cell: in the corner above the diagonal, where there

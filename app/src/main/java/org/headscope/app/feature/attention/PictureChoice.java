@@ -14,6 +14,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import org.headscope.app.control.Hint;
+import org.headscope.app.feature.attention.picture.PictureKind;
 
 /// The choice of the kind of picture; what the layer lacks cannot be chosen. Buttons, or a menu
 /// where there is little room.

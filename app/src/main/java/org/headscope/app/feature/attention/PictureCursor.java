@@ -2,8 +2,15 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
-import org.headscope.app.feature.attention.AttentionScene.Look;
-import org.headscope.app.feature.attention.MapAxes.Cell;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.AttentionScene.Look;
+import org.headscope.app.feature.attention.picture.LayerScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.MapAxes.Cell;
+import org.headscope.app.feature.attention.picture.MapFacts;
+import org.headscope.app.feature.attention.picture.MapPair;
+import org.headscope.app.feature.attention.picture.PictureState;
+import org.headscope.app.feature.attention.picture.Pointed;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.InSequence;
 import org.headscope.app.session.Span;

@@ -15,6 +15,11 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.kind.DistanceFigure;
+import org.headscope.app.feature.attention.kind.DistancePicture;
+import org.headscope.app.feature.attention.kind.DistanceScene;
+import org.headscope.app.feature.attention.kind.WeightsPicture;
+import org.headscope.app.feature.attention.picture.Pointed;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.junit.jupiter.api.Test;
@@ -163,7 +168,7 @@ class DistanceViewModelTest {
     GoldenDrawing.check(
         DistanceViewModelTest.class,
         "distances",
-        scene().figure(new HeatmapPainter(), /* titled= */ false),
+        scene().figure(new HeatmapPainter(), /* paper= */ false),
         480,
         320);
   }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.feature.attention.kind.InfluencePicture;
+import org.headscope.app.feature.attention.kind.StatePicture;
+import org.headscope.app.feature.attention.kind.SuffixPicture;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;

@@ -13,6 +13,15 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.kind.InfluencePicture;
+import org.headscope.app.feature.attention.kind.StatePicture;
+import org.headscope.app.feature.attention.kind.WeightsPicture;
+import org.headscope.app.feature.attention.picture.AttentionFigure;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.MapPair;
+import org.headscope.app.feature.attention.picture.PairFigure;
+import org.headscope.app.feature.attention.picture.Readout;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.CommandJson;
 import org.headscope.app.session.JournalEntry;
@@ -138,7 +147,7 @@ class MapPairViewModelTest {
   void besideEachOtherTheyHaveTheSameAxesColoursAndCell() {
     choose(head(3, 2, Pairing.BESIDE));
     model.cursor().click(40, 30);
-    PairFigure figure = (PairFigure) scene().figure(new HeatmapPainter(), /* titled= */ false);
+    PairFigure figure = (PairFigure) scene().figure(new HeatmapPainter(), /* paper= */ false);
     List<AttentionFigure> halves = figure.halves();
     assertThat(halves.get(1).scene().numbers().words().place()).isEqualTo("layer 3 · head 2");
     assertThat(halves.get(1).scene().axes()).isEqualTo(halves.get(0).scene().axes());
@@ -329,14 +338,14 @@ class MapPairViewModelTest {
     GoldenDrawing.check(
         MapPairViewModelTest.class,
         "map-beside",
-        scene().figure(new HeatmapPainter(), /* titled= */ false),
+        scene().figure(new HeatmapPainter(), /* paper= */ false),
         640,
         300);
     choose(head(1, 2, Pairing.DIFFERENCE));
     GoldenDrawing.check(
         MapPairViewModelTest.class,
         "map-difference",
-        scene().figure(new HeatmapPainter(), /* titled= */ true),
+        scene().figure(new HeatmapPainter(), /* paper= */ true),
         420,
         400);
   }

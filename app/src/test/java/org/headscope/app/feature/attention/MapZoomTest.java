@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.Synthetic;
+import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;

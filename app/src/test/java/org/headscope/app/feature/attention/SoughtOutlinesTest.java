@@ -11,7 +11,11 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.attention.MapAxes.Cell;
+import org.headscope.app.feature.attention.picture.AttentionFigure;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes.Cell;
+import org.headscope.app.feature.attention.picture.TargetOutlines;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 

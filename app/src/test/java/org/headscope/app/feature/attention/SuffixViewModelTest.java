@@ -16,6 +16,11 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.kind.SuffixFigure;
+import org.headscope.app.feature.attention.kind.SuffixPicture;
+import org.headscope.app.feature.attention.kind.SuffixScene;
+import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.junit.jupiter.api.Test;
@@ -172,7 +177,7 @@ class SuffixViewModelTest {
     GoldenDrawing.check(
         SuffixViewModelTest.class,
         "suffixes",
-        scene().figure(new HeatmapPainter(), /* titled= */ false),
+        scene().figure(new HeatmapPainter(), /* paper= */ false),
         480,
         500);
   }
