@@ -52,9 +52,6 @@ public final class CommandJson {
                   .addSerializer(new Written<>(RunRef.class, run -> run.directory().toString()))
                   .addDeserializer(
                       RunRef.class, new Read<>(RunRef.class, text -> RunRef.of(Path.of(text))))
-                  .addSerializer(new Written<>(PictureName.class, PictureName::name))
-                  .addDeserializer(
-                      PictureName.class, new Read<>(PictureName.class, PictureName::of))
                   .addSerializer(new Written<>(PredictorChoice.class, PredictorChoice::text))
                   .addDeserializer(
                       PredictorChoice.class, new Read<>(PredictorChoice.class, PredictorChoice::of))

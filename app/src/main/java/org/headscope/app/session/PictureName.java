@@ -2,11 +2,15 @@ package org.headscope.app.session;
 
 import module java.base;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /// A kind of picture of a layer, by the name that scripts have for it. What else a kind is stands
 /// above the session, where it is drawn: kinds are services, of which the thread's class loader
 /// names all there are.
 public interface PictureName {
   /// Its name in scripts and, in small letters, on the command line: `WEIGHTS`.
+  @JsonValue
   String name();
 
   /// Whether it is of heads, and stays when another is selected.
@@ -27,6 +31,7 @@ public interface PictureName {
   /// The kind that is called `name`.
   ///
   /// @throws IllegalArgumentException if there is none
+  @JsonCreator
   static PictureName of(String name) {
     return all().stream()
         .filter(kind -> kind.name().equals(name))

@@ -199,7 +199,7 @@ final class KeyboardPart {
   }
 
   private void awaitPicture(String what, PictureName show) {
-    session.await(what, o -> o.selected().model().picture().show() == show);
+    session.await(what, o -> o.selected().model().picture().show().equals(show));
   }
 
   private void lens() {

@@ -89,9 +89,9 @@ class KeyboardTest {
     check(isSeen(number), "Ctrl+" + number, from);
     node.requestFocus();
     open.press("Alt+1");
-    check(lens() == PictureName.of("WEIGHTS"), "Alt+1", from);
+    check(lens().equals(PictureName.of("WEIGHTS")), "Alt+1", from);
     open.press("Alt+2");
-    check(lens() == PictureName.of("INFLUENCE"), "Alt+2", from);
+    check(lens().equals(PictureName.of("INFLUENCE")), "Alt+2", from);
     node.requestFocus();
     open.press("Shortcut+K");
     check(paletteIsOpen(), "Ctrl+K", from);

@@ -115,6 +115,7 @@ class SixthPictureTest {
     assertThat(commands.execute(words)).as(err.toString()).isZero();
     assertThat(Files.readString(folder.resolve("attention-light.json"))).contains("\"bits\":[");
     assertThat(folder.resolve("attention-light.svg")).isNotEmptyFile();
-    assertThat(commands.getSubcommands().get("render").getUsageMessage()).contains("entropy");
+    assertThat(Objects.requireNonNull(commands.getSubcommands().get("render")).getUsageMessage())
+        .contains("entropy");
   }
 }

@@ -10,7 +10,7 @@ import javafx.scene.input.ZoomEvent;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Room;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 
 /// What mouse and keys mean on the picture. Hovering previews, a click pins, Esc releases; the
@@ -74,7 +74,7 @@ final class MapGestures {
                         .layout(axes, room.height(), room.scale(), room.palette())));
   }
 
-  private void at(MouseEvent e, Consumer<Pointed> gesture) {
+  private void at(MouseEvent e, Consumer<PointerTarget> gesture) {
     figure().ifPresent(figure -> gesture.accept(figure.at(e.getX(), e.getY(), room())));
   }
 

@@ -10,7 +10,7 @@ import org.headscope.app.feature.attention.picture.MapAxes.Cell;
 import org.headscope.app.feature.attention.picture.MapFacts;
 import org.headscope.app.feature.attention.picture.MapPair;
 import org.headscope.app.feature.attention.picture.PictureState;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.InSequence;
 import org.headscope.app.session.Span;
@@ -57,27 +57,27 @@ public final class PictureCursor {
   }
 
   /// Previews what the mouse is over.
-  void hover(Pointed at) {
+  void hover(PointerTarget at) {
     switch (at) {
-      case Pointed.OnMap(int map, int query, int key) -> {
+      case PointerTarget.OnMap(int map, int query, int key) -> {
         if (map != over) {
           over = map;
           moved.run();
         }
         hover(query, key);
       }
-      case Pointed.OnState(int newRow, int position) -> hoverState(newRow, position);
-      case Pointed.OnSpot(int newSpot, int _, int _) -> lookAt(newSpot);
+      case PointerTarget.OnState(int newRow, int position) -> hoverState(newRow, position);
+      case PointerTarget.OnSpot(int newSpot, int _, int _) -> lookAt(newSpot);
     }
   }
 
   /// Pins what the mouse is over, or unpins it if it is pinned; of an averaged picture it selects
   /// the head.
-  void click(Pointed at) {
+  void click(PointerTarget at) {
     switch (at) {
-      case Pointed.OnMap(int _, int query, int key) -> click(query, key);
-      case Pointed.OnState(int newRow, int position) -> clickState(newRow, position);
-      case Pointed.OnSpot(int newSpot, int layer, int head) -> {
+      case PointerTarget.OnMap(int _, int query, int key) -> click(query, key);
+      case PointerTarget.OnState(int newRow, int position) -> clickState(newRow, position);
+      case PointerTarget.OnSpot(int newSpot, int layer, int head) -> {
         lookAt(newSpot);
         if (layer > 0) {
           selection.selectHead(layer, head);

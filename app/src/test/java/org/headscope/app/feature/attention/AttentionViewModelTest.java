@@ -19,7 +19,7 @@ import org.headscope.app.feature.attention.kind.WeightsPicture;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.MatchOutlines;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.Readout;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.session.Selection;
@@ -284,7 +284,7 @@ class AttentionViewModelTest {
     opened.settle().run();
     assertThat(strip().numbers().title()).isEqualTo("State: layer 5 · LSTM");
     assertThat(strip().axes().queries()).isEqualTo(new Span(40, 70));
-    model.cursor().hover(new Pointed.OnState(7, 50));
+    model.cursor().hover(new PointerTarget.OnState(7, 50));
     assertThat(strip().selected(Theme.LIGHT.palette()).plain())
         .contains("at 50")
         .contains("unit 7 of 64 +0.913");

@@ -19,7 +19,7 @@ import org.headscope.app.feature.attention.kind.DistanceFigure;
 import org.headscope.app.feature.attention.kind.DistancePicture;
 import org.headscope.app.feature.attention.kind.DistanceScene;
 import org.headscope.app.feature.attention.kind.WeightsPicture;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.junit.jupiter.api.Test;
@@ -126,7 +126,7 @@ class DistanceViewModelTest {
     Chart chart = figure.chart(600, 500, LIGHT);
     for (int distance : new int[] {0, 1, 2, 7, 30, 63}) {
       assertThat(figure.at(chart.px(Math.log1p(distance)), 0, new Room(600, 500, 1, LIGHT)))
-          .isEqualTo(new Pointed.OnSpot(distance, 0, 0));
+          .isEqualTo(new PointerTarget.OnSpot(distance, 0, 0));
     }
     List<Chart.Point> own = chart.curves().getLast().points();
     assertThat(own).hasSize(64);

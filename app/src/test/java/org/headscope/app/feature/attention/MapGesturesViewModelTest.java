@@ -11,7 +11,7 @@ import org.headscope.app.feature.attention.kind.StripScene;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
@@ -46,22 +46,22 @@ class MapGesturesViewModelTest {
   @Test
   void aRowOfAStateIsPinnedAndLetGo() {
     openState();
-    model.cursor().click(new Pointed.OnState(7, 50));
+    model.cursor().click(new PointerTarget.OnState(7, 50));
     assertThat(selection.snapshot().sequence().pinned()).isTrue();
     assertThat(selection.snapshot().sequence().query()).isEqualTo(50);
     assertThat(strip().row()).isEqualTo(7);
-    model.cursor().hover(new Pointed.OnState(3, 45));
+    model.cursor().hover(new PointerTarget.OnState(3, 45));
     assertThat(strip().row()).as("what is pinned stays").isEqualTo(7);
-    model.cursor().click(new Pointed.OnState(7, 51));
+    model.cursor().click(new PointerTarget.OnState(7, 51));
     assertThat(selection.snapshot().sequence().query()).isEqualTo(51);
-    model.cursor().click(new Pointed.OnState(8, 51));
+    model.cursor().click(new PointerTarget.OnState(8, 51));
     assertThat(selection.snapshot().sequence().pinned()).as("another row").isTrue();
     assertThat(strip().row()).isEqualTo(8);
-    model.cursor().click(new Pointed.OnState(8, 51));
+    model.cursor().click(new PointerTarget.OnState(8, 51));
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
-    model.cursor().click(new Pointed.OnState(8, -1));
+    model.cursor().click(new PointerTarget.OnState(8, -1));
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
-    model.cursor().click(new Pointed.OnState(0, 0));
+    model.cursor().click(new PointerTarget.OnState(0, 0));
     assertThat(selection.snapshot().sequence().query()).isZero();
   }
 

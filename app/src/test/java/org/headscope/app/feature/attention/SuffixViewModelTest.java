@@ -19,7 +19,7 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.kind.SuffixFigure;
 import org.headscope.app.feature.attention.kind.SuffixPicture;
 import org.headscope.app.feature.attention.kind.SuffixScene;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
@@ -111,15 +111,15 @@ class SuffixViewModelTest {
     RecordingPen pen = RecordingPen.of(figure(), width, height, LIGHT);
     double y = pen.text(scene().brief(scene().heads().get(6))).centreY();
     Room room = new Room(width, height, 1, LIGHT);
-    Pointed share = figure().at(width / 2, y, room);
-    assertThat(share).isEqualTo(new Pointed.OnSpot(6 * 5 + 2, 4, 1));
+    PointerTarget share = figure().at(width / 2, y, room);
+    assertThat(share).isEqualTo(new PointerTarget.OnSpot(6 * 5 + 2, 4, 1));
     model.cursor().click(share);
     opened.settle().run();
     assertThat(selection.snapshot().model().layer()).isEqualTo(4);
     assertThat(scene().at(scene().spot(), LIGHT, false).plain())
         .contains("keys after the last symbol alone")
         .contains("0.700 of its attention, even 0.200");
-    assertThat(figure().at(10, 5, room)).isEqualTo(new Pointed.OnSpot(-1, 0, 0));
+    assertThat(figure().at(10, 5, room)).isEqualTo(new PointerTarget.OnSpot(-1, 0, 0));
     model.cursor().walk(-1, false);
     assertThat(scene().spot()).isEqualTo(6 * 5 + 1);
   }

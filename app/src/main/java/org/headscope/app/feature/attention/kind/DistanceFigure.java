@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention.kind;
 import module java.base;
 
 import org.headscope.app.feature.attention.picture.SceneFigure;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
@@ -151,12 +151,12 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   }
 
   @Override
-  public Pointed at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, Room room) {
     Box plot = chart(room.width(), room.height(), room.palette()).plot();
     double end = x(Math.max(1, scene.numbers().length() - 1));
     double at = Math.expm1(Math.clamp((x - plot.x()) / plot.width(), 0, 1) * end);
     int distance = Math.clamp(Math.round(at), 0, scene.numbers().length() - 1);
-    return new Pointed.OnSpot(distance, 0, 0);
+    return new PointerTarget.OnSpot(distance, 0, 0);
   }
 
   @Override

@@ -7,7 +7,7 @@ import org.headscope.app.feature.attention.picture.AxisLabels;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.SceneFigure;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
@@ -113,21 +113,21 @@ public record StripFigure(
   }
 
   @Override
-  public Pointed at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, Room room) {
     AttentionLayout layout = layout(room.width(), room.height(), room.scale(), room.palette());
     int position = layout.keyAt(x).orElse(-1);
     if (position < 0 || y < layout.map().y()) {
-      return new Pointed.OnState(-1, -1);
+      return new PointerTarget.OnState(-1, -1);
     }
     for (Band band : bands(layout, room.palette())) {
       int pixel = (int) Math.floor((y - band.box().y()) * layout.scale());
       if (pixel >= 0 && pixel < band.rows().pixels()) {
         int from = band.part().from() + band.rows().first(pixel);
         int to = band.part().from() + band.rows().after(pixel);
-        return new Pointed.OnState(scene.farthest(from, to, position), position);
+        return new PointerTarget.OnState(scene.farthest(from, to, position), position);
       }
     }
-    return new Pointed.OnState(-1, position);
+    return new PointerTarget.OnState(-1, position);
   }
 
   private void named(Pen pen, Band band, AttentionLayout layout, double width, Palette palette) {

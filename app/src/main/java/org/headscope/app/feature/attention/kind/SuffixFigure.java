@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention.kind;
 import module java.base;
 
 import org.headscope.app.feature.attention.picture.SceneFigure;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
@@ -111,17 +111,17 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
   }
 
   @Override
-  public Pointed at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, Room room) {
     Plan plan = plan(room.width(), room.height(), room.palette());
     int row = (int) Math.floor((y - plan.top()) / plan.row());
     if (row < 0 || row >= plan.heads().size() || x < 0 || x >= room.width()) {
-      return new Pointed.OnSpot(-1, 0, 0);
+      return new PointerTarget.OnSpot(-1, 0, 0);
     }
     Head head = plan.heads().get(row);
     int column = (int) Math.floor((x - plan.left()) / plan.column());
     int spot =
         scene.heads().indexOf(head) * scene.columns() + Math.clamp(column, 0, scene.columns() - 1);
-    return new Pointed.OnSpot(spot, head.layer(), head.head());
+    return new PointerTarget.OnSpot(spot, head.layer(), head.head());
   }
 
   @Override

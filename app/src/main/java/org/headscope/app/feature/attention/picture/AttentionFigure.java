@@ -112,7 +112,7 @@ public record AttentionFigure(
   }
 
   @Override
-  public Pointed at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, Room room) {
     return layout(room).orElseThrow().at(x, y, 0);
   }
 

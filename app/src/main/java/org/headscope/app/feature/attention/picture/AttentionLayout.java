@@ -259,11 +259,11 @@ public record AttentionLayout(
   }
 
   /// What is at a place of the `map`th map: over the labels of rows a whole row.
-  Pointed.OnMap at(double x, double y, int map) {
+  PointerTarget.OnMap at(double x, double y, int map) {
     int query = queryAt(y).orElse(-1);
     int key = keyAt(x).orElse(-1);
     boolean onRow = query >= 0 && (key >= 0 || x < this.map.x());
-    return new Pointed.OnMap(map, onRow ? query : -1, onRow ? key : -1);
+    return new PointerTarget.OnMap(map, onRow ? query : -1, onRow ? key : -1);
   }
 
   /// The row at a height, whether or not the point is on the map.

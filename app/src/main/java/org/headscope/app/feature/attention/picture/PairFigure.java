@@ -87,7 +87,7 @@ public record PairFigure(
   }
 
   @Override
-  public Pointed at(double x, double y, Room room) {
+  public PointerTarget at(double x, double y, Room room) {
     MapSlots slots = MapSlots.of(room.width(), true);
     int map = slots.at(x);
     return layout(room).orElseThrow().at(x - slots.left(map), y, map);

@@ -189,7 +189,7 @@ public record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePa
 
   @Override
   public Optional<Place> at(Room room, double x, double y) {
-    Pointed.OnMap at = layout(room).at(x, y, 0);
+    PointerTarget.OnMap at = layout(room).at(x, y, 0);
     return at.query() < 0
         ? Optional.empty()
         : Optional.of(

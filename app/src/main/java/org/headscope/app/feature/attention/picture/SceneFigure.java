@@ -50,7 +50,7 @@ public interface SceneFigure extends Figure {
   }
 
   /// What is at a place of it; nothing where it has no numbers.
-  Pointed at(double x, double y, Room room);
+  PointerTarget at(double x, double y, Room room);
 
   /// Where its cells stand; empty of what has none.
   default Optional<AttentionLayout> layout(Room room) {

@@ -6,7 +6,7 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 
 /// A bar for each query.
@@ -25,7 +25,7 @@ record EntropyFigure(EntropyScene scene, boolean paper, Set<FigurePart> parts)
   }
 
   @Override
-  public Pointed at(double x, double y, Room room) {
-    return new Pointed.OnMap(0, (int) (x / room.width() * scene.numbers().length()), -1);
+  public PointerTarget at(double x, double y, Room room) {
+    return new PointerTarget.OnMap(0, (int) (x / room.width() * scene.numbers().length()), -1);
   }
 }

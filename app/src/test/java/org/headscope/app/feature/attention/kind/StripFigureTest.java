@@ -8,7 +8,7 @@ import module java.base;
 import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.MapAxes;
-import org.headscope.app.feature.attention.picture.Pointed;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import javafx.scene.paint.Color;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.chart.Box;
@@ -200,11 +200,11 @@ class StripFigureTest {
     for (int row = 0; row < UNITS.length; row++) {
       StripFigure.Band band = bands.get(row < 2 ? 0 : 1);
       double y = band.middle(row);
-      assertThat(figure.at(layout.left(5), y, room)).isEqualTo(new Pointed.OnState(row, 5));
+      assertThat(figure.at(layout.left(5), y, room)).isEqualTo(new PointerTarget.OnState(row, 5));
     }
     assertThat(figure.at(layout.left(5), bands.getFirst().box().bottom() + 2, room))
         .as("between them")
-        .isEqualTo(new Pointed.OnState(-1, 5));
+        .isEqualTo(new PointerTarget.OnState(-1, 5));
   }
 
   @Test
@@ -255,13 +255,13 @@ class StripFigureTest {
     Box map = layout.map();
     for (int row = 0; row < UNITS.length; row++) {
       double middle = map.y() + (row + 0.5) * map.height() / UNITS.length;
-      assertThat(figure.at(layout.left(6), middle, room)).isEqualTo(new Pointed.OnState(row, 6));
+      assertThat(figure.at(layout.left(6), middle, room)).isEqualTo(new PointerTarget.OnState(row, 6));
     }
-    assertThat(figure.at(layout.left(6), map.y() + 0.5, room)).isEqualTo(new Pointed.OnState(0, 6));
+    assertThat(figure.at(layout.left(6), map.y() + 0.5, room)).isEqualTo(new PointerTarget.OnState(0, 6));
     assertThat(figure.at(layout.left(6), map.y() - 0.5, room))
-        .isEqualTo(new Pointed.OnState(-1, -1));
+        .isEqualTo(new PointerTarget.OnState(-1, -1));
     assertThat(figure.at(layout.left(6), map.bottom() + 0.5, room))
-        .isEqualTo(new Pointed.OnState(-1, 6));
+        .isEqualTo(new PointerTarget.OnState(-1, 6));
   }
 
   @Test
