@@ -5,13 +5,14 @@ import module java.base;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.FeatureView;
+import org.headscope.app.launch.LookedAtOptions.Size;
 import org.headscope.app.launch.SubjectOptions.Size;
 import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.LayerPicture.Show;
-import org.headscope.app.window.view.Features;
-import org.headscope.app.window.view.WindowPanel;
+import org.headscope.app.session.PictureName;
+import org.headscope.app.window.Features;
+import org.headscope.app.window.WindowPanel;
 import org.headscope.app.window.view.Features;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.cli.Commands;
@@ -54,6 +55,18 @@ public final class RenderCommand implements Callable<Integer> {
     }
   }
 
+  /// Every kind of picture of a layer.
+  static final class MapNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return all().iterator();
+    }
+
+    static List<String> all() {
+      return PictureName.all().stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
+    }
+  }
+
   private static final List<String> ALL_VIEWS =
       Stream.concat(Features.windows().stream(), Features.views().stream().map(FeatureView::id))
           .toList();
@@ -70,8 +83,9 @@ public final class RenderCommand implements Callable<Integer> {
       names = "--map",
       paramLabel = "MAP",
       description =
-          "What is shown of the layer: weights, influence, state, distance or suffix (default:"
-              + " weights, or influence where the layer has no attention map).")
+          "What is shown of the layer: ${COMPLETION-CANDIDATES} (default: weights, or influence"
+              + " where the layer has no attention map).",
+      completionCandidates = MapNames.class)
   private @Nullable String map;
 
   @Option(
@@ -151,7 +165,7 @@ public final class RenderCommand implements Callable<Integer> {
     List<Command> beside = second.commands(shown.layer(), shown.head());
     Function<Workbench, List<Command>> marked = marks.commands();
     return shown.look(
-        Optional.ofNullable(map).map(m -> Show.valueOf(m.toUpperCase(Locale.ROOT))),
+        Optional.ofNullable(map).map(m -> PictureName.of(m.toUpperCase(Locale.ROOT))),
         channel,
         marks.text(),
         workbench -> Stream.concat(beside.stream(), marked.apply(workbench).stream()).toList());
@@ -246,10 +260,7 @@ public final class RenderCommand implements Callable<Integer> {
   private void check() {
     shown.require("--view", ALL_VIEWS, views);
     shown.require("--format", FORMATS, formats);
-    shown.require(
-        "--map",
-        List.of("weights", "influence", "state", "distance", "suffix"),
-        Stream.ofNullable(map).toList());
+    shown.require("--map", MapNames.all(), Stream.ofNullable(map).toList());
     views.stream()
         .filter(Features.windows()::contains)
         .filter(_ -> !formats.equals(List.of("png")))

@@ -90,7 +90,7 @@ public sealed interface Command {
   }
 
   /// Looks at a kind of picture, and a channel, from 1; 0 for the mean over all.
-  record Picture(LayerPicture.Show show, int channel) implements Change {
+  record Picture(PictureName show, int channel) implements Change {
     public Picture {
       require(channel >= 0, "channels count from 1");
     }

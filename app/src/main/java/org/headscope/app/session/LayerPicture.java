@@ -1,33 +1,15 @@
 package org.headscope.app.session;
 
+import module java.base;
+
 /// What is looked at in the selected layer.
 ///
 /// @param channel which channel's map, from 1, where every channel has its own; 0 for their mean
-public record LayerPicture(Show show, int channel) {
-  public enum Show {
-    /// The mixer's own token-to-token map.
-    WEIGHTS("Weights"),
-    /// How much replacing a token moves the predictions; every model has it.
-    INFLUENCE("Influence"),
-    /// The recurrent state over time.
-    STATE("State"),
-    /// How far back its heads attend, averaged over many instances.
-    DISTANCE("Distance"),
-    /// How its heads share their attention by the length of the matching suffix.
-    SUFFIX("Suffix");
+public record LayerPicture(PictureName show, int channel) {
+  static final Map<ClassLoader, List<PictureName>> KINDS = new ConcurrentHashMap<>();
 
-    private final String label;
-
-    Show(String label) {
-      this.label = label;
-    }
-
-    public String label() {
-      return label;
-    }
-  }
-
-  public static final LayerPicture WEIGHTS = new LayerPicture(Show.WEIGHTS, 0);
+  /// The mixers' own maps, over all channels.
+  public static final LayerPicture WEIGHTS = new LayerPicture(PictureName.of("WEIGHTS"), 0);
 
   public LayerPicture {
     if (channel < 0) {
@@ -35,12 +17,12 @@ public record LayerPicture(Show show, int channel) {
     }
   }
 
-  public LayerPicture showing(Show other) {
+  public LayerPicture showing(PictureName other) {
     return new LayerPicture(other, channel);
   }
 
   /// Another channel; its map is what is shown.
   public LayerPicture through(int otherChannel) {
-    return new LayerPicture(Show.WEIGHTS, otherChannel);
+    return new LayerPicture(WEIGHTS.show, otherChannel);
   }
 }

@@ -4,7 +4,6 @@ import module java.base;
 
 import org.headscope.app.session.Command.Change;
 import org.headscope.app.session.Command.Framing;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.run.UserError;
@@ -37,11 +36,11 @@ public final class SessionChanges {
       case Framing framing -> framed(framing, now, store);
       case Command.SelectHead(int layer, int head) -> {
         LayerPicture picture = s.model().picture();
-        boolean influence = picture.show() == Show.INFLUENCE;
-        LayerPicture next = influence ? picture.showing(Show.WEIGHTS) : picture;
+        LayerPicture next =
+            picture.show().isOfHeads() ? picture : picture.showing(LayerPicture.WEIGHTS.show());
         yield now.with(s.withHead(layer, head).withPicture(next));
       }
-      case Command.Picture(Show show, int channel) ->
+      case Command.Picture(PictureName show, int channel) ->
           now.with(s.withPicture(new LayerPicture(show, channel)));
       case Command.Release _ ->
           now.with(

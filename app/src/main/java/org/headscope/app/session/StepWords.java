@@ -64,7 +64,7 @@ record StepWords(List<String> opened, String first) {
           "go to " + instance + (query < 0 ? "" : ", position " + query);
       case Command.Type(String text, Span _) -> "type " + shortened(text);
       case Command.SelectHead(int layer, int head) -> "choose head %d.%d".formatted(layer, head);
-      case Command.Picture(LayerPicture.Show show, int _) ->
+      case Command.Picture(PictureName show, int _) ->
           "show " + show.name().toLowerCase(Locale.ROOT);
       case Command.Pin(int query, int key, Span _) ->
           "pin position " + query + (key < 0 ? "" : " → " + key);

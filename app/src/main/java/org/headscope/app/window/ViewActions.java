@@ -10,11 +10,13 @@ import org.headscope.app.action.ActionList;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.window.view.Tab;
@@ -50,14 +52,16 @@ final class ViewActions {
   }
 
   private void pictures() {
-    list.in(Menu.VIEW, "Map")
-        .line()
-        .add("Map: weights", picture(Show.WEIGHTS))
-        .add("Map: influence", picture(Show.INFLUENCE))
-        .add("Map: state", picture(Show.STATE))
-        .add("Map: distance", picture(Show.DISTANCE))
-        .add("Map: suffix", picture(Show.SUFFIX))
-        .add("Map: side by side", pair(Pairing.BESIDE))
+    list.in(Menu.VIEW, "Map").line();
+    for (PictureKind kind : PictureKind.all()) {
+      PictureKind.Words words = kind.words();
+      list.add(
+          "Map: " + words.label().toLowerCase(Locale.ROOT),
+          words.keys(),
+          words.action(),
+          picture(kind));
+    }
+    list.add("Map: side by side", pair(Pairing.BESIDE))
         .add("Map: difference", pair(Pairing.DIFFERENCE))
         .line()
         .add("Map: previous channel", Performs.one(() -> channel(-1)))
@@ -68,7 +72,7 @@ final class ViewActions {
     return Performs.one(() -> go.pair(how));
   }
 
-  private ActionBody picture(Show kind) {
+  private ActionBody picture(PictureKind kind) {
     return Performs.one(() -> Optional.of(command(model().picture().showing(kind))));
   }
 

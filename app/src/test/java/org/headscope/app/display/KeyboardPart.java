@@ -6,6 +6,9 @@ import module java.base;
 
 import org.headscope.app.display.Observation.Place;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.PictureName;
+import org.headscope.app.window.Observation.Place;
+import org.headscope.app.window.Observation;
 
 /// Tab through each tab, with a shortcut from every control; and the palette.
 final class KeyboardPart {
@@ -197,15 +200,15 @@ final class KeyboardPart {
     session.await(what + " gone", o -> !shown.test(o));
   }
 
-  private void awaitPicture(String what, Show show) {
-    session.await(what, o -> o.selected().model().picture().show() == show);
+  private void awaitPicture(String what, PictureName show) {
+    session.await(what, o -> o.selected().model().picture().show().equals(show));
   }
 
   private void lens() {
     hand.key("alt+2");
-    awaitPicture("influence", Show.INFLUENCE);
+    awaitPicture("influence", PictureName.of("INFLUENCE"));
     hand.key("alt+1");
-    awaitPicture("weights", Show.WEIGHTS);
+    awaitPicture("weights", PictureName.of("WEIGHTS"));
   }
 
   /// Influence of a slow model is asked for and left, with the keyboard on what offers to stop it.
@@ -214,10 +217,10 @@ final class KeyboardPart {
     session.byPalette("mamba");
     session.await("mamba", o -> o.shown().run().equals("mamba"));
     hand.key("alt+2");
-    awaitPicture("influence of mamba", Show.INFLUENCE);
+    awaitPicture("influence of mamba", PictureName.of("INFLUENCE"));
     session.program().beats(8);
     hand.key("alt+3");
-    awaitPicture("states of mamba", Show.STATE);
+    awaitPicture("states of mamba", PictureName.of("STATE"));
     session.program().beats(8);
     session.picture("mamba-state");
     require(

@@ -25,6 +25,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.LayerPicture;
+import org.headscope.app.session.PictureName;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
@@ -174,7 +175,7 @@ final class FrameBench {
   }
 
   void lens(int index) {
-    List<LayerPicture.Show> all = List.of(LayerPicture.Show.values());
+    List<PictureName> all = PictureName.all();
     selection.selectPicture(new LayerPicture(all.get(index % all.size()), 0));
   }
 

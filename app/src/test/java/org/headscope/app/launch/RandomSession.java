@@ -14,7 +14,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
-import org.headscope.app.session.LayerPicture;
+import org.headscope.app.session.PictureName;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Span;
@@ -249,7 +249,7 @@ final class RandomSession implements AutoCloseable {
   }
 
   private Command picture() {
-    return new Command.Picture(one(List.of(LayerPicture.Show.values())), random.nextInt(4));
+    return new Command.Picture(one(PictureName.all()), random.nextInt(4));
   }
 
   private Command light() {

@@ -102,8 +102,7 @@ public final class RandomCommands {
     all.put(
         Command.SelectHead.class, r -> new Command.SelectHead(1 + r.nextInt(3), 1 + r.nextInt(2)));
     all.put(
-        Command.Picture.class,
-        r -> new Command.Picture(one(r, List.of(LayerPicture.Show.values())), r.nextInt(3)));
+        Command.Picture.class, r -> new Command.Picture(one(r, PictureName.all()), r.nextInt(3)));
     all.put(Command.Pin.class, r -> new Command.Pin(r.nextInt(40) - 1, r.nextInt(40) - 1, span(r)));
     all.put(Command.Release.class, _ -> new Command.Release());
     all.put(Command.LightState.class, r -> new Command.LightState(r.nextInt(5) - 1));

@@ -11,7 +11,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Focus;
 import org.headscope.app.service.FakeRuns;
-import org.headscope.app.session.LayerPicture;
+import org.headscope.app.session.PictureName;
 import org.headscope.engine.run.Cancellation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -44,7 +44,7 @@ class KeyboardTest {
     return open.scene.getRoot().lookup(".palette") != null;
   }
 
-  private LayerPicture.Show lens() {
+  private PictureName lens() {
     return open.workbench.selection().snapshot().model().picture().show();
   }
 
@@ -89,9 +89,9 @@ class KeyboardTest {
     check(isSeen(number), "Ctrl+" + number, from);
     node.requestFocus();
     open.press("Alt+1");
-    check(lens() == LayerPicture.Show.WEIGHTS, "Alt+1", from);
+    check(lens().equals(PictureName.of("WEIGHTS")), "Alt+1", from);
     open.press("Alt+2");
-    check(lens() == LayerPicture.Show.INFLUENCE, "Alt+2", from);
+    check(lens().equals(PictureName.of("INFLUENCE")), "Alt+2", from);
     node.requestFocus();
     open.press("Shortcut+K");
     check(paletteIsOpen(), "Ctrl+K", from);

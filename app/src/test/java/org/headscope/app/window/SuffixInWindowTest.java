@@ -7,7 +7,7 @@ import module java.base;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.PictureName;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
@@ -32,7 +32,7 @@ class SuffixInWindowTest {
     PredictorChoice weighting = new PredictorChoice.Symbolic("ctw-3");
     FxThread.run(() -> {
       Selection selection = laid.workbench.selection();
-      selection.perform(List.of(new Command.Tab(""), new Command.Picture(Show.SUFFIX, 0)));
+      selection.perform(List.of(new Command.Tab(""), new Command.Picture(PictureName.of("SUFFIX"), 0)));
       selection.perform(new Command.Predictors(List.of(weighting), List.of()));
       selection.perform(new Command.Explain(new ExplainedPredictor.Chosen(weighting), List.of()));
     });

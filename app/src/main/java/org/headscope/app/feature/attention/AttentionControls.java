@@ -12,6 +12,7 @@ import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -19,8 +20,11 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;
+import org.headscope.app.feature.attention.picture.LayerScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.PictureKind;
+import org.headscope.app.feature.attention.picture.PictureOption;
 import org.headscope.app.service.RunSource;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Span;
 
 /// Under the map: what is in view in words, which queries, which outlines, which colours. Where
@@ -46,16 +50,11 @@ final class AttentionControls extends HBox {
     HBox.setHgrow(space, Priority.SOMETIMES);
     MenuButton looks = looks();
     MenuButton pair = pair();
-    HBox count = count();
-    HBox depth = depth();
-    getChildren()
-        .addAll(new ChannelPicker(model), words, count, depth, slider(), last, space, pair, looks);
+    getChildren().addAll(new ChannelPicker(model), words);
+    PictureKind.all().forEach(kind -> kind.option().ifPresent(option -> offer(kind, option)));
+    getChildren().addAll(slider(), last, space, pair, looks);
     ObservableValue<Boolean> averaged =
-        model
-            .optionsProperty()
-            .map(now -> now.shown() == Show.DISTANCE || now.shown() == Show.SUFFIX);
-    shownWhen(count, model.optionsProperty().map(now -> now.shown() == Show.DISTANCE));
-    shownWhen(depth, model.optionsProperty().map(now -> now.shown() == Show.SUFFIX));
+        model.optionsProperty().map(now -> now.shown().form() == PictureKind.Form.AVERAGE);
     for (Node node : new Node[] {queries, last, pair, looks}) {
       shownWhen(
           node,
@@ -133,58 +132,48 @@ final class AttentionControls extends HBox {
     model.zoom().show(new Span(first, to));
   }
 
-  private HBox count() {
-    ComboBox<Integer> counts = new ComboBox<>();
-    counts.setId("distance-instances");
-    counts.getStyleClass().add(Styles.SMALL);
-    counts.getItems().setAll(DistanceLook.COUNTS);
-    counts.valueProperty().bindBidirectional(model.distance().instancesProperty());
-    counts.setAccessibleText("Held-out instances");
-    Hint.on(
-        counts,
-        "How many held-out instances of the run's own task the mean is over; more take longer");
-    return Controls.labelled("Held-out instances", counts);
-  }
-
-  private HBox depth() {
-    ComboBox<Integer> depths = new ComboBox<>();
-    depths.setId("suffix-depth");
-    depths.getStyleClass().add(Styles.SMALL);
-    depths.getItems().setAll(SuffixLook.DEPTHS);
-    depths.valueProperty().bindBidirectional(model.suffix().depthProperty());
-    depths.setAccessibleText("Longest suffix");
-    Hint.on(
-        depths,
-        "Up to how many of the last symbols are told apart; keys that follow more count with the"
-            + " longest");
-    return Controls.labelled("Longest suffix", depths);
+  private void offer(PictureKind kind, PictureOption option) {
+    ComboBox<Integer> numbers = new ComboBox<>();
+    numbers.setId(option.setting().substring(option.setting().indexOf('.') + 1));
+    numbers.getStyleClass().add(Styles.SMALL);
+    numbers.getItems().setAll(option.offered());
+    numbers.valueProperty().bindBidirectional(model.chosenOf(kind).orElseThrow());
+    numbers.setAccessibleText(option.label());
+    Hint.on(numbers, option.explanation());
+    HBox labelled = Controls.labelled(option.label(), numbers);
+    shownWhen(labelled, model.optionsProperty().map(now -> now.shown().equals(kind)));
+    getChildren().add(labelled);
   }
 
   private MenuButton pair() {
-    MenuButton button = new MenuButton();
+    MenuButton button =
+        menu(
+            "A second map beside this one (Alt+5), or taken from it (Alt+6): another head's,"
+                + " checkpoint's or run's, of the same instance",
+            new MapItems(model).pairs());
     button.setId("pair");
-    button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
-    button.setMinWidth(Region.USE_PREF_SIZE);
     button
         .textProperty()
-        .bind(model.second().chosenProperty().map(chosen -> PairItems.label(chosen.pairing())));
-    Hint.on(
-        button,
-        "A second map beside this one (Alt+5), or taken from it (Alt+6): another head's,"
-            + " checkpoint's or run's, of the same instance");
-    button.getItems().addAll(PairItems.of(model));
+        .bind(model.second().chosenProperty().map(chosen -> MapItems.label(chosen.pairing())));
     return button;
   }
 
   private MenuButton looks() {
-    MenuButton button = new MenuButton("Outlines and colours");
+    MenuButton button =
+        menu(
+            "Which matches are outlined, and how weights become colours; signed numbers are always"
+                + " blue above zero and ochre below",
+            new MapItems(model).looks());
+    button.setText("Outlines and colours");
+    return button;
+  }
+
+  private static MenuButton menu(String explanation, List<MenuItem> items) {
+    MenuButton button = new MenuButton();
     button.getStyleClass().addAll(Styles.SMALL, Styles.FLAT);
     button.setMinWidth(Region.USE_PREF_SIZE);
-    Hint.on(
-        button,
-        "Which matches are outlined, and how weights become colours; signed numbers are always"
-            + " blue above zero and ochre below");
-    button.getItems().addAll(LookItems.of(model));
+    Hint.on(button, explanation);
+    button.getItems().addAll(items);
     return button;
   }
 }

@@ -13,7 +13,6 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.HeatmapPainter;
@@ -22,13 +21,22 @@ import org.headscope.app.chart.Presented;
 import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
+import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.ShorteningLabel;
 import org.headscope.app.feature.Landmarks;
+import org.headscope.app.feature.attention.picture.AttentionFigure;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.LayerScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.PairFigure;
+import org.headscope.app.feature.attention.picture.SceneFigure;
+import org.headscope.app.lesson.Anchor;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.ReferenceLanguage;
+import org.headscope.app.session.Span;
 
 /// The focused map or state with its controls.
 ///
@@ -51,7 +59,6 @@ public final class AttentionView extends Panel implements Landmarks {
   private final PictureChoice choice;
   private final AttentionControls controls;
   private final MapPane pane;
-  private final MapLandmarks landmarks;
   private Optional<Node> lead = Optional.empty();
 
   public AttentionView(AttentionViewModel model) {
@@ -74,7 +81,6 @@ public final class AttentionView extends Panel implements Landmarks {
             pane, model.coverProperty(), remedies(), model.measuring(), model.second().reading()));
     setBottom(controls);
     new MapGestures(model, canvas);
-    landmarks = new MapLandmarks(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
     model.coverProperty().subscribe(_ -> show());
     concealedProperty()
@@ -89,9 +95,9 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private List<MenuItem> compactItems() {
-    List<MenuItem> items = new ArrayList<>(PairItems.of(model));
+    List<MenuItem> items = new ArrayList<>(new MapItems(model).pairs());
     items.add(new SeparatorMenuItem());
-    items.addAll(LookItems.of(model));
+    items.addAll(new MapItems(model).looks());
     return items;
   }
 
@@ -144,11 +150,11 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private void show() {
-    Optional<LayerScene> scene = model.scene().map(this::concealed);
+    Optional<LayerScene> scene = model.scene().map(s -> s.concealing(concealedProperty().get()));
     setHeading(scene.map(LayerScene::kind).orElse(model.optionsProperty().get().title()));
     place.formsProperty().set(scene.map(LayerScene::places).orElse(List.of()));
     Hint.on(place, scene.map(LayerScene::place).orElse(""));
-    name.formsProperty().set(scene.flatMap(AttentionView::score).orElse(List.of()));
+    name.formsProperty().set(scene.map(LayerScene::names).orElse(List.of()));
     explain(scene.map(s -> s.numbers().meaning()).orElse(""));
     canvas.figureProperty().set(scene.map(this::shown));
     canvas.setAccessibleHelp(
@@ -158,50 +164,80 @@ public final class AttentionView extends Panel implements Landmarks {
     giveWay();
   }
 
-  private LayerScene concealed(LayerScene scene) {
-    return scene instanceof AttentionScene map ? map.concealing(concealedProperty().get()) : scene;
-  }
-
   private Figure shown(LayerScene scene) {
     return switch (scene.figure(painter, false)) {
       case AttentionFigure map ->
           (model.slots(1).named() ? map.named() : map).under(pane.cardBox());
       case PairFigure pair -> pair.under(pane.cardBox());
-      case Figure other -> other;
+      case SceneFigure other -> other;
     };
   }
 
-  private static Optional<List<String>> score(LayerScene scene) {
-    return scene instanceof AttentionScene map
-        ? map.score().filter(_ -> !map.isBeside()).map(score -> HeadNames.titles(score, own(map)))
-        : Optional.empty();
-  }
-
-  private static boolean own(AttentionScene map) {
-    return ReferenceLanguage.typed(map.axes().inspection().instance());
+  private Optional<AttentionLayout> mapLayout() {
+    double width = canvas.getWidth();
+    return model
+        .scene()
+        .filter(AttentionScene.class::isInstance)
+        .map(LayerScene::axes)
+        .map(axes ->
+            model.slots(width).layout(axes, canvas.getHeight(), canvas.pixelScale(), palette()));
   }
 
   @Override
   public Optional<Box> where(Anchor anchor) {
-    return landmarks.where(anchor);
+    return mapLayout()
+        .flatMap(layout -> layout.where(anchor, palette()))
+        .flatMap(box -> InScene.of(canvas, box));
   }
 
+  /// Shows the positions around `anchor`, with its key.
   @Override
   public List<Command> revealing(Anchor anchor) {
-    return landmarks.revealing(anchor);
+    Optional<Span> shown = model.axesProperty().get().map(MapAxes::queries);
+    Optional<Span> wanted =
+        switch (anchor) {
+          case Anchor.OfCell(int query, int key) ->
+              shown.map(s -> seen(query, key) ? s : s.showing(query)).map(s -> with(s, key));
+          case Anchor.OfQuery(int query) -> shown.map(s -> s.showing(query));
+          case Anchor.OfKey(int key) -> shown.map(s -> s.showing(key));
+          default -> Optional.empty();
+        };
+    return wanted.filter(s -> shown.filter(s::equals).isEmpty()).stream()
+        .<Command>map(Command.Window::new)
+        .toList();
   }
 
+  private boolean seen(int query, int key) {
+    return where(new Anchor.OfCell(query, key)).isPresent();
+  }
+
+  /// `span`, or from the key on if its column would be left out.
+  private Span with(Span span, int key) {
+    boolean out = mapLayout().filter(l -> l.leavesOut() && !l.keys().contains(key)).isPresent();
+    return out ? new Span(Math.min(key, span.from()), span.to()) : span;
+  }
+
+  /// The map with its labels, without title and legend.
   @Override
   public Optional<Box> body() {
-    return landmarks.body();
+    return mapLayout()
+        .flatMap(layout -> {
+          double top = layout.map().y() - 1;
+          return InScene.of(canvas, new Box(0, top, canvas.getWidth(), canvas.getHeight() - top));
+        });
   }
 
   @Override
   public List<Box> blanks() {
-    List<Box> blanks = landmarks.blanks();
-    return pane.cardInScene()
-        .map(card -> blanks.stream().filter(b -> !b.meets(card)).toList())
-        .orElse(blanks);
+    Optional<Box> card = pane.cardInScene();
+    return mapLayout().stream()
+        .flatMap(layout -> {
+          double right = model.isBeside() ? layout.map().right() : canvas.getWidth();
+          return layout.blanks(right, canvas.getHeight(), palette()).stream();
+        })
+        .flatMap(box -> InScene.of(canvas, box).stream())
+        .filter(box -> card.filter(box::meets).isEmpty())
+        .toList();
   }
 
   private Palette palette() {
@@ -210,28 +246,14 @@ public final class AttentionView extends Panel implements Landmarks {
 
   @Override
   public Optional<Figure> figure() {
-    return model.scene().map(this::concealed).map(s -> s.figure(new HeatmapPainter(), true));
+    return model
+        .scene()
+        .map(s -> s.concealing(concealedProperty().get()).figure(new HeatmapPainter(), true));
   }
 
   @Override
   public Optional<Presented> presented(Showing showing) {
-    return model
-        .scene()
-        .map(scene ->
-            scene instanceof AttentionScene map && !map.isBeside()
-                ? room(map, showing)
-                : Presented.alone(scene.figure(new HeatmapPainter(), true)));
-  }
-
-  private static Presented room(AttentionScene map, Showing showing) {
-    boolean outlined = !showing.hides(Concealed.LABELS);
-    return new Presented(
-        RoomMap.of(map, outlined, showing.growing()),
-        List.of(new HeadCard(map, showing)),
-        map.axes().hasQuery() ? List.of(new CellCard(map, showing)) : List.of(),
-        map.axes().hasQuery()
-            ? showing.hidden(Concealed.LABELS, Concealed.NUMBERS)
-            : showing.hidden(Concealed.LABELS));
+    return model.scene().map(scene -> scene.presented(showing));
   }
 
   @Override

@@ -11,8 +11,6 @@ import org.headscope.app.session.SettingCodec;
 /// somebody moves it.
 final class CardPlace {
   private static final int WHOLE = 1000;
-
-  /// A step of the arrow keys.
   private static final int STEP = 50;
 
   private final Setting<Fold> fold;
@@ -29,7 +27,6 @@ final class CardPlace {
     place = journal.setting("map.card-place", List.of(), SettingCodec.whole(0, WHOLE).list());
   }
 
-  /// Calls `action` after either changed.
   void listen(Runnable action) {
     fold.subscribe(_ -> action.run());
     place.subscribe(_ -> action.run());
@@ -53,7 +50,6 @@ final class CardPlace {
     return Optional.of(new Box(Math.rint(x), Math.rint(y), cardWidth, cardHeight));
   }
 
-  /// Puts the card where `box` is, of a pane of a size.
   void move(Box box, double width, double height) {
     place.set(List.of(share(box.x(), width - box.width()), share(box.y(), height - box.height())));
   }
@@ -62,14 +58,12 @@ final class CardPlace {
     return room <= 0 ? 0 : Math.clamp(Math.round(WHOLE * at / room), 0, WHOLE);
   }
 
-  /// Moves the card `across` and `down` by a step each, from where `box` stands.
   void walk(Box box, int across, int down, double width, double height) {
     double x = box.x() + across * STEP * (width - box.width()) / WHOLE;
     double y = box.y() + down * STEP * (height - box.height()) / WHOLE;
     move(new Box(x, y, box.width(), box.height()), width, height);
   }
 
-  /// Lets the card stand again where it covers no data.
   void home() {
     place.set(List.of());
   }

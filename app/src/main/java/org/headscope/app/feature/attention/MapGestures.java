@@ -8,8 +8,10 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.input.ZoomEvent;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Room;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import org.headscope.app.feature.attention.picture.SceneFigure;
 
 /// What mouse and keys mean on the picture. Hovering previews, a click pins, Esc releases; the
 /// wheel moves, with Ctrl it zooms; dragging moves; arrow keys walk query and key, or token and
@@ -30,18 +32,13 @@ final class MapGestures {
   MapGestures(AttentionViewModel model, FigureCanvas canvas) {
     this.model = model;
     this.canvas = canvas;
-    canvas.setOnMouseMoved(e -> at(e, model::hover, model::hoverState));
-    canvas.setOnMouseExited(_ -> {
-      model.hover(-1, -1);
-      model.lookAt(-1);
-      model.suffix().look(Optional.empty());
-    });
+    canvas.setOnMouseMoved(e -> at(e, model.cursor()::hover));
+    canvas.setOnMouseExited(_ -> model.cursor().leave());
     canvas.setOnMousePressed(this::press);
     canvas.setOnMouseDragged(this::drag);
     canvas.setOnMouseClicked(e -> {
       if (e.getButton() == MouseButton.PRIMARY && !dragging) {
-        at(e, model::click, model::clickState);
-        suffixes().flatMap(s -> spotAt(s, e)).ifPresent(spot -> model.suffix().choose(spot));
+        at(e, model.cursor()::click);
       }
     });
     canvas.setOnScroll(this::scroll);
@@ -53,82 +50,32 @@ final class MapGestures {
     });
   }
 
+  private Optional<SceneFigure> figure() {
+    return canvas.figureProperty().get().map(SceneFigure.class::cast);
+  }
+
+  private Room room() {
+    return new Room(
+        canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), canvas.paletteProperty().get());
+  }
+
+  /// Where cells stand, or where they would.
   private Optional<AttentionLayout> layout() {
-    Palette palette = canvas.paletteProperty().get();
-    double width = canvas.getWidth();
-    double height = canvas.getHeight();
-    double scale = canvas.pixelScale();
-    return model
-        .axesProperty()
-        .get()
-        .map(axes -> model.slots(width).layout(axes, height, scale, palette))
-        .map(map -> isState() ? map.asTallAs(height, palette) : map);
+    Room room = room();
+    return figure()
+        .flatMap(figure -> figure.layout(room))
+        .or(() ->
+            model
+                .axesProperty()
+                .get()
+                .map(axes ->
+                    model
+                        .slots(room.width())
+                        .layout(axes, room.height(), room.scale(), room.palette())));
   }
 
-  private boolean isState() {
-    return model.scene().filter(StripScene.class::isInstance).isPresent();
-  }
-
-  private interface Cell {
-    void at(int row, int column);
-  }
-
-  /// Tells what is under the mouse, −1 for none: on a map the query and the key, over the row
-  /// labels the query alone; on a state the row and the token.
-  private void at(MouseEvent e, Cell onMap, Cell onState) {
-    model
-        .scene()
-        .ifPresent(scene ->
-            layout()
-                .ifPresent(layout -> {
-                  switch (scene) {
-                    case AttentionScene _ -> {
-                      MapSlots slots = model.slots(canvas.getWidth());
-                      int slot = slots.at(e.getX());
-                      model.over(slot);
-                      double x = e.getX() - slots.left(slot);
-                      int query = layout.queryAt(e.getY()).orElse(-1);
-                      int key = layout.keyAt(x).orElse(-1);
-                      boolean onRow = query >= 0 && (key >= 0 || x < layout.map().x());
-                      onMap.at(onRow ? query : -1, onRow ? key : -1);
-                    }
-                    case DistanceScene distances -> {
-                      Palette palette = canvas.paletteProperty().get();
-                      double width = canvas.getWidth();
-                      double height = canvas.getHeight();
-                      model.lookAt(
-                          new DistanceFigure(distances, false, FigurePart.ALL)
-                              .distanceAt(e.getX(), width, height, palette));
-                    }
-                    case SuffixScene suffixes -> model.suffix().look(spotAt(suffixes, e));
-                    case StripScene strip -> {
-                      int position = layout.keyAt(e.getX()).orElse(-1);
-                      boolean on = position >= 0 && e.getY() >= layout.map().y();
-                      int row =
-                          on
-                              ? StripFigure.rowAt(
-                                  layout, strip, e.getY(), position, canvas.paletteProperty().get())
-                              : -1;
-                      onState.at(row, on ? position : -1);
-                    }
-                  }
-                }));
-  }
-
-  private Optional<SuffixScene> suffixes() {
-    return model
-        .scene()
-        .flatMap(s -> s instanceof SuffixScene found ? Optional.of(found) : Optional.empty());
-  }
-
-  private Optional<SuffixScene.Spot> spotAt(SuffixScene scene, MouseEvent e) {
-    return new SuffixFigure(scene, false, FigurePart.ALL)
-        .spotAt(
-            e.getX(),
-            e.getY(),
-            canvas.getWidth(),
-            canvas.getHeight(),
-            canvas.paletteProperty().get());
+  private void at(MouseEvent e, Consumer<PointerTarget> gesture) {
+    figure().ifPresent(figure -> gesture.accept(figure.at(e.getX(), e.getY(), room())));
   }
 
   private void press(MouseEvent e) {
@@ -201,21 +148,11 @@ final class MapGestures {
     return true;
   }
 
-  private void move(KeyEvent e, int by, boolean query) {
-    boolean strip = isState();
-    if (!query && model.scene().orElse(null) instanceof DistanceScene distances) {
-      int far = Math.clamp((long) distances.at() + by, 0, distances.profile().length() - 1);
-      model.lookAt(far);
-    } else if (!query && suffixes().isPresent()) {
-      model.suffix().look(suffixes().map(scene -> scene.beside(by)));
-    } else if (e.isShiftDown()) {
+  private void move(KeyEvent e, int by, boolean down) {
+    if (e.isShiftDown() && (down || model.cursor().beside(by).isEmpty())) {
       model.zoom().pan(by * 4.0);
-    } else if (strip && query) {
-      model.walkRow(by);
-    } else if (strip || query) {
-      model.walkQuery(by);
     } else {
-      model.walkKey(by);
+      model.cursor().walk(by, down);
     }
   }
 

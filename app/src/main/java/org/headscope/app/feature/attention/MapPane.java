@@ -16,7 +16,12 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.control.InScene;
 import org.headscope.app.feature.attention.CardPlace.Fold;
-import org.headscope.app.feature.attention.ReadoutText.Form;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.MapSlots;
+import org.headscope.app.feature.attention.picture.ReadoutText;
+import org.headscope.app.feature.attention.picture.ReadoutText.Form;
 import org.headscope.app.session.Viewport;
 
 /// The picture with what is said of the pinned cell: in the corner above the diagonal, where there
@@ -222,34 +227,39 @@ final class MapPane extends Region {
 
   /// Where all of it, or one line, fits into the empty corner of the map, or of the second.
   private Optional<Home> corner(ReadoutText said, double width, double height) {
-    double scale = canvas.screenScaleProperty().get();
     MapSlots slots = model.slots(width);
     double left = slots.left(slots.count() - 1);
-    return model
-        .scene()
-        .filter(AttentionScene.class::isInstance)
-        .map(LayerScene::axes)
-        .map(axes -> model.slots(width).layout(axes, height, scale, palette.get()))
+    return layout(width, height)
+        .filter(_ -> model.scene().filter(AttentionScene.class::isInstance).isPresent())
         .flatMap(layout ->
-            forms().stream()
-                .flatMap(form -> {
-                  Dimension2D size = card.size(said, form);
-                  return layout
-                      .emptyCorner(slots.each(), size.getWidth(), size.getHeight())
-                      .map(box -> new Box(left + box.x(), box.y(), box.width(), box.height()))
-                      .map(box -> new Home(box, form, 0))
-                      .stream();
-                })
-                .findFirst());
+            first(
+                said,
+                size ->
+                    layout
+                        .emptyCorner(slots.each(), size.getWidth(), size.getHeight())
+                        .map(box -> new Box(left + box.x(), box.y(), box.width(), box.height()))));
   }
 
-  /// The forms that may stand in the corner, the fullest first.
-  private List<Form> forms() {
-    return switch (model.card().fold()) {
-      case AS_FITS -> List.of(Form.values());
-      case OPEN -> List.of(Form.ALL, Form.FEW);
-      case FOLDED -> List.of(Form.BRIEF);
-    };
+  private Optional<AttentionLayout> layout(double width, double height) {
+    double scale = canvas.screenScaleProperty().get();
+    return model
+        .axesProperty()
+        .get()
+        .map(axes -> model.slots(width).layout(axes, height, scale, palette.get()));
+  }
+
+  /// The fullest form that has a place.
+  private Optional<Home> first(ReadoutText said, Function<Dimension2D, Optional<Box>> place) {
+    List<Form> forms =
+        switch (model.card().fold()) {
+          case AS_FITS -> List.of(Form.values());
+          case OPEN -> List.of(Form.ALL, Form.FEW);
+          case FOLDED -> List.of(Form.BRIEF);
+        };
+    return forms.stream()
+        .flatMap(
+            form -> place.apply(card.size(said, form)).map(box -> new Home(box, form, 0)).stream())
+        .findFirst();
   }
 
   /// Under the picture: where it leaves room, or if that leaves a picture.
@@ -259,23 +269,17 @@ final class MapPane extends Region {
 
   /// Where two maps beside each other are not as high as the pane.
   private Optional<Home> blank(ReadoutText said, double width, double height) {
-    double scale = canvas.screenScaleProperty().get();
-    return model
-        .axesProperty()
-        .get()
+    return layout(width, height)
         .filter(_ -> model.isBeside())
-        .map(axes -> model.slots(width).layout(axes, height, scale, palette.get()))
         .flatMap(layout ->
-            forms().stream()
-                .flatMap(form -> {
-                  Dimension2D size = card.size(said, form);
-                  double top = height - size.getHeight();
-                  return top < layout.bottom(palette.get()) + GAP || size.getWidth() > width
-                      ? Stream.empty()
-                      : Stream.of(
-                          new Home(new Box(0, top, size.getWidth(), size.getHeight()), form, 0));
-                })
-                .findFirst());
+            first(
+                said,
+                size ->
+                    Optional.of(
+                            new Box(
+                                0, height - size.getHeight(), size.getWidth(), size.getHeight()))
+                        .filter(box -> box.y() >= layout.bottom(palette.get()) + GAP)
+                        .filter(box -> box.width() <= width)));
   }
 
   private Optional<Home> taken(ReadoutText said, double width, double height) {

@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
+import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;

@@ -14,10 +14,10 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import org.headscope.app.control.Hint;
-import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.feature.attention.picture.PictureKind;
 
-/// The choice of picture: weights, influence, state, distance or suffix; what the layer lacks
-/// cannot be chosen. Five buttons, or a menu where there is little room.
+/// The choice of the kind of picture; what the layer lacks cannot be chosen. Buttons, or a menu
+/// where there is little room.
 final class PictureChoice extends HBox {
   private final AttentionViewModel model;
   private final Runnable chosen;
@@ -33,9 +33,11 @@ final class PictureChoice extends HBox {
     setMinWidth(USE_PREF_SIZE);
     MenuButton menu = new MenuButton();
     ToggleGroup group = new ToggleGroup();
-    for (Show show : Show.values()) {
-      buttons.getChildren().add(explained(show));
-      menu.getItems().add(item(show, group));
+    List<PictureKind> kinds = PictureKind.all();
+    for (PictureKind kind : kinds) {
+      String last = kind.equals(kinds.getLast()) ? "last" : "between";
+      buttons.getChildren().add(explained(kind, kind.equals(kinds.getFirst()) ? "first" : last));
+      menu.getItems().add(item(kind, group));
     }
     menu.getItems().add(new SeparatorMenuItem());
     menu.getItems().addAll(looks);
@@ -43,7 +45,7 @@ final class PictureChoice extends HBox {
     menu.getStyleClass().addAll("quiet", "small");
     menu.setMinWidth(USE_PREF_SIZE);
     Hint.on(menu, "Which map of the layer, its outlines and its colours");
-    menu.textProperty().bind(model.optionsProperty().map(now -> now.shown().label()));
+    menu.textProperty().bind(model.optionsProperty().map(now -> now.shown().words().label()));
     getChildren().addAll(buttons, menu);
     menu.visibleProperty().bind(compact);
     buttons.visibleProperty().bind(compact.not());
@@ -60,79 +62,42 @@ final class PictureChoice extends HBox {
     return buttons.prefWidth(-1);
   }
 
-  private static String explanation(Show show) {
-    return switch (show) {
-      case WEIGHTS ->
-          "The mixer's own map: attention, or the weights that a recurrence or a kernel implies"
-              + " (Alt+1)";
-      case INFLUENCE ->
-          "How much replacing a token moves the predictions, measured on the whole model in the"
-              + " background (Alt+2)";
-      case STATE -> "The layer's recurrent state after every token, where it has one (Alt+3)";
-      case DISTANCE ->
-          "How far back the head attends: its mean weight at every distance from query to key, over"
-              + " many held-out instances (Alt+4)";
-      case SUFFIX ->
-          "What every head looks at by the length of the matching suffix: how many of the last"
-              + " symbols stand before the key as well (Alt+7)";
-    };
-  }
-
-  private void choose(Show show) {
-    model.show(show);
+  private void choose(PictureKind kind) {
+    model.show(kind);
     chosen.run();
   }
 
-  private ObservableValue<Boolean> lacks(Show show) {
-    return model.optionsProperty().map(now -> !now.possible().contains(show));
+  private ObservableValue<Boolean> lacks(PictureKind kind) {
+    return model.optionsProperty().map(now -> !now.possible().contains(kind));
   }
 
-  private RadioMenuItem item(Show show, ToggleGroup group) {
-    RadioMenuItem item = new RadioMenuItem(show.label());
+  private RadioMenuItem item(PictureKind kind, ToggleGroup group) {
+    RadioMenuItem item = new RadioMenuItem(kind.words().label());
     item.setToggleGroup(group);
-    item.disableProperty().bind(lacks(show));
-    model.optionsProperty().subscribe(now -> item.setSelected(now.shown() == show));
-    item.setOnAction(_ -> choose(show));
+    item.disableProperty().bind(lacks(kind));
+    model.optionsProperty().subscribe(now -> item.setSelected(now.shown().equals(kind)));
+    item.setOnAction(_ -> choose(kind));
     return item;
   }
 
-  /// Why what the layer lacks cannot be chosen.
-  private static String reason(Show show) {
-    return switch (show) {
-      case WEIGHTS -> "This layer has no attention map";
-      case INFLUENCE -> "";
-      case STATE -> "This layer has no recurrent state";
-      case DISTANCE -> "This layer has no weights whose distance could be measured";
-      case SUFFIX -> "This model has no weights that could be shared out by suffix";
-    };
-  }
-
-  /// What can be chosen with its explanation, or else the reason, under the mouse: a button that is
-  /// grey does not hear of it.
-  private HBox explained(Show show) {
-    HBox place = new HBox(button(show));
-    Hint.on(place, lacks(show).map(lacks -> lacks ? reason(show) : explanation(show)));
-    return place;
-  }
-
-  private ToggleButton button(Show show) {
-    ToggleButton button = new ToggleButton(show.label());
-    button.setId("picture-" + show.name().toLowerCase(Locale.ROOT));
-    String place =
-        switch (show) {
-          case WEIGHTS -> "first";
-          case INFLUENCE, STATE, DISTANCE -> "between";
-          case SUFFIX -> "last";
-        };
+  /// A button in a place of its own, which says under the mouse what it is, or else why it is grey:
+  /// then the button does not hear of the mouse.
+  private HBox explained(PictureKind kind, String place) {
+    PictureKind.Words words = kind.words();
+    String explanation = "%s (%s)".formatted(words.explanation(), words.keys());
+    ToggleButton button = new ToggleButton(words.label());
+    button.setId("picture-" + kind.name().toLowerCase(Locale.ROOT));
     button.getStyleClass().addAll(List.of("quiet", "segment", "small", place));
     button.setMinWidth(USE_PREF_SIZE);
-    button.setAccessibleHelp(explanation(show));
-    button.disableProperty().bind(lacks(show));
-    model.optionsProperty().subscribe(now -> button.setSelected(now.shown() == show));
+    button.setAccessibleHelp(explanation);
+    button.disableProperty().bind(lacks(kind));
+    model.optionsProperty().subscribe(now -> button.setSelected(now.shown().equals(kind)));
     button.setOnAction(_ -> {
       button.setSelected(true);
-      choose(show);
+      choose(kind);
     });
-    return button;
+    HBox around = new HBox(button);
+    Hint.on(around, lacks(kind).map(lacks -> lacks ? words.missing() : explanation));
+    return around;
   }
 }

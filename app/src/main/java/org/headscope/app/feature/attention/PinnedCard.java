@@ -28,7 +28,8 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TextRun;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.control.Hint;
-import org.headscope.app.feature.attention.ReadoutText.Form;
+import org.headscope.app.feature.attention.picture.ReadoutText;
+import org.headscope.app.feature.attention.picture.ReadoutText.Form;
 
 /// What is said of the pinned cell, on paper with an edge in the colour of what is selected. It
 /// folds to one line and closes, which unpins the cell.

@@ -6,8 +6,17 @@ import javafx.beans.InvalidationListener;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.feature.attention.MapPair.Side;
+import org.headscope.app.feature.attention.picture.MapPair.Side;
+import org.headscope.app.feature.attention.picture.MapPair;
+import org.headscope.app.feature.attention.picture.MapSlots;
+import org.headscope.app.feature.attention.picture.Measurement;
+import org.headscope.app.feature.attention.picture.PictureKind.Form;
+import org.headscope.app.feature.attention.picture.PictureKind;
+import org.headscope.app.service.MapSource.Read;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.Visualization;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.map.DistanceProfile;
 import org.headscope.app.service.map.MapSource.Read;
@@ -15,6 +24,8 @@ import org.headscope.app.service.map.SuffixProfile;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.service.map.Visualization;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.link.MapRef;
@@ -30,7 +41,6 @@ final class SecondMap {
   /// What goes back to one map, on a button.
   static final String ALONE = "Show one map";
 
-  /// Bytes of second maps that are kept.
   private static final long BUDGET = 48L << 20;
 
   private final Workbench workbench;
@@ -39,8 +49,6 @@ final class SecondMap {
   private boolean unheaded;
   private Optional<MapPair> last = Optional.empty();
 
-  /// What was found.
-  ///
   /// @param pair empty where one map is shown, or none
   /// @param cover what stands in its place
   record Found(Optional<MapPair> pair, Cover cover) {
@@ -74,7 +82,6 @@ final class SecondMap {
     workbench.runEntries().addListener(listener);
   }
 
-  /// The runs that it may be of.
   List<RunView> runs() {
     return workbench.runs();
   }
@@ -88,7 +95,6 @@ final class SecondMap {
         : there.ofStep(OptionalLong.of(run.nearestStep(shown)));
   }
 
-  /// The run that it is of.
   Optional<RunView> run() {
     Optional<RunRef> other = chosen.get().run();
     return other.isEmpty() ? workbench.runProperty().get() : workbench.run(other.get());
@@ -98,7 +104,6 @@ final class SecondMap {
     return reading;
   }
 
-  /// Whether two maps stand beside each other of a layer that shows `options`.
   boolean isBeside(LayerOptions options) {
     return is(Pairing.BESIDE, options);
   }
@@ -108,7 +113,6 @@ final class SecondMap {
     unheaded = now;
   }
 
-  /// Where maps stand in a picture of a layer that shows `options`.
   MapSlots slots(double width, LayerOptions options) {
     boolean beside = isBeside(options);
     boolean named = beside || (unheaded && is(Pairing.DIFFERENCE, options));
@@ -116,23 +120,26 @@ final class SecondMap {
   }
 
   private boolean is(Pairing how, LayerOptions options) {
-    boolean map = options.shown() == Show.WEIGHTS || options.shown() == Show.INFLUENCE;
-    return chosen.get().pairing() == how && map;
+    return chosen.get().pairing() == how && options.shown().form() == Form.MAP;
   }
 
   /// The map that goes with `first`, which is of `found` and read by `read`.
-  Found find(InspectionResult found, Read read, Visualization first, LayerOptions options) {
-    if (chosen.get().isAlone()
-        || first instanceof DistanceProfile
-        || first instanceof SuffixProfile) {
-      reading.ask(Optional.empty());
-      return Found.ALONE;
+  Found find(
+      PictureKind kind,
+      InspectionResult found,
+      Read read,
+      Visualization first,
+      LayerOptions options) {
+    if (!chosen.get().isAlone() && first instanceof TokenMap map) {
+      return find(found, read, map, options);
     }
-    return first instanceof TokenMap map
-        ? find(found, read, map, options)
-        : Found.not(
-            "A state is not compared with another, since their units differ; choose weights or"
-                + " influence.");
+    if (!chosen.get().isAlone() && kind.form() == Form.STATE) {
+      return Found.not(
+          "A state is not compared with another, since their units differ; choose weights or"
+              + " influence.");
+    }
+    reading.ask(Optional.empty());
+    return Found.ALONE;
   }
 
   private Found find(InspectionResult found, Read read, TokenMap first, LayerOptions options) {
@@ -154,7 +161,7 @@ final class SecondMap {
       return sameModel
           ? Found.not(
               "Influence is of the whole model; choose another checkpoint or run beside it.")
-          : asked(new Side(read, first), itsOwn, new Measurement.Influence(itsOwn));
+          : asked(new Side(read, first), itsOwn, Measurement.influence(itsOwn));
     }
     if (options.channel() > 0 && other.head().isEmpty()) {
       return sameModel
@@ -162,7 +169,7 @@ final class SecondMap {
           : asked(
               new Side(read, first),
               itsOwn,
-              new Measurement.Channel(itsOwn, first.layer(), options.channel()));
+              Measurement.channel(itsOwn, first.layer(), options.channel()));
     }
     MapRef head = other.head().orElse(new MapRef(first.layer(), Math.max(1, first.head())));
     Optional<String> missing = missing(view.get(), head);
@@ -171,11 +178,9 @@ final class SecondMap {
     }
     return sameModel
         ? paired(new Side(read, first), new Side(itsOwn, own(found.attention(), head)))
-        : asked(
-            new Side(read, first), itsOwn, new Measurement.Head(itsOwn, head.layer(), head.head()));
+        : asked(new Side(read, first), itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
   }
 
-  /// What there is to say of a run that was not read.
   private Found unread(RunRef run) {
     Optional<RunEntry> entry =
         workbench.runEntries().stream().filter(listed -> listed.ref().equals(run)).findFirst();
@@ -195,7 +200,6 @@ final class SecondMap {
     return TokenMap.of(maps, head.layer(), head.head()).orElseThrow();
   }
 
-  /// Why `run` has no such map.
   private static Optional<String> missing(RunView run, MapRef head) {
     String name = run.ref().name();
     List<LayerInfo> layers = run.layerInfos();

@@ -57,7 +57,6 @@ record HeadGrid(
     }
   }
 
-  /// A cell of the grid; both from 1.
   record Head(int layer, int head) {}
 
   /// The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
@@ -74,16 +73,16 @@ record HeadGrid(
     double usual = Math.max(smallest, (remarks ? REMARKED : USUAL) * small);
     double side = Math.clamp(side(perLine, width), smallest, LARGEST);
     Shown all = new Shown(infos, 1, scored);
-    HeadGrid grid = sized(all, perLine, width, side, small);
-    while (grid.height() > height && side > usual) {
+    while (side > usual && packed(all, 1, perLine, side, small).height() > height) {
       side--;
-      grid = sized(all, perLine, width, side, small);
     }
-    return grid;
+    double wide = Math.max(width, taken(perLine, side));
+    return new HeadGrid(all, 1, perLine, wide, side, 0, small);
   }
 
-  private static HeadGrid sized(Shown shown, int perLine, double width, double side, double small) {
-    return new HeadGrid(shown, 1, perLine, Math.max(width, taken(perLine, side)), side, 0, small);
+  private static HeadGrid packed(Shown shown, int across, int perLine, double side, double small) {
+    double width = across * taken(perLine, side) + (across - 1) * APART * small;
+    return new HeadGrid(shown, across, perLine, width, side, 0, small);
   }
 
   private static double taken(int perLine, double side) {
@@ -112,7 +111,7 @@ record HeadGrid(
 
   private static HeadGrid largest(Shown shown, double width, double height, double small) {
     int heads = columns(shown.infos());
-    HeadGrid best = inRoom(shown, 1, heads, 1, small);
+    HeadGrid best = packed(shown, 1, heads, 1, small);
     for (int across = 1; across <= shown.infos().size(); across++) {
       for (int lines = 1; lines <= heads; lines++) {
         int perLine = (heads + lines - 1) / lines;
@@ -120,7 +119,7 @@ record HeadGrid(
         double most = side(perLine, (width - (across - 1) * APART * small) / across);
         while (most - least >= 1) {
           double side = Math.ceil((least + most) / 2);
-          HeadGrid next = inRoom(shown, across, perLine, side, small);
+          HeadGrid next = packed(shown, across, perLine, side, small);
           if (next.height() <= height) {
             best = next;
             least = side;
@@ -131,11 +130,6 @@ record HeadGrid(
       }
     }
     return best;
-  }
-
-  private static HeadGrid inRoom(Shown shown, int across, int perLine, double side, double small) {
-    double width = across * taken(perLine, side) + (across - 1) * APART * small;
-    return new HeadGrid(shown, across, perLine, width, side, 0, small);
   }
 
   /// The minimum width that holds `columns` thumbnails beside each other.
@@ -168,24 +162,19 @@ record HeadGrid(
     return new HeadGrid(all, across, heads, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
   }
 
-  /// Height of a page as wide whose thumbnails have room for their labels.
-  static double pageHeight(List<LayerInfo> infos, boolean scored, double width, Palette palette) {
-    return pageHeight(infos, scored, width, USUAL * palette.size().small(), palette);
-  }
-
-  /// The same with the largest thumbnails that a page has.
-  static double fullHeight(List<LayerInfo> infos, boolean scored, double width, Palette palette) {
-    return pageHeight(infos, scored, width, LARGEST_ON_PAGE, palette);
-  }
-
-  private static double pageHeight(
-      List<LayerInfo> infos, boolean scored, double width, double largest, Palette palette) {
+  /// Height of a page as wide.
+  ///
+  /// @param largest whether its thumbnails are as large as they can be, or have room for their
+  ///   labels
+  static double pageHeight(
+      List<LayerInfo> infos, boolean scored, double width, boolean largest, Palette palette) {
     int across = across(infos, width, palette);
     int heads = columns(infos);
     double small = palette.size().small();
     double least = smallest(scored, small);
     double fitting = side(heads, beside(across, width, palette));
-    double side = Math.clamp(fitting, least, Math.max(least, largest));
+    double most = Math.max(least, largest ? LARGEST_ON_PAGE : USUAL * small);
+    double side = Math.clamp(fitting, least, most);
     double top = pageTitle(palette);
     Shown all = new Shown(infos, 1, scored);
     return new HeadGrid(all, across, heads, width, side, top, small).height();
@@ -203,18 +192,15 @@ record HeadGrid(
     return (infos.size() + rows - 1) / rows;
   }
 
-  /// Width of each of so many layers beside each other.
   private static double beside(int across, double width, Palette palette) {
     double apart = APART * palette.size().small();
     return (width - (across - 1) * apart) / across;
   }
 
-  /// Height of the title on a page.
   static double pageTitle(Palette palette) {
     return palette.size().title() + 10;
   }
 
-  /// Thumbnails of the layer that has most.
   static int columns(List<LayerInfo> infos) {
     return Math.max(1, infos.stream().mapToInt(LayerInfo::maps).max().orElse(1));
   }
@@ -231,7 +217,6 @@ record HeadGrid(
     return shown.infos().get(layer - shown.first());
   }
 
-  /// How many layers stand before one.
   private int index(int layer) {
     return layer - shown.first();
   }
@@ -293,7 +278,6 @@ record HeadGrid(
     return index(layer) % across * (layerWidth() + APART * small);
   }
 
-  /// Width that a layer has for itself.
   double layerWidth() {
     return across == 1 ? width : perLine * (side + 2 * PAD + GAP) - GAP;
   }
@@ -314,36 +298,26 @@ record HeadGrid(
     return new Box(x, down, side + 2 * PAD, lineHeight(layer));
   }
 
-  /// The cell of a head; empty if there is none.
-  Optional<Box> head(int layer, int head) {
-    return has(layer) && head <= Math.max(1, info(layer).maps())
-        ? Optional.of(cell(layer, head))
-        : Optional.empty();
-  }
-
   private boolean has(int layer) {
     return layer >= shown.first() && layer <= shown.last();
   }
 
-  /// Where a head or a layer stands; empty for all else, and where it is not shown.
   Optional<Box> where(Anchor anchor) {
     return switch (anchor) {
-      case Anchor.OfHead(int layer, int head) -> head(layer, head);
-      case Anchor.OfLayer(int layer) -> layer(layer);
+      case Anchor.OfHead(int layer, int head)
+          when has(layer) && head <= Math.max(1, info(layer).maps()) ->
+          Optional.of(cell(layer, head));
+      case Anchor.OfLayer(int layer) when has(layer) -> Optional.of(layer(layer));
       default -> Optional.empty();
     };
   }
 
-  /// All of a layer under its name; empty if there is none.
-  Optional<Box> layer(int layer) {
-    if (!has(layer)) {
-      return Optional.empty();
-    }
+  /// All of a layer under its name.
+  private Box layer(int layer) {
     Box name = new Box(left(layer), nameY(layer) - small, 1, small);
-    return Optional.of(
-        IntStream.rangeClosed(1, Math.max(1, info(layer).maps()))
-            .mapToObj(head -> cell(layer, head))
-            .reduce(name, Box::around));
+    return IntStream.rangeClosed(1, Math.max(1, info(layer).maps()))
+        .mapToObj(head -> cell(layer, head))
+        .reduce(name, Box::around);
   }
 
   Box thumbnail(int layer, int head) {

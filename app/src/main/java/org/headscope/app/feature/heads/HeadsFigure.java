@@ -53,12 +53,13 @@ public record HeadsFigure(
 
   @Override
   public double leastHeight(double width, Palette palette) {
-    return HeadGrid.pageHeight(scene.maps().layerInfos(), scene.scored(), width, palette) + 1;
+    return HeadGrid.pageHeight(scene.maps().layerInfos(), scene.scored(), width, false, palette)
+        + 1;
   }
 
   @Override
   public double mostHeight(double width, Palette palette) {
-    return HeadGrid.fullHeight(scene.maps().layerInfos(), scene.scored(), width, palette) + 1;
+    return HeadGrid.pageHeight(scene.maps().layerInfos(), scene.scored(), width, true, palette) + 1;
   }
 
   @Override
@@ -133,7 +134,6 @@ public record HeadsFigure(
     }
   }
 
-  /// The layer's number and mixer; the word "layer" only where there is room for it.
   private static void name(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
     String full = LayerNames.layer(info, layer);
@@ -142,7 +142,6 @@ public record HeadsFigure(
     pen.text(text, grid.left(layer) + 4, grid.nameY(layer), style, palette.ink().muted());
   }
 
-  /// Says of a thumbnail over channels that it is one.
   private static void remark(Pen pen, HeadGrid grid, int layer, LayerInfo info, Palette palette) {
     TextStyle style = TextStyle.sans(grid.small());
     double y = grid.cell(layer, 1).bottom() - grid.small() - 8;
@@ -207,7 +206,6 @@ public record HeadsFigure(
     }
   }
 
-  /// Every head's label and scores.
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();

@@ -44,7 +44,6 @@ public record HeadsScene(
     return ReferenceLanguage.typed(inspection.instance());
   }
 
-  /// The score of one head; both from 1.
   public Optional<HeadScore> score(int atLayer, int atHead) {
     return scores.stream().filter(s -> s.layer() == atLayer && s.head() == atHead).findFirst();
   }

@@ -85,12 +85,10 @@ public final class HeadsView extends Panel implements Landmarks {
     handleInput();
   }
 
-  /// What scores the heads of the run that is shown.
   public static Region scoring(Workbench workbench, AnalysisQueue analyses) {
     return new ScoringRow(new ScoringViewModel(workbench, analyses));
   }
 
-  /// Offers to score the heads, under what is said of them.
   public void offer(Region scoring) {
     foot.getChildren().add(scoring);
   }
@@ -160,7 +158,6 @@ public final class HeadsView extends Panel implements Landmarks {
         .map(s -> HeadGrid.of(s.maps().layerInfos(), s.scored(), width, tall(), palette));
   }
 
-  /// Height that the grid should keep to if it can.
   private double tall() {
     return Math.floor(scroll.getViewportBounds().getHeight());
   }
@@ -187,7 +184,6 @@ public final class HeadsView extends Panel implements Landmarks {
         });
   }
 
-  /// Scrolls as little as shows the selected head and its layer's name.
   private void reveal(HeadsScene scene) {
     grid()
         .ifPresent(g -> {
@@ -214,7 +210,6 @@ public final class HeadsView extends Panel implements Landmarks {
         && model.scene().filter(s -> s.layer() == layer && s.head() == head).isPresent();
   }
 
-  /// Where a head or a layer stands on the canvas.
   private Optional<Box> part(Anchor anchor) {
     return grid().flatMap(g -> g.where(anchor));
   }
@@ -237,7 +232,6 @@ public final class HeadsView extends Panel implements Landmarks {
     return head.map(of -> new Anchor.OfHead(of.layer(), of.head()));
   }
 
-  /// The grid, without the heading.
   @Override
   public Optional<Box> body() {
     return canvas.getScene() == null ? Optional.empty() : InScene.of(scroll);

@@ -140,7 +140,6 @@ public final class HeadsViewModel {
     return new HeadsScene(inspection, brief(maps), scores, layer, head);
   }
 
-  /// Looks at another head; both from 1.
   public void select(int layer, int head) {
     selection.selectHead(layer, head);
   }
@@ -182,7 +181,6 @@ public final class HeadsViewModel {
     return shown.score(layer, head).map(score -> called + on + ": " + words(score)).orElse(called);
   }
 
-  /// What the picture of a room is of.
   RoomCard about(Showing showing) {
     String run = workbench.frame().selection().opened().run().map(RunRef::name).orElse("");
     String step = scene.get().map(s -> "step %,d".formatted(s.inspection().step())).orElse("");
@@ -194,7 +192,6 @@ public final class HeadsViewModel {
         false);
   }
 
-  /// The head that is looked at, as a room reads it.
   Optional<RoomCard> selected(Showing showing) {
     return scene
         .get()
@@ -245,7 +242,6 @@ public final class HeadsViewModel {
     return scene.getReadOnlyProperty();
   }
 
-  /// The line that prints the scores of all heads.
   ShellLine line() {
     Opened opened = workbench.frame().selection().opened();
     if (scene.get().isEmpty() || opened.run().isEmpty()) {

@@ -28,7 +28,6 @@ public final class Thumbnails {
 
   private record Made(AttentionMaps maps, int side, Palette palette, int[][][] pixels) {}
 
-  /// Whether `maps` are drawn in a moment; else [#brief] ones are.
   static boolean quick(AttentionMaps maps) {
     return maps.length() <= SIDE;
   }

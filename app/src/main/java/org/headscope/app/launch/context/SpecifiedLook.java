@@ -2,11 +2,13 @@ package org.headscope.app.launch.context;
 
 import module java.base;
 
+import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
+import org.headscope.app.session.PictureName;
 import org.headscope.app.session.LayerPicture;
-import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
@@ -30,7 +32,7 @@ public record SpecifiedLook(
     Path file,
     Optional<String> id,
     Place place,
-    Optional<Show> map,
+    Optional<PictureName> map,
     int channel,
     Optional<String> text,
     Function<Workbench, List<Command>> then) {
@@ -125,20 +127,13 @@ public record SpecifiedLook(
 
   private LayerPicture picture(LayerInfo info, int layer) {
     int shown = within(OptionalInt.of(channel), 0, 0, info.channels(), "channel");
-    Show show = map.orElse(Show.WEIGHTS);
-    String missing =
-        switch (show) {
-          case WEIGHTS -> map.isPresent() && info.maps() == 0 ? "attention map" : "";
-          case STATE -> info.recurrent() ? "" : "recurrent state";
-          case DISTANCE -> info.maps() == 0 ? "attention map" : "";
-          case INFLUENCE, SUFFIX -> "";
-        };
-    if (!missing.isEmpty()) {
-      throw new UserError(
-          "Layer %d, %s, has no %s; choose another layer or another --map."
-              .formatted(layer, info.name(), missing));
-    }
-    return new LayerPicture(show, shown);
+    map.flatMap(kind -> PictureKind.of(kind).lacks(info))
+        .ifPresent(missing -> {
+          throw new UserError(
+              "Layer %d, %s, has no %s; choose another layer or another --map."
+                  .formatted(layer, info.name(), missing));
+        });
+    return new LayerPicture(map.orElse(LayerPicture.WEIGHTS.show()), shown);
   }
 
   private static int within(OptionalInt wanted, int otherwise, int low, int high, String name) {

@@ -14,21 +14,6 @@ final class Meanings {
           + " after the token in the row: the mean total variation distance, 0 to 1. It is measured"
           + " on the whole model, so that every architecture can be compared.";
 
-  static final String STATE =
-      "Each row is a unit of the layer's recurrent state, each column a token: the unit's value"
-          + " after the token was read, blue above zero and ochre below.";
-
-  static final String DISTANCE =
-      "How much of a query's attention goes so many tokens back, averaged over all queries of many"
-          + " held-out instances of the run's own task, whatever instance is open. Weights with a"
-          + " sign count by their share of the row.";
-
-  static final String SUFFIX =
-      "How each head shares its attention among the query itself and earlier keys, by how many of"
-          + " the last symbols stand before the key as well. The line in each cell is what a head"
-          + " that attends to all keys alike gives. Pin a query to see its own shares; without one"
-          + " they are means over all queries.";
-
   static final String DIFFERENCE =
       "What the first map, A, gives to a cell more than the second, B, does, of the same instance:"
           + " blue where A is greater, ochre with a minus where B is. Where every row of both adds"

@@ -106,7 +106,8 @@ public record StateStrip(
 
   @Override
   public String meaning() {
-    return Meanings.STATE;
+    return "Each row is a unit of the layer's recurrent state, each column a token: the unit's value"
+        + " after the token was read, blue above zero and ochre below.";
   }
 
   @Override

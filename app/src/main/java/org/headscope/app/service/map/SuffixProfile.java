@@ -14,7 +14,10 @@ public record SuffixProfile(int depth, SuffixAttentionResult result) implements 
 
   @Override
   public String meaning() {
-    return Meanings.SUFFIX;
+    return "How each head shares its attention among the query itself and earlier keys, by how many of"
+        + " the last symbols stand before the key as well. The line in each cell is what a head"
+        + " that attends to all keys alike gives. Pin a query to see its own shares; without one"
+        + " they are means over all queries.";
   }
 
   @Override

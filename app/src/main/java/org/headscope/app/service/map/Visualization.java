@@ -1,7 +1,8 @@
 package org.headscope.app.service.map;
 
 /// Something that can be seen of a model reading an instance.
-public sealed interface Visualization permits TokenMap, StateStrip, DistanceProfile, SuffixProfile {
+public interface Visualization {
+  /// One line that says what is shown.
   String title();
 
   /// What it shows, and what its rows and columns are, in one or two sentences.

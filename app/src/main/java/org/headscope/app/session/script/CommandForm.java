@@ -51,6 +51,7 @@ public record CommandForm(String name, List<String> fields) {
       case "Map<String, List<Integer>>" -> "{\"instance\":[3,5]}";
       case "Map<String, String>" -> "{\"option\":\"…\"}";
       case "Transition" -> "{\"from\":0,\"symbol\":1,\"to\":2,\"probability\":0.5}";
+      case "PictureName" -> "\"WEIGHTS\"";
       case "Object" -> "\"…\"";
       case "Optional<FigureStyle>" ->
           "{\"width\":8.25,\"height\":0,\"font\":8,\"theme\":\"LIGHT\","

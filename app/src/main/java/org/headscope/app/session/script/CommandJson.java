@@ -42,7 +42,7 @@ public final class CommandJson {
   private static final Map<String, Class<? extends Command>> TYPES = types();
 
   private static final Class<?>[] TEXTS = {
-    Path.class, RunRef.class, PredictorChoice.class, ExplainedPredictor.class
+    Path.class, RunRef.class, PredictorChoice.class, ExplainedPredictor.class, PictureName.class
   };
 
   private static final JsonMapper MAPPER =

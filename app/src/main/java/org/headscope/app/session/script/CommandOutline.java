@@ -50,6 +50,7 @@ public final class CommandOutline {
       case Number number -> number.toString();
       case Boolean flag -> flag.toString();
       case Enum<?> constant -> constant.name();
+      case PictureName kind -> kind.name();
       case Optional<?> maybe -> maybe.map(CommandOutline::words).orElse("none");
       case Collection<?> list -> "[%d]".formatted(list.size());
       case Map<?, ?> map -> "{%d}".formatted(map.size());

@@ -6,6 +6,8 @@ import org.headscope.app.window.view.WindowPanel;
 import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
+import org.headscope.app.feature.attention.picture.PictureKind;
+import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictorCatalogue;
@@ -47,11 +49,11 @@ public final class FigureLine {
                   .and(head(now))
                   .and(
                       when(
-                          picture.show() != LayerPicture.Show.WEIGHTS,
+                          !picture.show().equals(LayerPicture.WEIGHTS.show()),
                           "--map",
-                          small(picture.show())))
+                          picture.show().name().toLowerCase(Locale.ROOT)))
                   .and(when(picture.channel() > 0, "--channel", "" + picture.channel()))
-                  .and(averaged(session, now))
+                  .and(PictureKind.of(picture.show()).words(session.settings()))
                   .and(OtherMap.in(session).options(now.opened().run()))
                   .and(positions(now))
                   .and(set(session, List.of("map.outlined", "map.scale")))
@@ -123,16 +125,6 @@ public final class FigureLine {
 
   private static List<String> head(SelectionState now) {
     return List.of("--layer", "" + now.model().layer(), "--head", "" + now.model().head());
-  }
-
-  private static List<String> averaged(SessionState session, SelectionState now) {
-    if (now.model().picture().show() == LayerPicture.Show.SUFFIX) {
-      return set(session, List.of("map.suffix-depth"));
-    }
-    Object count = session.settings().get("map.distance-instances");
-    return count == null || now.model().picture().show() != LayerPicture.Show.DISTANCE
-        ? List.of()
-        : List.of("--held-out", count.toString());
   }
 
   private static List<String> positions(SelectionState now) {

@@ -16,6 +16,9 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.export.FigureExport;
+import org.headscope.app.feature.attention.picture.AttentionFigure;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +73,7 @@ class AttentionFigureTest {
   @Test
   void aFarLookAndACloseOneAreDrawn() throws IOException {
     opened.selection().selectHead(2, 1);
-    int length = figure().scene().map().length();
+    int length = figure().scene().numbers().length();
     opened.selection().showWindow(new Span(0, length));
     opened.selection().pin(length / 2, length / 3);
     render("all", Theme.LIGHT, 1);
@@ -79,7 +82,7 @@ class AttentionFigureTest {
     render("close", Theme.DARK, 1);
     opened.selection().showWindow(new Span(40, 140));
     opened.selection().release();
-    model.colour(new Colouring(ColourMap.VIRIDIS, WeightScale.LOGARITHMIC));
+    model.style().colour(new Colouring(ColourMap.VIRIDIS, WeightScale.LOGARITHMIC));
     render("hundred", Theme.LIGHT, 1);
     opened.selection().showWindow(new Span(40, 70));
     render("projector-close", Theme.PROJECTOR, 1);

@@ -11,8 +11,17 @@ import org.headscope.app.chart.Theme;
 import org.headscope.app.chart.ValueRange;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.control.Cover;
+import org.headscope.app.feature.attention.kind.InfluencePicture;
+import org.headscope.app.feature.attention.kind.StatePicture;
+import org.headscope.app.feature.attention.kind.StripScene;
+import org.headscope.app.feature.attention.kind.SuffixPicture;
+import org.headscope.app.feature.attention.kind.WeightsPicture;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.MatchOutlines;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import org.headscope.app.feature.attention.picture.Readout;
 import org.headscope.app.service.RunSource;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.headscore.NgramMatches;
@@ -44,18 +53,18 @@ class AttentionViewModelTest {
     selection.selectHead(2, 1);
     opened.workbench().opener().openRun(Synthetic.HEADLESS);
     opened.settle().run();
-    assertThat(scene().map().title()).isEqualTo("Influence in TVD: whole model");
-    assertThat(model.optionsProperty().get().possible()).containsExactly(Show.INFLUENCE);
+    assertThat(scene().numbers().title()).isEqualTo("Influence in TVD: whole model");
+    assertThat(model.optionsProperty().get().possible()).containsExactly(new InfluencePicture());
     assertThat(opened.maps().measured).containsExactly("influence at step 500");
-    model.walkQuery(1);
-    model.walkKey(-1);
+    model.cursor().walk(1, true);
+    model.cursor().walk(-1, false);
     selection.showWindow(new Span(48, 96));
     model.zoom().zoom(0.5, 60);
-    model.click(70, 60);
+    model.cursor().click(70, 60);
     assertThat(sentence()).startsWith("prediction after ").contains("influence 0.0545");
     opened.workbench().pairs().choose(opened.workbench().runs().getFirst());
     opened.settle().run();
-    assertThat(scene().map().layer()).isEqualTo(2);
+    assertThat(scene().numbers().layer()).isEqualTo(2);
     assertThat(scene().score().orElseThrow().label()).isEqualTo("2-gram");
   }
 
@@ -85,7 +94,7 @@ class AttentionViewModelTest {
     assertThat(scene().axes().mapped()).isEqualTo(new Span(1024, 2048));
     assertThat(scene().axes().queries()).isEqualTo(new Span(1500, 1540));
     assertThat(scene().axes().keys().from()).isGreaterThanOrEqualTo(1024);
-    assertThat(scene().map().at(1500, 1490))
+    assertThat(scene().numbers().at(1500, 1490))
         .isEqualTo(
             opened
                 .workbench()
@@ -130,20 +139,20 @@ class AttentionViewModelTest {
   }
 
   private String title() {
-    return scene().map().title();
+    return scene().numbers().title();
   }
 
   @Test
   void theTitleSaysWhichKindItShows() {
     openMixed(1, 2);
     assertThat(title()).isEqualTo("Implied weights: layer 1 · retention · head 2");
-    assertThat(scene().map().reach().signed()).isTrue();
+    assertThat(scene().numbers().reach().signed()).isTrue();
     selection.selectHead(2, 1);
     assertThat(title()).isEqualTo("n-gram matches: layer 2 · NGH(1)");
-    assertThat(scene().map().reach()).isEqualTo(ValueRange.UNIT);
+    assertThat(scene().numbers().reach()).isEqualTo(ValueRange.UNIT);
     selection.selectHead(4, 1);
     assertThat(title()).isEqualTo("Mean |weight| over 64 channels: layer 4 · Mamba");
-    assertThat(scene().map().reach().signed()).isFalse();
+    assertThat(scene().numbers().reach().signed()).isFalse();
     selection.selectHead(6, 2);
     assertThat(title()).isEqualTo("Attention weights: layer 6 · head 2");
     assertThat(opened.maps().measured).isEmpty();
@@ -157,9 +166,9 @@ class AttentionViewModelTest {
     for (int key = 0; key <= query; key++) {
       min = scene().weight(query, key) < scene().weight(query, min) ? key : min;
     }
-    model.click(query, min);
+    model.cursor().click(query, min);
     assertThat(sentence()).contains("weight −");
-    model.click(query, query);
+    model.cursor().click(query, query);
     assertThat(sentence()).contains("weight +1.");
   }
 
@@ -170,7 +179,7 @@ class AttentionViewModelTest {
     assertThat(title()).as("until it is read").startsWith("Mean |weight|");
     opened.settle().run();
     assertThat(title()).isEqualTo("Implied weights, channel 3, signed: layer 4 · Mamba");
-    assertThat(scene().map().reach().signed()).isTrue();
+    assertThat(scene().numbers().reach().signed()).isTrue();
     assertThat(scene().score()).isEmpty();
     model.channel(0);
     assertThat(title()).startsWith("Mean |weight|");
@@ -194,7 +203,7 @@ class AttentionViewModelTest {
 
   @Test
   void influenceIsMeasuredAndCanBeStoppedAndBegunAgain() {
-    model.show(Show.INFLUENCE);
+    model.show(new InfluencePicture());
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(model.measuring().state().running()).isPresent();
     model.measuring().cancel();
@@ -225,7 +234,7 @@ class AttentionViewModelTest {
   @Test
   void whatFailsIsSaidInThePicturesPlaceAndCanBeTriedAgain() {
     opened.maps().broken = true;
-    model.show(Show.INFLUENCE);
+    model.show(new InfluencePicture());
     opened.settle().run();
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(pending())
@@ -235,12 +244,12 @@ class AttentionViewModelTest {
     opened.maps().broken = false;
     model.again();
     opened.settle().run();
-    assertThat(scene().map().isInfluence()).isTrue();
+    assertThat(scene().numbers().isInfluence()).isTrue();
   }
 
   @Test
   void influenceOfAnotherCheckpointIsNotShownAndTheNextSaysThatItIsComputed() {
-    model.show(Show.INFLUENCE);
+    model.show(new InfluencePicture());
     opened.settle().run();
     List<String> seen = new ArrayList<>();
     model
@@ -268,25 +277,25 @@ class AttentionViewModelTest {
   @Test
   void aLayerWithoutAMapShowsInfluenceAndItsState() {
     openMixed(5, 1);
-    assertThat(scene().map().isInfluence()).isTrue();
+    assertThat(scene().numbers().isInfluence()).isTrue();
     assertThat(model.optionsProperty().get().possible())
-        .containsExactlyInAnyOrder(Show.INFLUENCE, Show.STATE, Show.SUFFIX);
-    model.show(Show.STATE);
+        .containsExactlyInAnyOrder(new InfluencePicture(), new StatePicture(), new SuffixPicture());
+    model.show(new StatePicture());
     opened.settle().run();
-    assertThat(strip().strip().title()).isEqualTo("State: layer 5 · LSTM");
+    assertThat(strip().numbers().title()).isEqualTo("State: layer 5 · LSTM");
     assertThat(strip().axes().queries()).isEqualTo(new Span(40, 70));
-    model.hoverState(7, 50);
-    assertThat(StripFigure.selected(strip(), Theme.LIGHT.palette()).plain())
+    model.cursor().hover(new PointerTarget.OnState(7, 50));
+    assertThat(strip().selected(Theme.LIGHT.palette()).plain())
         .contains("at 50")
         .contains("unit 7 of 64 +0.913");
-    model.walkRow(-2);
-    model.walkQuery(1);
+    model.cursor().walk(-2, true);
+    model.cursor().walk(1, false);
     assertThat(strip().row()).isEqualTo(5);
     assertThat(selection.snapshot().sequence().query()).isEqualTo(51);
     selection.selectHead(6, 1);
     opened.settle().run();
     assertThat(title()).as("attention has no state").startsWith("Attention weights");
-    assertThat(model.optionsProperty().get().shown()).isEqualTo(Show.WEIGHTS);
+    assertThat(model.optionsProperty().get().shown()).isEqualTo(new WeightsPicture());
   }
 
   private StripScene strip() {
@@ -305,59 +314,17 @@ class AttentionViewModelTest {
   }
 
   @Test
-  void zoomingKeepsThePositionUnderTheMouse() {
-    selection.showWindow(new Span(48, 96));
-    double before = (70 + 0.5 - 48) / 48;
-    model.zoom().zoom(0.5, 70);
-    Span window = scene().axes().queries();
-    assertThat(window.length()).isEqualTo(24);
-    assertThat((70 + 0.5 - window.from()) / 24.0).isBetween(before - 0.03, before + 0.03);
-    for (int i = 0; i < 20; i++) {
-      model.zoom().zoom(0.5, 70);
-    }
-    assertThat(scene().axes().queries().length()).isEqualTo(MapZoom.MIN_QUERIES);
-    assertThat(scene().axes().queries().contains(70)).isTrue();
-    for (int i = 0; i < 20; i++) {
-      model.zoom().zoom(2, 70);
-    }
-    assertThat(scene().axes().queries()).isEqualTo(new Span(0, scene().map().length()));
-  }
-
-  @Test
-  void slowZoomingAddsUp() {
-    selection.showWindow(new Span(48, 96));
-    model.zoom().zoom(0.5, 70);
-    for (int i = 0; i < 100; i++) {
-      model.zoom().zoom(0.995, 70);
-    }
-    assertThat(scene().axes().queries().length()).isBetween(13, 16);
-  }
-
-  @Test
-  void panningStopsAtBothEndsAndAddsUpFractions() {
-    model.zoom().pan(0.4);
-    model.zoom().pan(0.4);
-    assertThat(scene().axes().queries().from()).isEqualTo(14);
-    model.zoom().pan(0.4);
-    assertThat(scene().axes().queries()).isEqualTo(new Span(15, 47));
-    model.zoom().pan(-1e6);
-    assertThat(scene().axes().queries()).isEqualTo(new Span(0, 32));
-    model.zoom().pan(1e6);
-    assertThat(scene().axes().queries().to()).isEqualTo(scene().map().length());
-  }
-
-  @Test
   void hoverPreviewsClickPinsClickAgainReleases() {
-    model.hover(80, 60);
+    model.cursor().hover(80, 60);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(80, 60, false));
-    model.hover(60, 80);
+    model.cursor().hover(60, 80);
     assertThat(scene().axes().cell().key()).as("above the diagonal").isEqualTo(-1);
-    model.click(80, 60);
-    model.hover(50, 49);
+    model.cursor().click(80, 60);
+    model.cursor().hover(50, 49);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(80, 60, true));
-    model.click(80, 60);
+    model.cursor().click(80, 60);
     assertThat(scene().axes().cell().query()).isEqualTo(-1);
-    model.click(80, 60);
+    model.cursor().click(80, 60);
     model.release();
     assertThat(scene().axes().cell().pinned()).isFalse();
   }
@@ -365,20 +332,20 @@ class AttentionViewModelTest {
   @Test
   void arrowsWalkQueriesAndKeysAndTheWindowFollows() {
     selection.showWindow(new Span(48, 96));
-    model.walkQuery(-1);
+    model.cursor().walk(-1, true);
     assertThat(scene().axes().cell().query()).isEqualTo(95);
-    model.walkQuery(1);
+    model.cursor().walk(1, true);
     assertThat(scene().axes().cell().query()).isEqualTo(96);
     assertThat(scene().axes().queries()).isEqualTo(new Span(49, 97));
-    model.walkKey(-1);
+    model.cursor().walk(-1, false);
     assertThat(scene().axes().cell().key())
         .as("first the strongest: the token before")
         .isEqualTo(95);
-    model.walkKey(-1);
+    model.cursor().walk(-1, false);
     assertThat(scene().axes().cell().key()).isEqualTo(94);
-    model.walkKey(9);
+    model.cursor().walk(9, false);
     assertThat(scene().axes().cell().key()).isEqualTo(96);
-    model.walkQuery(-1);
+    model.cursor().walk(-1, true);
     assertThat(scene().axes().cell().key()).as("keys stay allowed").isEqualTo(95);
   }
 
@@ -391,7 +358,7 @@ class AttentionViewModelTest {
       query++;
     }
     int key = firstMatch(query, 2);
-    model.click(query, key);
+    model.cursor().click(query, key);
     AttentionScene scene = scene();
     String last2 = scene.axes().symbol(query - 1) + scene.axes().symbol(query);
     assertThat(sentence())
@@ -416,8 +383,8 @@ class AttentionViewModelTest {
 
   @Test
   void outlinesAndColoursAreChosen() {
-    model.outline(1, false);
-    model.colour(new Colouring(ColourMap.CIVIDIS, WeightScale.LOGARITHMIC));
+    model.style().outline(1, false);
+    model.style().colour(new Colouring(ColourMap.CIVIDIS, WeightScale.LOGARITHMIC));
     assertThat(scene().look().outlined()).containsExactlyInAnyOrder(2, 3);
     assertThat(scene().look().colouring().map()).isEqualTo(ColourMap.CIVIDIS);
     int query = 90;
@@ -430,7 +397,7 @@ class AttentionViewModelTest {
     int state = scene().axes().state(60);
     selection.lightState(state);
     assertThat(scene().axes().isLit(60)).isTrue();
-    for (int p = 0; p < scene().map().length(); p++) {
+    for (int p = 0; p < scene().numbers().length(); p++) {
       assertThat(scene().axes().isLit(p)).isEqualTo(scene().axes().state(p) == state);
     }
   }

@@ -11,10 +11,17 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.kind.DistanceFigure;
+import org.headscope.app.feature.attention.kind.DistancePicture;
+import org.headscope.app.feature.attention.kind.DistanceScene;
+import org.headscope.app.feature.attention.kind.WeightsPicture;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.junit.jupiter.api.Test;
@@ -32,27 +39,27 @@ class DistanceViewModelTest {
   }
 
   private void show() {
-    model.show(Show.DISTANCE);
+    model.show(new DistancePicture());
     opened.settle().run();
   }
 
   @Test
   void allHeadsAreAveragedOnceForACheckpointAndTheOneThatIsSelectedIsShown() {
-    model.show(Show.DISTANCE);
+    model.show(new DistancePicture());
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words())
         .isEqualTo(
             "Attention by distance over 30 held-out instances at step 1,000 is being computed.");
     opened.settle().run();
-    assertThat(scene().name()).isEqualTo("layer 1 · head 1");
+    assertThat(scene().place()).isEqualTo("layer 1 · head 1");
     selection.selectHead(2, 2);
     selection.selectInstance(
         opened.workbench().instances().getLast(), selection.snapshot().sequence().window());
     opened.settle().run();
-    assertThat(scene().name()).isEqualTo("layer 2 · head 2");
+    assertThat(scene().place()).isEqualTo("layer 2 · head 2");
     assertThat(scene().own().head()).isEqualTo(2);
     assertThat(opened.maps().measured).containsExactly("distances over 30 at step 1000");
-    model.distance().instancesProperty().set(100);
+    model.chosenOf(new DistancePicture()).orElseThrow().set(100);
     opened.settle().run();
     selection.selectStep(0);
     opened.settle().run();
@@ -67,7 +74,7 @@ class DistanceViewModelTest {
 
   @Test
   void itCanBeStoppedAndBegunAgain() {
-    model.show(Show.DISTANCE);
+    model.show(new DistancePicture());
     model.measuring().cancel();
     opened.settle().run();
     assertThat(model.coverProperty().get())
@@ -77,7 +84,7 @@ class DistanceViewModelTest {
         .endsWith("was cancelled; it can be computed again.");
     model.again();
     opened.settle().run();
-    assertThat(scene().profile().length()).isEqualTo(64);
+    assertThat(scene().numbers().length()).isEqualTo(64);
   }
 
   @Test
@@ -86,7 +93,7 @@ class DistanceViewModelTest {
     show();
     assertThat(scene().kind()).isEqualTo("Attention by distance");
     assertThat(model.isBeside()).isFalse();
-    model.show(Show.WEIGHTS);
+    model.show(new WeightsPicture());
     assertThat(model.isBeside()).isTrue();
   }
 
@@ -95,23 +102,23 @@ class DistanceViewModelTest {
     opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
-    assertThat(model.optionsProperty().get().possible()).doesNotContain(Show.DISTANCE);
+    assertThat(model.optionsProperty().get().possible()).doesNotContain(new DistancePicture());
     selection.selectHead(4, 1);
-    assertThat(model.optionsProperty().get().possible()).contains(Show.DISTANCE);
+    assertThat(model.optionsProperty().get().possible()).contains(new DistancePicture());
   }
 
   @Test
   void aDistanceIsReadOutWithItsSpreadAndCountAndThePinnedCellIsMarked() {
     show();
-    model.lookAt(3);
-    assertThat(DistanceFigure.said(scene(), scene().at(), LIGHT, true).plain())
+    model.cursor().lookAt(3);
+    assertThat(scene().at(scene().spot(), LIGHT, true).plain())
         .startsWith("3 back  ·  layer 1 · head 1; mean weight 0.0920 ± 0.0184")
         .contains("1,830 queries of 30 instances");
-    model.click(20, 18);
-    assertThat(scene().selected()).isEqualTo(2);
+    model.cursor().click(20, 18);
+    assertThat(scene().back()).isEqualTo(2);
     assertThat(scene().selected(LIGHT).plain()).startsWith("2 back");
-    model.click(20, -1);
-    assertThat(scene().selected()).isEqualTo(-1);
+    model.cursor().click(20, -1);
+    assertThat(scene().back()).isEqualTo(-1);
   }
 
   @Test
@@ -120,8 +127,8 @@ class DistanceViewModelTest {
     DistanceFigure figure = new DistanceFigure(scene(), false, FigurePart.ALL);
     Chart chart = figure.chart(600, 500, LIGHT);
     for (int distance : new int[] {0, 1, 2, 7, 30, 63}) {
-      assertThat(figure.distanceAt(chart.px(Math.log1p(distance)), 600, 500, LIGHT))
-          .isEqualTo(distance);
+      assertThat(figure.at(chart.px(Math.log1p(distance)), 0, new Room(600, 500, 1, LIGHT)))
+          .isEqualTo(new PointerTarget.OnSpot(distance, 0, 0));
     }
     List<Chart.Point> own = chart.curves().getLast().points();
     assertThat(own).hasSize(64);
@@ -133,14 +140,14 @@ class DistanceViewModelTest {
   @Test
   void anEvenHeadGivesEveryRowOneInAll() {
     show();
-    long[] queries = scene().profile().result().queries();
+    long[] queries = scene().numbers().result().queries();
     double all =
         IntStream.range(0, queries.length)
-            .mapToDouble(d -> scene().profile().even(d) * queries[d])
+            .mapToDouble(d -> scene().numbers().even(d) * queries[d])
             .sum();
     assertThat(all).isCloseTo((double) queries[0], within(1e-6));
     // Two tokens alone: the last gives each a half, the first gives itself all.
-    assertThat(scene().profile().even(63)).isCloseTo(1 / 64.0, within(1e-12));
+    assertThat(scene().numbers().even(63)).isCloseTo(1 / 64.0, within(1e-12));
   }
 
   @Test
@@ -158,12 +165,12 @@ class DistanceViewModelTest {
   @Test
   void distancesAreDrawnAsTheyWereFoundRight() {
     show();
-    model.click(20, 18);
-    model.lookAt(5);
+    model.cursor().click(20, 18);
+    model.cursor().lookAt(5);
     GoldenDrawing.check(
         DistanceViewModelTest.class,
         "distances",
-        scene().figure(new HeatmapPainter(), /* titled= */ false),
+        scene().figure(new HeatmapPainter(), /* paper= */ false),
         480,
         320);
   }

@@ -10,6 +10,11 @@ import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.attention.picture.AttentionFigure;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.Readout;
+import org.headscope.app.feature.attention.picture.TargetOutlines;
 import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.contexttree.TreeSource;
@@ -54,7 +59,7 @@ class LeafOutlinesTest {
   @Test
   void theRowLookedAtOutlinesTheKeysThatFollowTheLeafInForce() {
     bench.selection().showWindow(new Span(0, 24));
-    assertThat(LeafOutlines.keys(scene())).as("without a row").isEmpty();
+    assertThat(TargetOutlines.leaf(scene())).as("without a row").isEmpty();
     for (int query : new int[] {0, 7, QUERY}) {
       bench.selection().pin(query, -1);
       List<Integer> same =
@@ -62,10 +67,10 @@ class LeafOutlinesTest {
               .filter(key -> leafBefore(key).equals(leafBefore(query + 1)))
               .boxed()
               .toList();
-      assertThat(LeafOutlines.keys(scene())).isEqualTo(same);
+      assertThat(TargetOutlines.leaf(scene())).extracting(MapAxes.Cell::key).isEqualTo(same);
       assertThat(frames(false)).as("with the legend's").hasSize(same.size() + 1);
     }
-    assertThat(LeafOutlines.keys(scene())).hasSizeGreaterThan(2);
+    assertThat(TargetOutlines.leaf(scene())).hasSizeGreaterThan(2);
   }
 
   @Test
@@ -79,7 +84,7 @@ class LeafOutlinesTest {
     bench.workbench().pairs().choose(Bench.instance("abaccb"));
     bench.settle();
     bench.selection().pin(3, -1);
-    assertThat(LeafOutlines.keys(scene())).isEmpty();
+    assertThat(TargetOutlines.leaf(scene())).isEmpty();
     assertThat(frames(false)).isEmpty();
   }
 

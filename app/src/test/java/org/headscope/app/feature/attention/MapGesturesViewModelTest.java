@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.feature.attention.kind.InfluencePicture;
+import org.headscope.app.feature.attention.kind.StatePicture;
+import org.headscope.app.feature.attention.kind.StripScene;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
@@ -33,97 +39,97 @@ class MapGesturesViewModelTest {
     opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
-    model.show(Show.STATE);
+    model.show(new StatePicture());
     opened.settle().run();
   }
 
   @Test
   void aRowOfAStateIsPinnedAndLetGo() {
     openState();
-    model.clickState(7, 50);
+    model.cursor().click(new PointerTarget.OnState(7, 50));
     assertThat(selection.snapshot().sequence().pinned()).isTrue();
     assertThat(selection.snapshot().sequence().query()).isEqualTo(50);
     assertThat(strip().row()).isEqualTo(7);
-    model.hoverState(3, 45);
+    model.cursor().hover(new PointerTarget.OnState(3, 45));
     assertThat(strip().row()).as("what is pinned stays").isEqualTo(7);
-    model.clickState(7, 51);
+    model.cursor().click(new PointerTarget.OnState(7, 51));
     assertThat(selection.snapshot().sequence().query()).isEqualTo(51);
-    model.clickState(8, 51);
+    model.cursor().click(new PointerTarget.OnState(8, 51));
     assertThat(selection.snapshot().sequence().pinned()).as("another row").isTrue();
     assertThat(strip().row()).isEqualTo(8);
-    model.clickState(8, 51);
+    model.cursor().click(new PointerTarget.OnState(8, 51));
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
-    model.clickState(8, -1);
+    model.cursor().click(new PointerTarget.OnState(8, -1));
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
-    model.clickState(0, 0);
+    model.cursor().click(new PointerTarget.OnState(0, 0));
     assertThat(selection.snapshot().sequence().query()).isZero();
   }
 
   @Test
   void keysWalkTheRowsOfAStateAndPinTheLastTokenFirst() {
     openState();
-    model.walkRow(2);
+    model.cursor().walk(2, true);
     assertThat(selection.snapshot().sequence().pinned()).isTrue();
     assertThat(selection.snapshot().sequence().query()).isEqualTo(69);
     int row = strip().row();
-    model.walkRow(-1);
+    model.cursor().walk(-1, true);
     assertThat(strip().row()).isEqualTo(row - 1);
-    model.walkRow(-99);
+    model.cursor().walk(-99, true);
     assertThat(strip().row()).isZero();
-    model.walkRow(999);
-    assertThat(strip().row()).isEqualTo(strip().strip().cells().rows() - 1);
+    model.cursor().walk(999, true);
+    assertThat(strip().row()).isEqualTo(strip().numbers().cells().rows() - 1);
   }
 
   @Test
   void besideAPinnedCellAnotherIsReadOutUntilTheKeysLeaveIt() {
-    model.click(30, 20);
-    model.hover(35, 34);
+    model.cursor().click(30, 20);
+    model.cursor().hover(35, 34);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(30, 20, true));
     assertThat(scene().axes().hover().query()).isEqualTo(35);
     assertThat(scene().axes().hovers()).isTrue();
-    model.walkQuery(1);
+    model.cursor().walk(1, true);
     assertThat(scene().axes().cell().query()).isEqualTo(31);
     assertThat(scene().axes().hover().query()).as("where the mouse was left").isEqualTo(-1);
     model.release();
-    model.hover(35, 34);
+    model.cursor().hover(35, 34);
     assertThat(scene().axes().hover()).isEqualTo(scene().axes().cell());
   }
 
   @Test
   void keysGoAsFarAsTheTextAndAsManyAsIsAsked() {
     selection.showWindow(new Span(0, 30));
-    model.click(10, 4);
-    model.walkQuery(3);
+    model.cursor().click(10, 4);
+    model.cursor().walk(3, true);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(13, 4, true));
-    model.walkKey(2);
+    model.cursor().walk(2, false);
     assertThat(scene().axes().cell().key()).isEqualTo(6);
-    model.walkQuery(-99);
+    model.cursor().walk(-99, true);
     assertThat(scene().axes().cell()).isEqualTo(new MapAxes.Cell(0, 0, true));
-    model.walkQuery(9999);
-    assertThat(scene().axes().cell().query()).isEqualTo(scene().map().length() - 1);
+    model.cursor().walk(9999, true);
+    assertThat(scene().axes().cell().query()).isEqualTo(scene().numbers().length() - 1);
     assertThat(scene().axes().queries().length()).isEqualTo(30);
   }
 
   @Test
   void outlinesComeBackInTheirOrder() {
-    model.outline(2, false);
-    assertThat(model.lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 3);
-    model.outline(2, true);
-    assertThat(model.lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 2, 3);
-    assertThat(scene().look()).isEqualTo(model.lookProperty().get());
+    model.style().outline(2, false);
+    assertThat(model.style().lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 3);
+    model.style().outline(2, true);
+    assertThat(model.style().lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 2, 3);
+    assertThat(scene().look()).isEqualTo(model.style().lookProperty().get());
   }
 
   @Test
   void theMapFollowsTheRoomThatItHas() {
     selection.showWindow(new Span(150, 190));
     assertThat(scene().axes().keys()).isEqualTo(new Span(0, 190));
-    model.fit(AttentionLayout.viewport(700, 500, 1, 1, Theme.LIGHT.palette()));
+    model.fit(AttentionLayout.viewport(700, 500, 1, false, 1, Theme.LIGHT.palette()));
     assertThat(scene().axes().keys().from()).as("no room for all keys").isPositive();
     Span keys = scene().axes().keys();
     AttentionScene before = scene();
-    model.fit(AttentionLayout.viewport(700, 500, 1, 1, Theme.LIGHT.palette()));
+    model.fit(AttentionLayout.viewport(700, 500, 1, false, 1, Theme.LIGHT.palette()));
     assertThat(scene()).as("the same room again").isSameAs(before);
-    model.fit(AttentionLayout.viewport(400, 300, 1, 1, Theme.LIGHT.palette()));
+    model.fit(AttentionLayout.viewport(400, 300, 1, false, 1, Theme.LIGHT.palette()));
     assertThat(scene().axes().keys()).isNotEqualTo(keys);
   }
 
@@ -134,7 +140,7 @@ class MapGesturesViewModelTest {
     assertThat(line())
         .startsWith("headscope attention --run /runs/synthetic@1000 ")
         .endsWith(" --layer 2 --head 1 --positions 10..19 --json");
-    model.show(Show.INFLUENCE);
+    model.show(new InfluencePicture());
     opened.settle().run();
     assertThat(line()).startsWith("headscope influence --run /runs/synthetic@1000 ");
     openState();
@@ -146,13 +152,13 @@ class MapGesturesViewModelTest {
   @Test
   void anotherHeadOfTheSameKindIsNotTakenForTheLast() {
     selection.selectHead(2, 1);
-    String before = scene().map().title();
+    String before = scene().numbers().title();
     selection.selectHead(2, 2);
-    assertThat(scene().map().title()).isNotEqualTo(before).contains("head 2");
+    assertThat(scene().numbers().title()).isNotEqualTo(before).contains("head 2");
     selection.selectHead(1, 2);
-    assertThat(scene().map().title()).contains("layer 1");
+    assertThat(scene().numbers().title()).contains("layer 1");
     AttentionScene same = scene();
     selection.hover(20, 10);
-    assertThat(scene().map()).as("not made anew").isSameAs(same.map());
+    assertThat(scene().numbers()).as("not made anew").isSameAs(same.numbers());
   }
 }

@@ -13,9 +13,20 @@ import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.kind.InfluencePicture;
+import org.headscope.app.feature.attention.kind.StatePicture;
+import org.headscope.app.feature.attention.kind.WeightsPicture;
+import org.headscope.app.feature.attention.picture.AttentionFigure;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.MapPair;
+import org.headscope.app.feature.attention.picture.PairFigure;
+import org.headscope.app.feature.attention.picture.Readout;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap.Pairing;
+import org.headscope.app.session.OtherMap;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
@@ -64,7 +75,7 @@ class MapPairViewModelTest {
   void theFirstSecondMapIsTheNextHeadsAndOnceMoreShowsOne() {
     selection.selectHead(2, 2);
     model.pair(Pairing.DIFFERENCE);
-    assertThat(scene().map().title())
+    assertThat(scene().numbers().title())
         .isEqualTo("Difference of attention weights: layer 2 · head 2 − layer 2 · head 1");
     assertThat(scene().score()).as("it is no head's").isEmpty();
     model.pair(Pairing.BESIDE);
@@ -84,29 +95,29 @@ class MapPairViewModelTest {
   @Test
   void aMapMinusItselfIsExactlyZeroWhereverItComesFrom() {
     choose(OtherMap.NONE.shown(Pairing.DIFFERENCE));
-    assertThat(scene().map().cells().values()).containsOnly(0f);
-    assertThat(scene().map().words().place()).isEqualTo("layer 1 · head 1 − layer 1 · head 1");
+    assertThat(scene().numbers().cells().values()).containsOnly(0f);
+    assertThat(scene().numbers().words().place()).isEqualTo("layer 1 · head 1 − layer 1 · head 1");
     choose(step(1000, Pairing.DIFFERENCE));
-    assertThat(scene().map().cells().values()).containsOnly(0f);
+    assertThat(scene().numbers().cells().values()).containsOnly(0f);
     assertThat(opened.maps().measured).isEmpty();
   }
 
   @Test
   void cellsAreSubtractedInSymmetricColoursAndReadOutWithBothWeights() {
     selection.selectHead(1, 1);
-    float[] first = scene().map().cells().values();
+    float[] first = scene().numbers().cells().values();
     choose(head(2, 1, Pairing.DIFFERENCE));
     AttentionScene scene = scene();
     MapPair pair = scene.pair().orElseThrow();
     float most = 0;
     for (int i = 0; i < first.length; i++) {
       float expected = first[i] - pair.second().map().cells().values()[i];
-      assertThat(scene.map().cells().values()[i]).isEqualTo(expected);
+      assertThat(scene.numbers().cells().values()[i]).isEqualTo(expected);
       most = Math.max(most, Math.abs(expected));
     }
-    assertThat(scene.map().reach().signed()).isTrue();
-    assertThat(scene.map().reach().max()).isEqualTo(most);
-    model.click(40, 39);
+    assertThat(scene.numbers().reach().signed()).isTrue();
+    assertThat(scene.numbers().reach().max()).isEqualTo(most);
+    model.cursor().click(40, 39);
     String said = Readout.selected(scene(), LIGHT).plain();
     assertThat(said)
         .contains("A layer 1 · head 1   B layer 2 · head 1")
@@ -116,7 +127,7 @@ class MapPairViewModelTest {
         RecordingPen.of(new AttentionFigure(scene(), new HeatmapPainter(), false), 700, 500, LIGHT);
     assertThat(pen.texts("on keys")).as("not the share of one map's weight").isEmpty();
     assertThat(pen.texts("A − B")).as("the legend says which way round").isNotEmpty();
-    model.click(40, -1);
+    model.cursor().click(40, -1);
     assertThat(Readout.selected(scene(), LIGHT).plain()).contains("differ most on");
   }
 
@@ -138,12 +149,13 @@ class MapPairViewModelTest {
   @Test
   void besideEachOtherTheyHaveTheSameAxesColoursAndCell() {
     choose(head(3, 2, Pairing.BESIDE));
-    model.click(40, 30);
-    PairFigure figure = (PairFigure) scene().figure(new HeatmapPainter(), /* titled= */ false);
+    model.cursor().click(40, 30);
+    PairFigure figure = (PairFigure) scene().figure(new HeatmapPainter(), /* paper= */ false);
     List<AttentionFigure> halves = figure.halves();
-    assertThat(halves.get(1).scene().map().words().place()).isEqualTo("layer 3 · head 2");
+    assertThat(halves.get(1).scene().numbers().words().place()).isEqualTo("layer 3 · head 2");
     assertThat(halves.get(1).scene().axes()).isEqualTo(halves.get(0).scene().axes());
-    assertThat(halves.get(1).scene().map().reach()).isEqualTo(halves.get(0).scene().map().reach());
+    assertThat(halves.get(1).scene().numbers().reach())
+        .isEqualTo(halves.get(0).scene().numbers().reach());
     assertThat(halves.get(1).scene().axes().cell()).isEqualTo(new MapAxes.Cell(40, 30, true));
     assertThat(halves)
         .extracting(half -> half.caption().orElseThrow())
@@ -176,9 +188,10 @@ class MapPairViewModelTest {
   @Test
   void anotherStepsMapIsReadOnceAndFollowsTheHeadThatIsShown() {
     choose(step(0, Pairing.DIFFERENCE));
-    assertThat(scene().map().words().place()).isEqualTo("layer 1 · head 1 · step 1,000 − step 0");
+    assertThat(scene().numbers().words().place())
+        .isEqualTo("layer 1 · head 1 · step 1,000 − step 0");
     assertThat(scene().pair().orElseThrow().second().map().cells().values())
-        .isEqualTo(FakeMaps.recent(scene().map().length()));
+        .isEqualTo(FakeMaps.recent(scene().numbers().length()));
     selection.selectHead(3, 2);
     opened.settle().run();
     selection.selectHead(1, 1);
@@ -186,8 +199,8 @@ class MapPairViewModelTest {
     assertThat(opened.maps().measured)
         .containsExactly("head 1.1 of synthetic at step 0", "head 3.2 of synthetic at step 0");
     AttentionScene before = scene();
-    model.hover(60, 50);
-    assertThat(scene().map()).as("hovering subtracts nothing anew").isSameAs(before.map());
+    model.cursor().hover(60, 50);
+    assertThat(scene().numbers()).as("hovering subtracts nothing anew").isSameAs(before.numbers());
   }
 
   @Test
@@ -251,11 +264,11 @@ class MapPairViewModelTest {
     assertThat(why())
         .isEqualTo(
             "Layer 5 of the run mixed (LSTM) has no attention map; choose another layer, or compare influence.");
-    model.show(Show.INFLUENCE);
+    model.show(new InfluencePicture());
     choose(head(2, 1, Pairing.BESIDE));
     assertThat(why()).startsWith("Influence is of the whole model");
     opened.maps().broken = true;
-    model.show(Show.WEIGHTS);
+    model.show(new WeightsPicture());
     choose(step(0, Pairing.BESIDE));
     assertThat(why()).isEqualTo("The map cannot be measured; choose another.");
     opened.maps().broken = false;
@@ -270,15 +283,15 @@ class MapPairViewModelTest {
 
   @Test
   void influenceOfTwoCheckpointsIsComparedAndAStateIsNot() {
-    model.show(Show.INFLUENCE);
+    model.show(new InfluencePicture());
     choose(step(0, Pairing.DIFFERENCE));
     opened.settle().run();
-    assertThat(scene().map().cells().values()).containsOnly(0f);
+    assertThat(scene().numbers().cells().values()).containsOnly(0f);
     assertThat(model.line()).isInstanceOf(ShellLine.None.class);
     opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
-    model.show(Show.STATE);
+    model.show(new StatePicture());
     opened.settle().run();
     assertThat(why()).startsWith("A state is not compared");
   }
@@ -290,7 +303,7 @@ class MapPairViewModelTest {
     selection.selectHead(4, 1);
     model.channel(3);
     choose(step(0, Pairing.DIFFERENCE));
-    assertThat(scene().map().cells().values()).containsOnly(0f);
+    assertThat(scene().numbers().cells().values()).containsOnly(0f);
     assertThat(opened.maps().measured)
         .containsExactly("channel 3 of layer 4", "channel 3 of layer 4");
     assertThat(line()).contains("--channel 3 --minus-run /runs/mixed@0 --minus-layer 4");
@@ -328,14 +341,14 @@ class MapPairViewModelTest {
     GoldenDrawing.check(
         MapPairViewModelTest.class,
         "map-beside",
-        scene().figure(new HeatmapPainter(), /* titled= */ false),
+        scene().figure(new HeatmapPainter(), /* paper= */ false),
         640,
         300);
     choose(head(1, 2, Pairing.DIFFERENCE));
     GoldenDrawing.check(
         MapPairViewModelTest.class,
         "map-difference",
-        scene().figure(new HeatmapPainter(), /* titled= */ true),
+        scene().figure(new HeatmapPainter(), /* paper= */ true),
         420,
         400);
   }

@@ -15,7 +15,13 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.feature.attention.kind.StatePicture;
+import org.headscope.app.feature.attention.kind.StripFigure;
+import org.headscope.app.feature.attention.kind.StripScene;
+import org.headscope.app.feature.attention.picture.AttentionFigure;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.BeforeEach;
@@ -34,7 +40,7 @@ class MapPictureTest {
   @BeforeEach
   void room() {
     selection.selectHead(2, 1);
-    model.fit(AttentionLayout.viewport(WIDTH, HEIGHT, 1, 1, LIGHT));
+    model.fit(AttentionLayout.viewport(WIDTH, HEIGHT, 1, false, 1, LIGHT));
   }
 
   private AttentionScene scene() {
@@ -63,14 +69,6 @@ class MapPictureTest {
     return 3 - colour.getRed() - colour.getGreen() - colour.getBlue();
   }
 
-  private static double middleX(Box box) {
-    return box.x() + box.width() / 2;
-  }
-
-  private static double middleY(Box box) {
-    return box.y() + box.height() / 2;
-  }
-
   @Test
   void aCellIsAsDarkAsItsWeightAndNothingStandsAboveTheDiagonal() {
     for (int look = 0; look < 2; look++) {
@@ -90,13 +88,13 @@ class MapPictureTest {
         double before = -1;
         for (int key : byWeight) {
           Box cell = layout.box(query, key);
-          double dark = darkness(cells.at(middleX(cell), middleY(cell)));
+          double dark = darkness(cells.at(cell.middleX(), cell.middleY()));
           assertThat(dark).isGreaterThanOrEqualTo(before - 0.02);
           before = dark;
         }
         if (query + 1 < scene.axes().keys().to()) {
           Box cell = layout.box(query, query + 1);
-          Color above = cells.at(middleX(cell), middleY(cell));
+          Color above = cells.at(cell.middleX(), cell.middleY());
           assertThat(Palette.argb(above)).isEqualTo(Palette.argb(LIGHT.ground().forbidden()));
         }
       }
@@ -115,8 +113,8 @@ class MapPictureTest {
     for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       for (int key = scene.axes().keys().from(); key <= query; key++) {
         Box cell = layout.box(query, key);
-        double x = middleX(cell);
-        double y = middleY(cell);
+        double x = cell.middleX();
+        double y = cell.middleY();
         boolean veil =
             pen.fills().stream()
                 .anyMatch(
@@ -162,7 +160,7 @@ class MapPictureTest {
       for (int query = scene.axes().queries().from();
           query < scene.axes().queries().to();
           query++) {
-        double y = middleY(layout.row(query));
+        double y = layout.row(query).middleY();
         List<String> row =
             letters.stream()
                 .filter(t -> t.x() + t.width() < layout.map().x())
@@ -173,7 +171,7 @@ class MapPictureTest {
         assertThat(row).hasSameSizeAs(labels(scene.axes(), query));
       }
       for (int key = scene.axes().keys().from(); key < scene.axes().keys().to(); key++) {
-        double x = middleX(layout.box(scene.axes().queries().from(), key));
+        double x = layout.box(scene.axes().queries().from(), key).middleX();
         List<String> column =
             letters.stream()
                 .filter(t -> t.y() > layout.map().bottom())
@@ -235,10 +233,10 @@ class MapPictureTest {
   @Test
   void outlinesArePossibleToSeeOnStrongCellsAndLeaveWithTheirCheckMark() {
     AttentionScene scene = scene();
-    model.outline(3, false);
+    model.style().outline(3, false);
     Color third = LIGHT.mark().match3();
     assertThat(draw().fills()).noneMatch(r -> r.colour().equals(third));
-    model.outline(3, true);
+    model.style().outline(3, true);
     for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       for (int key = 0; key < query; key++) {
         if (scene.match(query, key) == 3) {
@@ -252,56 +250,6 @@ class MapPictureTest {
   }
 
   @Test
-  void barsSayHowMuchLiesLeftOfHere() {
-    assertThat(draw().texts("left of here")).isEmpty();
-    goFar();
-    AttentionScene scene = scene();
-    AttentionLayout layout = layout();
-    RecordingPen pen = draw();
-    Box column = layout.bar();
-    assertThat(column.right()).isLessThan(layout.map().x());
-    assertThat(pen.text("left of here").y()).isGreaterThan(column.bottom());
-    for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
-      double left = 0;
-      for (int key = 0; key < scene.axes().keys().from(); key++) {
-        left += scene.weight(query, key);
-      }
-      double y = middleY(layout.row(query));
-      Drawn.Rect bar =
-          pen.fills().stream()
-              .filter(r -> r.colour().equals(LIGHT.ink().muted()))
-              .filter(r -> Math.abs(r.centreY() - y) < 1 && r.x() + r.width() <= column.right())
-              .filter(r -> r.x() >= column.x() - 1e-6 && r.height() < layout.cell() + 1)
-              .findFirst()
-              .orElseThrow();
-      assertThat(bar.width()).isCloseTo(left * column.width(), within(0.01));
-      assertThat(bar.x() + bar.width()).as("from the map on").isEqualTo(column.right());
-    }
-  }
-
-  @Test
-  void wordsSayWhatIsInView() {
-    Span queries = scene().axes().queries();
-    assertThat(scene().inView().getFirst())
-        .isEqualTo(
-            "queries %d–%d · keys 0–%d · all of their weight is in view"
-                .formatted(queries.from(), queries.to() - 1, queries.to() - 1));
-    goFar();
-    double seen = 0;
-    for (int query = scene().axes().queries().from();
-        query < scene().axes().queries().to();
-        query++) {
-      for (int key = scene().axes().keys().from(); key <= query; key++) {
-        seen += scene().weight(query, key) / scene().axes().queries().length();
-      }
-    }
-    assertThat(scene().inView().getFirst())
-        .contains(
-            "keys %d–%d".formatted(scene().axes().keys().from(), scene().axes().keys().to() - 1))
-        .endsWith(" · %d %% of their weight is in view".formatted(Math.round(100 * seen)));
-  }
-
-  @Test
   void theSelectedCellAndItsRowAndKeyAreMarked() {
     selection.pin(22, 11);
     AttentionLayout layout = layout();
@@ -310,12 +258,12 @@ class MapPictureTest {
     Box cell = layout.box(22, 11);
     assertThat(outlines)
         .anySatisfy(r -> {
-          assertThat(r.centreX()).isCloseTo(middleX(cell), within(0.01));
-          assertThat(r.centreY()).isCloseTo(middleY(cell), within(0.01));
+          assertThat(r.centreX()).isCloseTo(cell.middleX(), within(0.01));
+          assertThat(r.centreY()).isCloseTo(cell.middleY(), within(0.01));
           assertThat(r.width()).isCloseTo(cell.width() + 1, within(0.01));
         })
         .anySatisfy(r -> {
-          assertThat(r.centreY()).isCloseTo(middleY(cell), within(0.01));
+          assertThat(r.centreY()).isCloseTo(cell.middleY(), within(0.01));
           assertThat(r.x()).isLessThan(layout.map().x());
           assertThat(r.x() + r.width()).isGreaterThanOrEqualTo(layout.map().right());
         });
@@ -332,7 +280,7 @@ class MapPictureTest {
     for (int[] at : new int[][] {{first, 0}, {first, first}, {30, 29}, {last, 0}, {last, last}}) {
       int query = at[0];
       int key = at[1];
-      model.hover(query, key);
+      model.cursor().hover(query, key);
       RecordingPen pen = draw();
       Drawn.Rect bubble =
           pen.fills().stream()
@@ -356,10 +304,10 @@ class MapPictureTest {
   void besideAPinnedCellTheMouseStillReadsOut() {
     selection.pin(22, 11);
     assertThat(draw().fills()).noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
-    model.hover(30, 20);
+    model.cursor().hover(30, 20);
     assertThat(draw().fills()).anyMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
     assertThat(selection.snapshot().sequence().query()).isEqualTo(22);
-    model.hover(22, 11);
+    model.cursor().hover(22, 11);
     assertThat(draw().fills())
         .as("the card says it already")
         .noneMatch(r -> r.colour().equals(LIGHT.ground().bubble()));
@@ -378,7 +326,7 @@ class MapPictureTest {
     assertThat(darkness(strip.at(strip.x() + 1, middle)))
         .isLessThan(darkness(strip.at(strip.x() + strip.width() - 1, middle)));
     Set<String> names = Set.of("match of 1", "match of 2", "match of 3 or more");
-    model.outline(1, false);
+    model.style().outline(1, false);
     assertThat(draw().texts().stream().map(Drawn.Text::text).filter(names::contains))
         .containsExactlyInAnyOrder("match of 2", "match of 3 or more");
   }
@@ -388,27 +336,27 @@ class MapPictureTest {
     opened.workbench().opener().openRun(Synthetic.MIXED);
     opened.settle().run();
     selection.selectHead(5, 1);
-    model.show(Show.STATE);
+    model.show(new StatePicture());
     opened.settle().run();
     StripScene strip = (StripScene) model.sceneProperty().get().orElseThrow();
-    StripFigure figure = new StripFigure(strip, new HeatmapPainter(), false);
+    StripFigure figure = strip.figure(new HeatmapPainter(), false);
     AttentionLayout layout = figure.layout(WIDTH, HEIGHT, 1, LIGHT);
     RecordingPen pen = RecordingPen.of(figure, WIDTH, HEIGHT, LIGHT);
     Drawn.Picture cells = pen.visible(Drawn.Picture.class).getFirst();
     assertThat(layout.keys()).isEqualTo(strip.axes().keys());
-    int rows = strip.strip().cells().rows();
+    int rows = strip.numbers().cells().rows();
     int compared = 0;
     for (int key = layout.keys().from(); key < layout.keys().to(); key += 5) {
       double x = (layout.left(key) + layout.right(key)) / 2;
       int low = 0;
       int high = 0;
       for (int row = 1; row < rows; row++) {
-        low = strip.strip().at(row, key) < strip.strip().at(low, key) ? row : low;
-        high = strip.strip().at(row, key) > strip.strip().at(high, key) ? row : high;
+        low = strip.numbers().at(row, key) < strip.numbers().at(low, key) ? row : low;
+        high = strip.numbers().at(row, key) > strip.numbers().at(high, key) ? row : high;
       }
       Color max = cells.at(x, layout.map().y() + (high + 0.5) * layout.map().height() / rows);
       Color min = cells.at(x, layout.map().y() + (low + 0.5) * layout.map().height() / rows);
-      if (strip.strip().at(high, key) > 0.1 && strip.strip().at(low, key) < -0.1) {
+      if (strip.numbers().at(high, key) > 0.1 && strip.numbers().at(low, key) < -0.1) {
         assertThat(max.getBlue()).as("blue above zero").isGreaterThan(max.getRed());
         assertThat(min.getRed()).as("ochre below").isGreaterThan(min.getBlue());
         compared++;

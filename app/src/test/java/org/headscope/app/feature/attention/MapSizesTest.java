@@ -16,6 +16,8 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.app.window.view.Themes;

@@ -11,7 +11,11 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.Theme;
-import org.headscope.app.feature.attention.MapAxes.Cell;
+import org.headscope.app.feature.attention.picture.AttentionFigure;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes.Cell;
+import org.headscope.app.feature.attention.picture.TargetOutlines;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 
@@ -43,14 +47,14 @@ class SoughtOutlinesTest {
   @Test
   void everyValueOfTheKeyThatIsAskedForMustBeFound() {
     assertThat(values()).hasSizeGreaterThan(1);
-    assertThat(SoughtOutlines.cells(scene()))
+    assertThat(TargetOutlines.sought(scene()))
         .containsExactlyElementsOf(
             IntStream.of(values()).mapToObj(key -> new Cell(ASKED, key, false)).toList());
   }
 
   @Test
   void thoseInViewAreFramedAndTheLegendSaysWhatFor() {
-    model.fit(AttentionLayout.viewport(700, 600, 1, 2, LIGHT));
+    model.fit(AttentionLayout.viewport(700, 600, 1, false, 2, LIGHT));
     opened.selection().showWindow(new Span(345, 385));
     AttentionScene scene = scene();
     AttentionLayout layout =
@@ -73,7 +77,7 @@ class SoughtOutlinesTest {
   void aTaskThatAsksForNothingHasNoFrames() {
     AttentionViewModel other =
         new AttentionViewModel(Synthetic.open().workbench(), Synthetic.open().selection());
-    assertThat(SoughtOutlines.cells((AttentionScene) other.sceneProperty().get().orElseThrow()))
+    assertThat(TargetOutlines.sought((AttentionScene) other.sceneProperty().get().orElseThrow()))
         .isEmpty();
   }
 }

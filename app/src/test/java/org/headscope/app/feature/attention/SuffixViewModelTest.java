@@ -12,10 +12,17 @@ import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.Room;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.kind.SuffixFigure;
+import org.headscope.app.feature.attention.kind.SuffixPicture;
+import org.headscope.app.feature.attention.kind.SuffixScene;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.session.LayerPicture.Show;
+import org.headscope.app.session.OtherMap.Pairing;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.junit.jupiter.api.Test;
@@ -37,23 +44,23 @@ class SuffixViewModelTest {
   }
 
   private void show() {
-    model.show(Show.SUFFIX);
+    model.show(new SuffixPicture());
     opened.settle().run();
   }
 
   @Test
   void allHeadsAreMeasuredOnceForAnInstanceAndALongestSuffix() {
-    model.show(Show.SUFFIX);
+    model.show(new SuffixPicture());
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words())
         .isEqualTo(
             "Attention by the length of the matching suffix at step 1,000 is being computed.");
     opened.settle().run();
     selection.selectHead(2, 2);
-    model.click(20, 18);
+    model.cursor().click(20, 18);
     opened.settle().run();
     assertThat(opened.maps().measured).containsExactly("suffixes of up to 3 at step 1000");
-    model.suffix().depthProperty().set(5);
+    model.chosenOf(new SuffixPicture()).orElseThrow().set(5);
     opened.settle().run();
     assertThat(opened.maps().measured)
         .containsExactly("suffixes of up to 3 at step 1000", "suffixes of up to 5 at step 1000");
@@ -63,16 +70,16 @@ class SuffixViewModelTest {
   @Test
   void aPinnedQueryHasItsOwnSharesAndWithoutOneTheyAreMeans() {
     show();
-    model.click(20, 18);
+    model.cursor().click(20, 18);
     assertThat(scene().query()).isEqualTo(20);
-    assertThat(scene().over()).startsWith("query 20 · ");
+    assertThat(scene().place()).startsWith("query 20 · ");
     assertThat(((ShellLine.Words) model.line()).text())
         .contains("headscope suffix-attention")
         .endsWith("--depth 3 --positions 20..20 --json");
     model.release();
-    model.hover(-1, -1);
+    model.cursor().hover(-1, -1);
     assertThat(scene().query()).isEqualTo(-1);
-    assertThat(scene().over()).matches("mean of \\d+ queries");
+    assertThat(scene().place()).matches("mean of \\d+ queries");
     assertThat(((ShellLine.Words) model.line()).text()).doesNotContain("--positions");
     assertThat(scene().selected(LIGHT)).isEqualTo(ReadoutText.NOTHING);
   }
@@ -100,23 +107,23 @@ class SuffixViewModelTest {
   @Test
   void aShareIsReadOutAndAClickChoosesItsHead() {
     show();
-    model.click(20, 18);
+    model.cursor().click(20, 18);
     double width = 600;
     double height = 700;
     RecordingPen pen = RecordingPen.of(figure(), width, height, LIGHT);
     double y = pen.text(scene().brief(scene().heads().get(6))).centreY();
-    SuffixScene.Spot spot = figure().spotAt(width / 2, y, width, height, LIGHT).orElseThrow();
-    assertThat(spot).isEqualTo(new SuffixScene.Spot(4, 1, 2));
-    model.suffix().choose(spot);
+    Room room = new Room(width, height, 1, LIGHT);
+    PointerTarget share = figure().at(width / 2, y, room);
+    assertThat(share).isEqualTo(new PointerTarget.OnSpot(6 * 5 + 2, 4, 1));
+    model.cursor().click(share);
     opened.settle().run();
-    assertThat(selection.snapshot().model().layer()).isEqualTo(spot.layer());
-    model.suffix().look(Optional.of(spot));
-    assertThat(scene().said(spot, LIGHT, false).plain())
+    assertThat(selection.snapshot().model().layer()).isEqualTo(4);
+    assertThat(scene().at(scene().spot(), LIGHT, false).plain())
         .contains("keys after the last symbol alone")
         .contains("0.700 of its attention, even 0.200");
-    assertThat(figure().spotAt(10, 5, width, height, LIGHT)).isEmpty();
-    model.suffix().look(Optional.of(scene().beside(-1)));
-    assertThat(scene().at().orElseThrow().column()).isEqualTo(1);
+    assertThat(figure().at(10, 5, room)).isEqualTo(new PointerTarget.OnSpot(-1, 0, 0));
+    model.cursor().walk(-1, false);
+    assertThat(scene().spot()).isEqualTo(6 * 5 + 1);
   }
 
   @Test
@@ -156,7 +163,7 @@ class SuffixViewModelTest {
   @Test
   void dataAndJsonAreOfAllHeads() {
     show();
-    model.click(20, 18);
+    model.cursor().click(20, 18);
     SuffixFigure paper = new SuffixFigure(scene(), true, FigurePart.ALL);
     assertThat(paper.data().columns())
         .containsExactly("layer", "head", "query", "suffix", "share", "even");
@@ -172,7 +179,7 @@ class SuffixViewModelTest {
     GoldenDrawing.check(
         SuffixViewModelTest.class,
         "suffixes",
-        scene().figure(new HeatmapPainter(), /* titled= */ false),
+        scene().figure(new HeatmapPainter(), /* paper= */ false),
         480,
         500);
   }

@@ -27,7 +27,7 @@ class CommandOutlineTest {
     assertThat(CommandOutline.of(new Command.Set("builder.name", "secret")))
         .isEqualTo("set builder.name=…");
     assertThat(CommandOutline.of(new Command.Set("A secret", true))).isEqualTo("set …=true");
-    assertThat(CommandOutline.of(new Command.Picture(LayerPicture.Show.INFLUENCE, 2)))
+    assertThat(CommandOutline.of(new Command.Picture(PictureName.of("INFLUENCE"), 2)))
         .isEqualTo("picture show=INFLUENCE channel=2");
   }
 

@@ -1,0 +1,175 @@
+package org.headscope.app.feature.attention;
+
+import module java.base;
+
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleGroup;
+import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.WeightScale;
+import org.headscope.app.feature.attention.picture.AttentionScene.Look;
+import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.map.LayerNames;
+import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.link.OtherMap;
+import org.headscope.app.session.link.OtherMap.Pairing;
+import org.headscope.engine.neural.block.LayerInfo;
+
+/// Items of the menus of a map.
+record MapItems(AttentionViewModel model) {
+  private static final String SAME = "As in A";
+
+  /// Heads that one list may have.
+  private static final int LIST = 24;
+
+  /// Whether a second map stands beside the first or is taken from it, and whose it is. The long
+  /// lists are made when they are opened.
+  List<MenuItem> pairs() {
+    List<MenuItem> items = new ArrayList<>();
+    for (Pairing how : Pairing.values()) {
+      items.add(pairing(how));
+    }
+    items.add(new SeparatorMenuItem());
+    items.add(list("Head of B", this::heads));
+    items.add(list("Checkpoint of B", this::steps));
+    items.add(list("Run of B", this::runs));
+    return items;
+  }
+
+  /// What the menu is called.
+  static String label(Pairing how) {
+    return switch (how) {
+      case ALONE -> "One map";
+      case BESIDE -> "Side by side";
+      case DIFFERENCE -> "Difference A − B";
+    };
+  }
+
+  private MenuItem pairing(Pairing how) {
+    RadioMenuItem item = new RadioMenuItem(label(how));
+    item.setId("pairing-" + how.name().toLowerCase(Locale.ROOT));
+    model.second().chosenProperty().subscribe(chosen -> item.setSelected(chosen.pairing() == how));
+    item.setOnAction(_ -> {
+      item.setSelected(true);
+      model.pair(how);
+    });
+    return item;
+  }
+
+  private static Menu list(String label, Supplier<List<MenuItem>> items) {
+    Menu menu = new Menu(label);
+    menu.getItems().add(new MenuItem()); // an empty menu would not open
+    menu.setOnShowing(event -> {
+      if (menu.equals(event.getTarget())) {
+        menu.getItems().setAll(items.get());
+      }
+    });
+    return menu;
+  }
+
+  private OtherMap now() {
+    return model.second().chosenProperty().get();
+  }
+
+  private RadioMenuItem item(String label, OtherMap chosen) {
+    RadioMenuItem item = new RadioMenuItem(label);
+    item.setMnemonicParsing(false);
+    item.setSelected(now().shown(chosen.pairing()).equals(chosen));
+    item.setOnAction(_ -> model.second().chosenProperty().set(chosen));
+    return item;
+  }
+
+  private List<MenuItem> heads() {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item(SAME, now().ofHead(Optional.empty())));
+    List<LayerInfo> layers = model.second().run().map(RunView::layerInfos).orElse(List.of());
+    boolean many = layers.stream().mapToInt(LayerInfo::maps).sum() > LIST;
+    for (int layer = 1; layer <= layers.size(); layer++) {
+      List<MenuItem> own = heads(layers.get(layer - 1), layer);
+      if (many && !own.isEmpty()) {
+        Menu menu = new Menu(LayerNames.layer(layers.get(layer - 1), layer));
+        menu.getItems().setAll(own);
+        items.add(menu);
+      } else {
+        items.addAll(own);
+      }
+    }
+    return items;
+  }
+
+  private List<MenuItem> heads(LayerInfo info, int layer) {
+    return IntStream.rangeClosed(1, info.maps())
+        .<MenuItem>mapToObj(head ->
+            item(
+                LayerNames.map(info, layer, head),
+                now().ofHead(Optional.of(new MapRef(layer, head)))))
+        .toList();
+  }
+
+  private List<MenuItem> steps() {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item(SAME, now().ofStep(OptionalLong.empty())));
+    for (long step : model.second().run().map(RunView::steps).orElse(List.of())) {
+      String label = String.format(Locale.ROOT, "step %,d", step);
+      items.add(item(label, now().ofStep(OptionalLong.of(step))));
+    }
+    return items;
+  }
+
+  private List<MenuItem> runs() {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item(SAME, now().ofRun(Optional.empty())));
+    for (RunView run : model.second().runs()) {
+      items.add(item(run.ref().name(), model.second().of(run)));
+    }
+    return items;
+  }
+
+  /// Which matches are outlined, and how weights become colours.
+  List<MenuItem> looks() {
+    List<MenuItem> items = new ArrayList<>();
+    for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
+      items.add(outline(n));
+    }
+    items.add(new SeparatorMenuItem());
+    ToggleGroup maps = new ToggleGroup();
+    for (ColourMap map : ColourMap.values()) {
+      String more = map == ColourMap.PAPER ? ": zero is the background" : "";
+      items.add(radio(map.label() + more, maps, now -> new Colouring(map, now.scale())));
+    }
+    items.add(new SeparatorMenuItem());
+    ToggleGroup scales = new ToggleGroup();
+    items.add(scale("Linear scale", WeightScale.LINEAR, scales));
+    items.add(scale("Logarithmic scale, from a thousandth", WeightScale.LOGARITHMIC, scales));
+    return items;
+  }
+
+  private CheckMenuItem outline(int n) {
+    String more = n == AttentionScene.MAX_MATCH ? " or more" : "";
+    CheckMenuItem item = new CheckMenuItem("Outline matches of %d%s".formatted(n, more));
+    model.style().lookProperty().subscribe(look -> item.setSelected(look.outlined().contains(n)));
+    item.setOnAction(_ -> model.style().outline(n, item.isSelected()));
+    return item;
+  }
+
+  private RadioMenuItem scale(String label, WeightScale scale, ToggleGroup group) {
+    return radio(label, group, now -> new Colouring(now.map(), scale));
+  }
+
+  /// An item that is selected where `change` changes nothing.
+  private RadioMenuItem radio(String label, ToggleGroup group, UnaryOperator<Colouring> change) {
+    RadioMenuItem item = new RadioMenuItem(label);
+    item.setToggleGroup(group);
+    ObservableValue<Colouring> now = model.style().lookProperty().map(Look::colouring);
+    now.subscribe(is -> item.setSelected(change.apply(is).equals(is)));
+    item.setOnAction(_ -> model.style().colour(change.apply(now.getValue())));
+    return item;
+  }
+}

@@ -1,0 +1,201 @@
+package org.headscope.app.feature.attention;
+
+import module java.base;
+
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.AttentionScene.Look;
+import org.headscope.app.feature.attention.picture.LayerScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.MapAxes.Cell;
+import org.headscope.app.feature.attention.picture.MapFacts;
+import org.headscope.app.feature.attention.picture.MapPair;
+import org.headscope.app.feature.attention.picture.PictureState;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import org.headscope.app.session.Selection;
+import org.headscope.app.session.SelectionState.InSequence;
+import org.headscope.app.session.Span;
+
+/// Where mouse and keys are on the picture, and what they select there.
+public final class PictureCursor {
+  private final Selection selection;
+  private final Supplier<Optional<LayerScene>> scene;
+  private final Supplier<Optional<MapAxes>> axes;
+  private final Runnable moved;
+  private Cell hovered = Cell.NONE;
+  private int row = -1;
+  private int spot = -1;
+  private int over;
+
+  /// @param moved is told that the picture looks otherwise
+  PictureCursor(
+      Selection selection,
+      Supplier<Optional<LayerScene>> scene,
+      Supplier<Optional<MapAxes>> axes,
+      Runnable moved) {
+    this.selection = selection;
+    this.scene = scene;
+    this.axes = axes;
+    this.moved = moved;
+  }
+
+  /// The cell under the mouse beside the one that is pinned.
+  Cell hovered() {
+    return hovered;
+  }
+
+  PictureState state(Look look, Optional<MapPair> pair, MapFacts facts) {
+    return new PictureState(selection.snapshot().model(), row, spot, over, look, pair, facts);
+  }
+
+  /// Looks at no spot, since another picture has others.
+  void forgetSpot() {
+    spot = -1;
+  }
+
+  private InSequence now() {
+    return selection.snapshot().sequence();
+  }
+
+  /// Previews what the mouse is over.
+  void hover(PointerTarget at) {
+    switch (at) {
+      case PointerTarget.OnMap(int map, int query, int key) -> {
+        if (map != over) {
+          over = map;
+          moved.run();
+        }
+        hover(query, key);
+      }
+      case PointerTarget.OnState(int newRow, int position) -> hoverState(newRow, position);
+      case PointerTarget.OnSpot(int newSpot, int _, int _) -> lookAt(newSpot);
+    }
+  }
+
+  /// Pins what the mouse is over, or unpins it if it is pinned; of an averaged picture it selects
+  /// the head.
+  void click(PointerTarget at) {
+    switch (at) {
+      case PointerTarget.OnMap(int _, int query, int key) -> click(query, key);
+      case PointerTarget.OnState(int newRow, int position) -> clickState(newRow, position);
+      case PointerTarget.OnSpot(int newSpot, int layer, int head) -> {
+        lookAt(newSpot);
+        if (layer > 0) {
+          selection.selectHead(layer, head);
+        }
+      }
+    }
+  }
+
+  /// The mouse left the picture.
+  void leave() {
+    hover(-1, -1);
+    lookAt(-1);
+  }
+
+  /// Looks at a spot of an averaged picture, −1 for none.
+  void lookAt(int newSpot) {
+    if (newSpot != spot) {
+      spot = newSpot;
+      moved.run();
+    }
+  }
+
+  /// Previews a cell; key −1 for its whole row, query −1 for none. Beside a pinned cell it is only
+  /// read out.
+  public void hover(int query, int key) {
+    Cell before = hovered;
+    hovered = new Cell(query, allowed(query, key), false);
+    selection.hover(query, hovered.key());
+    if (now().pinned() && !hovered.equals(before)) {
+      moved.run();
+    }
+  }
+
+  private void hoverState(int newRow, int position) {
+    if (!now().pinned()) {
+      row = newRow;
+      selection.hover(position, -1);
+      moved.run();
+    }
+  }
+
+  /// Pins a cell, or unpins it if it is pinned.
+  public void click(int query, int key) {
+    int pinned = allowed(query, key);
+    if (now().pinned() && now().query() == query && now().key() == pinned) {
+      selection.release();
+    } else if (query >= 0) {
+      selection.pin(query, pinned);
+    }
+  }
+
+  private void clickState(int newRow, int position) {
+    if (now().pinned() && now().query() == position && row == newRow) {
+      selection.release();
+    } else if (position >= 0) {
+      row = newRow;
+      selection.pin(position, -1);
+      moved.run();
+    }
+  }
+
+  private static int allowed(int query, int key) {
+    return key > query ? -1 : key;
+  }
+
+  /// Walks `by` with the arrow keys: on a map to another query or key, on a state to another row or
+  /// token, on an averaged picture to another query or spot.
+  ///
+  /// @param down whether up or down, and not to a side
+  void walk(int by, boolean down) {
+    Optional<LayerScene> shown = scene.get();
+    OptionalInt beside = down ? OptionalInt.empty() : beside(by);
+    if (beside.isPresent()) {
+      lookAt(beside.getAsInt());
+    } else if (down && shown.map(LayerScene::rows).orElse(0) > 0) {
+      walkRow(by, shown.get().rows());
+    } else if (shown.isPresent() && shown.get() instanceof AttentionScene map && !down) {
+      walkKey(map, by);
+    } else if (down || shown.isPresent()) {
+      walkQuery(by);
+    }
+  }
+
+  /// The spot that a key to a side leads to; empty where there are none.
+  OptionalInt beside(int by) {
+    return scene.get().map(shown -> shown.beside(by)).orElse(OptionalInt.empty());
+  }
+
+  /// Walks to another query, keeping the key where that is allowed.
+  private void walkQuery(int by) {
+    hovered = Cell.NONE; // where the mouse was left
+    axes.get()
+        .ifPresent(a -> {
+          int start = a.hasQuery() ? a.cell().query() + by : a.queries().to() - 1;
+          int query = Math.clamp(start, 0, a.length() - 1);
+          int key = Math.min(a.cell().key(), query);
+          Span window = a.queries().showing(query).within(a.length());
+          selection.pin(query, key, window);
+        });
+  }
+
+  /// Walks to another key of the same query; without one, to the query's strongest.
+  private void walkKey(AttentionScene map, int by) {
+    hovered = Cell.NONE;
+    MapAxes a = map.axes();
+    int query = a.hasQuery() ? a.cell().query() : a.queries().to() - 1;
+    int from = a.keys().from();
+    int key =
+        a.hasKey() ? Math.clamp(a.cell().key() + by, from, query) : map.strongest(query, from);
+    selection.pin(query, key);
+  }
+
+  private void walkRow(int by, int rows) {
+    row = Math.clamp((long) Math.min(row, rows - 1) + by, 0, rows - 1);
+    if (axes.get().filter(a -> a.keys().contains(a.cell().query())).isPresent()) {
+      moved.run();
+    } else {
+      walkQuery(0);
+    }
+  }
+}

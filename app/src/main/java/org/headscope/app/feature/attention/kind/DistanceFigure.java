@@ -1,0 +1,237 @@
+package org.headscope.app.feature.attention.kind;
+
+import module java.base;
+
+import org.headscope.app.feature.attention.picture.SceneFigure;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
+import org.headscope.app.chart.Chart;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Fit;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.StrokeStyle.Dash;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.interpret.distance.DistanceResult;
+
+/// A head's mean weight over the distance from query to key, with a band of the standard deviation
+/// between instances, over the other heads of its layer and one that attends to all keys alike.
+/// Distances stand by their logarithm, since the near ones differ most.
+public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart> parts)
+    implements SceneFigure {
+  // All in sizes of small text.
+  private static final double LEFT = 3.8;
+  private static final double BELOW = 3.2;
+  private static final double LINE = 1.7;
+  private static final double LEAST = 26;
+
+  private static final List<String> LONG =
+      List.of("mean ± SD of instances", "even", "other heads of the layer");
+  private static final List<String> SHORT = List.of("mean ± SD", "even", "others");
+
+  /// Empty room over the highest point, as a share.
+  private static final double OVER = 1.06;
+
+  public DistanceFigure {
+    parts = Set.copyOf(parts);
+  }
+
+  @Override
+  public DistanceFigure with(Set<FigurePart> some) {
+    return new DistanceFigure(
+        some.contains(FigurePart.PIN) ? scene : scene.unpinned(), paper, some);
+  }
+
+  @Override
+  public double leastWidth(Palette palette) {
+    return LEAST * palette.size().small();
+  }
+
+  private double top(Palette palette) {
+    double small = palette.size().small();
+    return titleHeight(palette) + (hasLegend() ? 2 * LINE * small : small);
+  }
+
+  private static double x(int distance) {
+    return Math.log1p(distance);
+  }
+
+  public Chart chart(double width, double height, Palette palette) {
+    double small = palette.size().small();
+    Box plot =
+        new Box(
+            LEFT * small,
+            top(palette),
+            width - (LEFT + 1) * small,
+            height - top(palette) - BELOW * small);
+    int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
+    double end = x(Math.max(1, scene.numbers().length() - 1));
+    return new Chart(
+        plot,
+        new Chart.Axis(0, end, ticks(plot, end, small), 8),
+        new Chart.Axis(0, highest(), List.of(), lines),
+        List.of(),
+        Stream.of(others(palette), Stream.of(even(palette)), Stream.of(own(palette)))
+            .flatMap(series -> series)
+            .toList());
+  }
+
+  private double highest() {
+    DistanceResult.Head own = scene.own();
+    double high =
+        IntStream.range(0, own.mean().length)
+            .mapToDouble(d -> own.mean()[d] + own.spread()[d])
+            .max()
+            .orElse(1);
+    return high > 0 ? OVER * high : 1;
+  }
+
+  private List<Chart.Tick> ticks(Box plot, double end, double small) {
+    List<Chart.Tick> ticks = new ArrayList<>();
+    double free = Double.NEGATIVE_INFINITY;
+    for (int distance : new int[] {0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000}) {
+      String text = NumberText.count(distance);
+      double at = x(distance) / end * plot.width();
+      double half = 0.31 * small * text.length();
+      if (x(distance) <= end && at - half >= free) {
+        ticks.add(new Chart.Tick(x(distance), text));
+        free = at + half + 0.6 * small;
+      }
+    }
+    return ticks;
+  }
+
+  private static Chart.Series line(
+      double[] mean, StrokeStyle stroke, Color colour, double highest) {
+    return Chart.Series.line(
+        IntStream.range(0, mean.length)
+            .mapToObj(d -> new Chart.Point(x(d), Math.min(mean[d], highest)))
+            .toList(),
+        stroke,
+        colour,
+        Chart.Errors.BAND);
+  }
+
+  private Stream<Chart.Series> others(Palette palette) {
+    StrokeStyle thin = StrokeStyle.solid(palette.size().line());
+    return siblings().map(h -> line(h.mean(), thin, palette.ink().faint(), highest()));
+  }
+
+  private Stream<DistanceResult.Head> siblings() {
+    return scene.numbers().result().heads().stream()
+        .filter(h -> h.layer() == scene.layer() && h.head() != scene.head());
+  }
+
+  private Chart.Series even(Palette palette) {
+    double[] even =
+        IntStream.range(0, scene.numbers().length()).mapToDouble(scene.numbers()::even).toArray();
+    return line(even, evenLine(palette), palette.ink().muted(), highest());
+  }
+
+  private static StrokeStyle evenLine(Palette palette) {
+    return new StrokeStyle(1.2 * palette.size().line(), Dash.DOTTED);
+  }
+
+  private static StrokeStyle ownLine(Palette palette) {
+    return StrokeStyle.solid(2.2 * palette.size().line());
+  }
+
+  private Chart.Series own(Palette palette) {
+    DistanceResult.Head own = scene.own();
+    List<Chart.Point> points = new ArrayList<>();
+    for (int d = 0; d < own.mean().length; d++) {
+      points.add(new Chart.Point(x(d), own.mean()[d], OptionalDouble.of(own.spread()[d])));
+    }
+    return Chart.Series.line(points, ownLine(palette), palette.mark().model(), Chart.Errors.BAND);
+  }
+
+  @Override
+  public PointerTarget at(double x, double y, Room room) {
+    Box plot = chart(room.width(), room.height(), room.palette()).plot();
+    double end = x(Math.max(1, scene.numbers().length() - 1));
+    double at = Math.expm1(Math.clamp((x - plot.x()) / plot.width(), 0, 1) * end);
+    int distance = Math.clamp(Math.round(at), 0, scene.numbers().length() - 1);
+    return new PointerTarget.OnSpot(distance, 0, 0);
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    double small = palette.size().small();
+    Chart chart = chart(width, height, palette);
+    Box plot = chart.plot();
+    writeTitle(pen, List.of(), width, palette);
+    if (hasLegend()) {
+      legend(pen, plot, width, palette);
+    }
+    if (scene.back() >= 0) {
+      double at = pen.crisp(chart.px(x(scene.back())));
+      Color accent = palette.mark().accent();
+      StrokeStyle line = StrokeStyle.solid(1.4 * palette.size().line());
+      pen.line(at, plot.y(), at, plot.bottom(), line, accent);
+    }
+    chart.paint(pen, palette);
+    pen.text(
+        "tokens back (log), 0 is the query itself",
+        plot.x() + plot.width() / 2,
+        plot.bottom() + 2.8 * small,
+        TextStyle.sans(small).centred(),
+        palette.ink().muted());
+    if (!paper && scene.spot() >= 0) {
+      pointed(pen, chart, new Box(0, 0, width, height), palette);
+    }
+  }
+
+  private void pointed(Pen pen, Chart chart, Box room, Palette palette) {
+    double small = palette.size().small();
+    double px = chart.px(x(scene.spot()));
+    double py = chart.py(scene.own().mean()[scene.spot()]);
+    StrokeStyle ring = StrokeStyle.solid(1.6 * palette.size().line());
+    pen.strokeCircle(px, py, 0.5 * small, ring, palette.ink().text());
+    Box about = new Box(px - 0.5 * small, py - 0.5 * small, small, small);
+    new Bubble(scene.at(scene.spot(), palette, /* paper= */ false).few())
+        .paint(pen, about, room, palette);
+  }
+
+  private void legend(Pen pen, Box plot, double width, Palette palette) {
+    double small = palette.size().small();
+    TextStyle style = TextStyle.sans(small).middle();
+    Color ink = palette.ink().muted();
+    double first = plot.y() - 1.55 * LINE * small;
+    DistanceResult result = scene.numbers().result();
+    String over =
+        "weight over %s queries of %,d %s"
+            .formatted(
+                NumberText.count(result.queries()[0]),
+                result.instances()[0],
+                result.instances()[0] == 1 ? "instance" : "instances");
+    pen.text(Fit.name(pen, over, List.of(), style, width), 0, first, style, ink);
+    List<String> words = LONG;
+    double marks = (siblings().findAny().isPresent() ? 3 : 2) * 3.4 * small;
+    if (plot.x() + marks + pen.textWidth(String.join("", words), style) > width) {
+      words = SHORT;
+    }
+    double y = plot.y() - 0.7 * LINE * small;
+    double x = plot.x();
+    x = entry(pen, words.get(0), ownLine(palette), palette.mark().model(), x, y, palette);
+    x = entry(pen, words.get(1), evenLine(palette), ink, x, y, palette);
+    if (siblings().findAny().isPresent()) {
+      StrokeStyle thin = StrokeStyle.solid(palette.size().line());
+      entry(pen, words.get(2), thin, palette.ink().faint(), x, y, palette);
+    }
+  }
+
+  private static double entry(
+      Pen pen, String words, StrokeStyle line, Color colour, double x, double y, Palette palette) {
+    double small = palette.size().small();
+    TextStyle style = TextStyle.sans(small).middle();
+    double end = x + 1.6 * small;
+    pen.line(x, y, end, y, line, colour);
+    pen.text(words, end + 0.4 * small, y, style, palette.ink().muted());
+    return end + 1.4 * small + pen.textWidth(words, style);
+  }
+}

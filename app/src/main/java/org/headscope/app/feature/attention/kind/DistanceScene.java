@@ -1,0 +1,155 @@
+package org.headscope.app.feature.attention.kind;
+
+import module java.base;
+
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.picture.LayerScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.PictureState;
+import org.headscope.app.feature.attention.picture.ReadoutLine;
+import org.headscope.app.feature.attention.picture.ReadoutText;
+import org.headscope.app.service.DistanceProfile;
+import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.ShellWords;
+import org.headscope.engine.interpret.distance.DistanceResult;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.neural.block.LayerInfo;
+
+/// Everything that the picture of a head's attention by distance shows, as a value.
+///
+/// @param axes whose selected cell lies so far back
+/// @param place the head: `layer 2 · head 1`
+/// @param layer from 1
+/// @param head from 1
+/// @param spot the distance that is looked at, −1 for none
+public record DistanceScene(
+    MapAxes axes, DistanceProfile numbers, String place, int layer, int head, int spot)
+    implements LayerScene {
+  /// The scene of the selected head, or the nearest there is.
+  static DistanceScene of(MapAxes axes, DistanceProfile numbers, PictureState state) {
+    AttentionMaps maps = axes.inspection().attention();
+    int layer = Math.clamp(state.selected().layer(), 1, maps.layers());
+    LayerInfo info = maps.layerInfos().get(layer - 1);
+    int head = Math.clamp(state.selected().head(), 1, info.maps());
+    int spot = Math.min(state.spot(), numbers.length() - 1);
+    return new DistanceScene(axes, numbers, LayerNames.map(info, layer, head), layer, head, spot);
+  }
+
+  public DistanceResult.Head own() {
+    return numbers.head(layer, head);
+  }
+
+  /// How far back the selected key lies; −1 without one.
+  public int back() {
+    MapAxes.Cell cell = axes.cell();
+    int back = cell.key() < 0 ? -1 : cell.query() - cell.key();
+    return back < numbers.length() ? back : -1;
+  }
+
+  DistanceScene unpinned() {
+    return new DistanceScene(axes.unpinned(), numbers, place, layer, head, -1);
+  }
+
+  @Override
+  public OptionalInt beside(int by) {
+    return OptionalInt.of(Math.clamp((long) spot + by, 0, numbers.length() - 1));
+  }
+
+  @Override
+  public DistanceFigure figure(HeatmapPainter painter, boolean paper) {
+    return new DistanceFigure(this, paper, FigurePart.ALL);
+  }
+
+  @Override
+  public ReadoutText selected(Palette palette) {
+    return back() < 0 ? ReadoutText.NOTHING : at(back(), palette, /* paper= */ true);
+  }
+
+  public ReadoutText at(int distance, Palette palette, boolean paper) {
+    DistanceResult result = numbers.result();
+    String back = distance == 0 ? "the query itself" : distance + " back";
+    ReadoutLine where = new ReadoutLine(palette, paper).words(back).aside("  ·  " + place);
+    ReadoutLine brief = new ReadoutLine(palette, paper).words(back).aside("  ·  ");
+    String share = NumberText.decimals(100 * own().share()[distance], 1);
+    ReadoutLine even =
+        new ReadoutLine(palette, paper)
+            .aside("even " + number(numbers.even(distance)))
+            .aside("  ·  %s %% of its weight".formatted(share));
+    ReadoutLine count =
+        new ReadoutLine(palette, paper)
+            .aside(
+                "%s queries of %,d instances"
+                    .formatted(
+                        NumberText.count(result.queries()[distance]),
+                        result.instances()[distance]));
+    ReadoutLine mean = mean(distance, new ReadoutLine(palette, paper));
+    return ReadoutText.of(mean(distance, brief), where, mean, even, count);
+  }
+
+  private ReadoutLine mean(int distance, ReadoutLine line) {
+    return line.words("mean weight ")
+        .strong(number(own().mean()[distance]))
+        .aside(" ± " + number(own().spread()[distance]));
+  }
+
+  private static String number(double weight) {
+    return weight == 0 ? "0" : NumberText.significant(weight, 3);
+  }
+
+  @Override
+  public ShellLine line(ShellWords words) {
+    return ShellLine.of(
+        "distances",
+        "--run",
+        ShellWords.checkpoint(numbers.run(), numbers.result().step()),
+        "--held-out",
+        "--count",
+        String.valueOf(numbers.result().instances()[0]),
+        "--json");
+  }
+
+  /// The head's profile, by distance from 0.
+  @Override
+  public Map<String, Object> json() {
+    DistanceResult result = numbers.result();
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("run", result.runName());
+    facts.put("step", result.step());
+    facts.put("layer", layer);
+    facts.put("head", head);
+    facts.put("queries", result.queries());
+    facts.put("instances", result.instances());
+    facts.put("mean", own().mean());
+    facts.put("spread", own().spread());
+    facts.put("share", own().share());
+    facts.put("provenance", result.provenance());
+    return facts;
+  }
+
+  @Override
+  public DataTable data() {
+    return new DataTable(
+        "layer,head,distance,mean,spread,share,queries,instances",
+        () ->
+            IntStream.range(0, numbers.result().distances())
+                .<List<?>>mapToObj(this::row)
+                .iterator());
+  }
+
+  private List<?> row(int distance) {
+    return List.of(
+        layer,
+        head,
+        distance,
+        own().mean()[distance],
+        own().spread()[distance],
+        own().share()[distance],
+        numbers.result().queries()[distance],
+        numbers.result().instances()[distance]);
+  }
+}

@@ -1,0 +1,36 @@
+package org.headscope.app.feature.attention.kind;
+
+import module java.base;
+
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.Measurement;
+import org.headscope.app.feature.attention.picture.PictureKind;
+import org.headscope.app.feature.attention.picture.PictureState;
+import org.headscope.app.service.MapSource.Read;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.Visualization;
+
+/// How much replacing a token moves the predictions; every model has it.
+public record InfluencePicture() implements PictureKind {
+  @Override
+  public boolean isOfHeads() {
+    return false;
+  }
+
+  @Override
+  public Words words() {
+    String map = "How much replacing a token moves the predictions, measured on the whole model";
+    return new Words("Influence", "Alt+2", map + " in the background", map, "");
+  }
+
+  @Override
+  public Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
+    return Optional.of(Measurement.influence(read));
+  }
+
+  @Override
+  public AttentionScene scene(MapAxes axes, Visualization numbers, PictureState state) {
+    return AttentionScene.of(axes, (TokenMap) numbers, state);
+  }
+}

@@ -1,0 +1,215 @@
+package org.headscope.app.feature.attention.kind;
+
+import module java.base;
+
+import org.headscope.app.feature.attention.picture.MapLegend;
+import org.headscope.app.feature.attention.picture.AxisLabels;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.SceneFigure;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
+import org.headscope.app.chart.CellAxis;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.TokenLabels;
+import org.headscope.app.feature.attention.StripBands.Band;
+import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.map.StateStrip;
+import org.headscope.app.session.Span;
+
+/// The picture of a recurrent state: units down, tokens across where the map's keys stand, so that
+/// map and state can be held against each other.
+public record StripFigure(
+    StripScene scene, HeatmapPainter painter, boolean paper, Set<FigurePart> parts)
+    implements SceneFigure {
+  /// A part has at least this share of the height that an equal one would have.
+  private static final double LEAST = 0.5;
+
+  public StripFigure {
+    parts = Set.copyOf(parts);
+  }
+
+  @Override
+  public StripFigure with(Set<FigurePart> some) {
+    return new StripFigure(
+        some.contains(FigurePart.PIN) ? scene : scene.unpinned(), painter, paper, some);
+  }
+
+  /// Where a part of the state stands, with edges on device pixels.
+  record Band(StateStrip.Part part, Box box, CellAxis rows, double scale) {
+    double middle(int row) {
+      int local = row - part.from();
+      return box.y() + (rows.start(local) + rows.end(local)) / 2.0 / scale;
+    }
+  }
+
+  /// The parts below each other, each under a line that names it; the first one's line stands above
+  /// the map's box.
+  List<Band> bands(AttentionLayout layout, Palette palette) {
+    List<StateStrip.Part> of = scene.numbers().parts();
+    double scale = layout.scale();
+    int line = (int) Math.rint(AttentionLayout.legendLine(palette) * scale);
+    int free = Math.max(of.size(), layout.down().pixels() - line * (of.size() - 1));
+    double least = LEAST * scene.numbers().cells().rows() / of.size();
+    double all = of.stream().mapToDouble(part -> Math.max(part.rows(), least)).sum();
+    List<Band> bands = new ArrayList<>();
+    double before = 0;
+    for (StateStrip.Part part : of) {
+      int from = (int) Math.rint(free * before / all);
+      before += Math.max(part.rows(), least);
+      int pixels = Math.max(1, (int) Math.rint(free * before / all) - from);
+      double y = layout.map().y() + (from + bands.size() * line) / scale;
+      Box box = new Box(layout.map().x(), y, layout.map().width(), pixels / scale);
+      bands.add(new Band(part, box, new CellAxis(part.rows(), pixels), scale));
+    }
+    return bands;
+  }
+
+  @Override
+  public Optional<AttentionLayout> layout(Room room) {
+    return Optional.of(layout(room.width(), room.height(), room.scale(), room.palette()));
+  }
+
+  /// Where everything stands on a picture of a size; its columns are the map's.
+  public AttentionLayout layout(double width, double height, double scale, Palette palette) {
+    MapAxes axes = scene.axes();
+    AttentionLayout map =
+        AttentionLayout.of(
+            width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
+    return map.asTallAs(height, palette);
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    StateStrip strip = scene.numbers();
+    AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
+    Span keys = layout.keys();
+    Color edge = palette.ground().hairline();
+    for (Band band : bands(layout, palette)) {
+      StateStrip.Part of = band.part();
+      Part part = new Part(of.from(), keys.from() - strip.first(), of.rows(), keys.length());
+      Box box = band.box();
+      painter.paint(pen, strip.cells(), part, box, scene.colouring(), of.reach(), palette);
+      pen.strokeRect(
+          box.x() - 0.5, box.y() - 0.5, box.width() + 1, box.height() + 1, StrokeStyle.HAIR, edge);
+      units(pen, band, palette);
+      named(pen, band, layout, width, palette);
+    }
+    AxisLabels.paintTime(pen, layout, scene.axes(), palette);
+    header(pen, layout, width, palette);
+    selection(pen, layout, palette);
+    if (!paper) {
+      hover(pen, layout, new Box(0, 0, width, height), palette);
+    }
+  }
+
+  @Override
+  public PointerTarget at(double x, double y, Room room) {
+    AttentionLayout layout = layout(room.width(), room.height(), room.scale(), room.palette());
+    int position = layout.keyAt(x).orElse(-1);
+    if (position < 0 || y < layout.map().y()) {
+      return new PointerTarget.OnState(-1, -1);
+    }
+    for (Band band : bands(layout, room.palette())) {
+      int pixel = (int) Math.floor((y - band.box().y()) * layout.scale());
+      if (pixel >= 0 && pixel < band.rows().pixels()) {
+        int from = band.part().from() + band.rows().first(pixel);
+        int to = band.part().from() + band.rows().after(pixel);
+        return new PointerTarget.OnState(scene.farthest(from, to, position), position);
+      }
+    }
+    return new PointerTarget.OnState(-1, position);
+  }
+
+  private void named(Pen pen, Band band, AttentionLayout layout, double width, Palette palette) {
+    StateStrip.Part part = band.part();
+    double y = band.box().y() - layout.map().y() + MapLegend.lastLine(layout, palette);
+    TextStyle style = TextStyle.sans(palette.size().small()).middle();
+    double wide = LegendBar.lineWidth(pen, scene.colouring(), part.reach(), "", palette);
+    double bar = pen.snap(width - 1 - wide);
+    if (hasLegend()) {
+      LegendBar.paintLine(pen, bar, y, scene.colouring(), part.reach(), "", palette);
+    }
+    if (!part.name().isEmpty()) {
+      String name = Character.toUpperCase(part.name().charAt(0)) + part.name().substring(1);
+      String rows = "%s · %,d units".formatted(name, part.rows());
+      boolean room = band.box().x() + pen.textWidth(rows, style) + 6 <= bar;
+      pen.text(room ? rows : name, band.box().x(), y, style, palette.ink().text());
+    }
+  }
+
+  private void units(Pen pen, Band band, Palette palette) {
+    double small = palette.size().small();
+    int[] units = scene.numbers().units();
+    double cell = band.box().height() / band.part().rows();
+    int stride = TokenLabels.stride(cell, 2.2 * small);
+    TextStyle style = TextStyle.sans(small).middle().right();
+    double right = band.box().x() - 5;
+    for (int row = band.part().from(); row < band.part().to(); row += stride) {
+      double y = band.box().y() + (row - band.part().from() + 0.5) * cell;
+      pen.fillRect(right + 1, pen.snap(y), 3, 1 / pen.pixelScale(), palette.ink().faint());
+      pen.text(NumberText.count(units[row]), right - 2, y, style, palette.ink().muted());
+    }
+  }
+
+  private void header(Pen pen, AttentionLayout layout, double width, Palette palette) {
+    writeTitle(pen, List.of(), width, palette);
+    TextStyle style = TextStyle.sans(palette.size().small()).middle();
+    double last = MapLegend.lastLine(layout, palette);
+    boolean together = AttentionLayout.legendLines(width, palette) == 1;
+    double first = together ? last : last - AttentionLayout.legendLine(palette);
+    pen.text("unit", layout.map().x() - 7, last, style.right(), palette.ink().muted());
+    boolean free = scene.numbers().parts().size() == 1 || first < last;
+    String extent = free ? scene.numbers().extent() : "";
+    pen.text(extent, layout.map().x(), first, style, palette.ink().muted());
+  }
+
+  private void selection(Pen pen, AttentionLayout layout, Palette palette) {
+    if (!scene.hasToken()) {
+      return;
+    }
+    int position = scene.axes().cell().query();
+    double left = layout.left(position);
+    double wide = Math.max(layout.right(position) - left, 2);
+    Box map = layout.map();
+    double line = 1.4 * palette.size().line();
+    double below = layout.labelled() ? AxisLabels.belowLabels(layout, palette) : map.bottom() + 2;
+    Color accent = palette.mark().accent();
+    pen.strokeRect(
+        left - 0.5, map.y() - 0.5, wide + 1, below - map.y() + 1, StrokeStyle.solid(line), accent);
+    if (scene.hasValue()) {
+      double y = unitY(layout, palette);
+      pen.fillRect(map.x() - 5, pen.snap(y - 1), 5, 2, accent);
+      pen.fillRect(map.x(), pen.snap(y), left - map.x(), 1 / pen.pixelScale(), accent);
+    }
+  }
+
+  private double unitY(AttentionLayout layout, Palette palette) {
+    return bands(layout, palette).stream()
+        .filter(band -> scene.row() < band.part().to())
+        .findFirst()
+        .orElseThrow()
+        .middle(scene.row());
+  }
+
+  private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {
+    int position = scene.axes().hover().query();
+    if (layout.keys().contains(position) && !scene.axes().cell().pinned()) {
+      double left = layout.left(position);
+      double y = scene.hasValue() ? unitY(layout, palette) : layout.map().bottom() - 1;
+      Box about = new Box(left, y - 3, layout.right(position) - left, 6);
+      new Bubble(scene.said(palette, /* paper= */ false).few()).paint(pen, about, room, palette);
+    }
+  }
+}

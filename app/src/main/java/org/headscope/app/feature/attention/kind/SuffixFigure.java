@@ -1,0 +1,256 @@
+package org.headscope.app.feature.attention.kind;
+
+import module java.base;
+
+import org.headscope.app.feature.attention.picture.SceneFigure;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Bubble;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Fit;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
+
+/// A table of bars: a row for each head, a column for the query itself and for each length of the
+/// matching suffix, and in each cell a line where an even head's bar would end. Where there is no
+/// room for all heads, those of the selected layer stay; then those around the selected head.
+public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> parts)
+    implements SceneFigure {
+  // All in sizes of small text.
+  private static final double LEFT = 3.6;
+  private static final double LINE = 1.7;
+  private static final double LOW = 1.45;
+  private static final double HIGH = 2.4;
+  private static final double NUMBER = 2.2;
+  private static final double LONG_NUMBER = 3.2;
+
+  /// Width of a column beyond which numbers stand beside the bars, not on them.
+  private static final double APART = 6;
+
+  public SuffixFigure {
+    parts = Set.copyOf(parts);
+  }
+
+  @Override
+  public SuffixFigure with(Set<FigurePart> some) {
+    return new SuffixFigure(some.contains(FigurePart.PIN) ? scene : scene.unpinned(), paper, some);
+  }
+
+  @Override
+  public double leastWidth(Palette palette) {
+    return (LEFT + scene.columns() * (NUMBER + 0.5)) * palette.size().small();
+  }
+
+  @Override
+  public double leastHeight(double width, Palette palette) {
+    return top(palette) + scene.heads().size() * LOW * palette.size().small();
+  }
+
+  @Override
+  public double mostHeight(double width, Palette palette) {
+    return top(palette) + scene.heads().size() * HIGH * palette.size().small();
+  }
+
+  /// Where the first head's row begins: under the title, the legend, names of columns and the even
+  /// head.
+  private double top(Palette palette) {
+    double small = palette.size().small();
+    double legend = hasLegend() ? LINE * small : 0;
+    return Math.rint(titleHeight(palette) + legend + 2 * LINE * small + 0.5 * small);
+  }
+
+  /// Where everything stands.
+  ///
+  /// @param heads that have room
+  /// @param row height of a head's row
+  /// @param column width of a column
+  private record Plan(List<Head> heads, double left, double top, double row, double column) {
+    Box cell(int head, int at, double gap) {
+      return new Box(left + at * column, top + head * row, column - gap, row);
+    }
+
+    /// How long a share of 1 is.
+    double whole(double small) {
+      return column - (apart(small) ? LONG_NUMBER + 0.5 : 0.5) * small;
+    }
+
+    boolean apart(double small) {
+      return column >= APART * small;
+    }
+  }
+
+  private Plan plan(double width, double height, Palette palette) {
+    double small = palette.size().small();
+    double top = top(palette);
+    double room = height - top;
+    int most = Math.max(1, (int) (room / (LOW * small)));
+    List<Head> heads = heads(most);
+    double row = Math.min(room / Math.max(1, heads.size()), HIGH * small);
+    return new Plan(heads, LEFT * small, top, row, (width - LEFT * small) / scene.columns());
+  }
+
+  private List<Head> heads(int most) {
+    List<Head> all = scene.heads();
+    List<Head> layer = all.stream().filter(one -> one.layer() == scene.layer()).toList();
+    List<Head> some = all.size() <= most || layer.isEmpty() ? all : layer;
+    if (some.size() <= most) {
+      return some;
+    }
+    int selected = 0;
+    for (int i = 0; i < some.size(); i++) {
+      selected = scene.isSelected(some.get(i)) ? i : selected;
+    }
+    int from = Math.clamp(selected - most / 2, 0, some.size() - most);
+    return some.subList(from, from + most);
+  }
+
+  @Override
+  public PointerTarget at(double x, double y, Room room) {
+    Plan plan = plan(room.width(), room.height(), room.palette());
+    int row = (int) Math.floor((y - plan.top()) / plan.row());
+    if (row < 0 || row >= plan.heads().size() || x < 0 || x >= room.width()) {
+      return new PointerTarget.OnSpot(-1, 0, 0);
+    }
+    Head head = plan.heads().get(row);
+    int column = (int) Math.floor((x - plan.left()) / plan.column());
+    int spot =
+        scene.heads().indexOf(head) * scene.columns() + Math.clamp(column, 0, scene.columns() - 1);
+    return new PointerTarget.OnSpot(spot, head.layer(), head.head());
+  }
+
+  @Override
+  public void paint(Pen pen, double width, double height, Palette palette) {
+    Plan plan = plan(width, height, palette);
+    double small = palette.size().small();
+    writeTitle(pen, List.of(scene.place()), width, palette);
+    if (hasLegend()) {
+      legend(pen, plan, width, palette);
+    }
+    names(pen, plan, palette);
+    for (int i = 0; i < plan.heads().size(); i++) {
+      row(pen, plan, i, width, palette);
+    }
+    if (!paper && scene.spot() >= 0) {
+      pointed(pen, plan, new Box(0, 0, width, height), palette);
+    }
+    double line = pen.crisp(plan.top() - 0.25 * small);
+    pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
+  }
+
+  /// One line: what is shown, and of which heads if not of all.
+  private void legend(Pen pen, Plan plan, double width, Palette palette) {
+    double small = palette.size().small();
+    TextStyle style = TextStyle.sans(small).middle();
+    double y = plan.top() - (0.5 + 2.5 * LINE) * small;
+    boolean layer = plan.heads().stream().allMatch(one -> one.layer() == scene.layer());
+    int left = scene.heads().size() - plan.heads().size();
+    String some =
+        left == 0
+            ? ""
+            : layer
+                ? " · layer %d, %d more heads".formatted(scene.layer(), left)
+                : " · %d more heads".formatted(left);
+    List<String> forms =
+        List.of(
+            "attention by length of the suffix shared with the key; line: uniform attention" + some,
+            "attention by length of the shared suffix; line: uniform" + some,
+            "by shared suffix; line: uniform" + some,
+            "line: uniform" + some);
+    Fit.sentence(pen, forms, style, width)
+        .ifPresent(form -> pen.text(form, 0, y, style, palette.ink().muted()));
+  }
+
+  private void names(Pen pen, Plan plan, Palette palette) {
+    double small = palette.size().small();
+    double first = plan.top() - (0.5 + 1.5 * LINE) * small;
+    double second = plan.top() - (0.5 + 0.5 * LINE) * small;
+    pen.text("even", 0, second, TextStyle.sans(small).middle(), palette.ink().muted());
+    double[] even = scene.even();
+    for (int at = 0; at < scene.columns(); at++) {
+      double right = plan.cell(0, at, 0.5 * small).right();
+      TextStyle style = TextStyle.sans(small).right().middle();
+      String name = scene.numbers().column(at);
+      boolean fits = pen.textWidth(name, style) <= plan.column();
+      pen.text(fits ? name : "self", right, first, style.semibold(), palette.ink().text());
+      number(pen, plan, even[at], right, second, palette.ink().muted(), palette);
+    }
+  }
+
+  private void row(Pen pen, Plan plan, int row, double width, Palette palette) {
+    double small = palette.size().small();
+    Head head = plan.heads().get(row);
+    Box first = plan.cell(row, 0, 0);
+    if (scene.isSelected(head)) {
+      pen.fillRect(0, first.y(), width, first.height(), palette.ground().chosen());
+    }
+    TextStyle label = TextStyle.sans(small).middle();
+    pen.text(
+        scene.brief(head),
+        0,
+        first.y() + first.height() / 2,
+        scene.isSelected(head) ? label.bold() : label,
+        palette.ink().text());
+    double[] shares = scene.shares(head);
+    double[] even = scene.even();
+    Color fill = palette.ground().pane().interpolate(palette.mark().model(), 0.4);
+    for (int at = 0; at < shares.length; at++) {
+      Box cell = plan.cell(row, at, 0.5 * small);
+      double pad = Math.rint(0.12 * cell.height());
+      double high = cell.height() - 2 * pad;
+      double wide = Math.clamp(shares[at], 0, 1) * plan.whole(small);
+      if (wide >= 0.5) {
+        pen.fillRect(cell.x(), cell.y() + pad, wide, high, fill);
+      }
+      double line = pen.crisp(cell.x() + even[at] * plan.whole(small));
+      even(pen, line, cell.y() + pad, high, plan.apart(small) ? high / 2 : high / 5, palette);
+      number(
+          pen,
+          plan,
+          shares[at],
+          cell.right(),
+          cell.y() + cell.height() / 2,
+          palette.ink().text(),
+          palette);
+    }
+  }
+
+  /// A line of `high` at `x`, or its two ends where a number stands on it.
+  private static void even(
+      Pen pen, double x, double top, double high, double end, Palette palette) {
+    StrokeStyle stroke = StrokeStyle.solid(palette.size().line());
+    pen.line(x, top, x, top + end, stroke, palette.ink().muted());
+    pen.line(x, top + high - end, x, top + high, stroke, palette.ink().muted());
+  }
+
+  /// With as many digits as there is room for, or none.
+  private static void number(
+      Pen pen, Plan plan, double share, double right, double y, Color ink, Palette palette) {
+    double small = palette.size().small();
+    if (plan.column() < NUMBER * small) {
+      return;
+    }
+    boolean whole = plan.column() >= LONG_NUMBER * small;
+    boolean nothing = share < (whole ? 0.0005 : 0.005);
+    String number =
+        nothing ? "·" : whole ? NumberText.decimals(share, 3) : NumberText.bare(share, 2);
+    TextStyle style = TextStyle.sans(small).right().middle();
+    pen.text(number, right, y, style, nothing ? palette.ink().faint() : ink);
+  }
+
+  private void pointed(Pen pen, Plan plan, Box room, Palette palette) {
+    int row = plan.heads().indexOf(scene.heads().get(scene.spot() / scene.columns()));
+    if (row >= 0) {
+      Box cell = plan.cell(row, scene.spot() % scene.columns(), 0.5 * palette.size().small());
+      StrokeStyle line = StrokeStyle.solid(1.4 * palette.size().line());
+      pen.strokeRect(cell.x(), cell.y(), cell.width(), cell.height(), line, palette.ink().text());
+      new Bubble(scene.at(scene.spot(), palette, /* paper= */ false).few())
+          .paint(pen, cell, room, palette);
+    }
+  }
+}

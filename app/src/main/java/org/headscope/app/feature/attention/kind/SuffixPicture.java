@@ -1,0 +1,72 @@
+package org.headscope.app.feature.attention.kind;
+
+import module java.base;
+
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.Measurement;
+import org.headscope.app.feature.attention.picture.PictureKind;
+import org.headscope.app.feature.attention.picture.PictureOption;
+import org.headscope.app.feature.attention.picture.PictureState;
+import org.headscope.app.service.MapSource.Read;
+import org.headscope.app.service.SuffixProfile;
+import org.headscope.app.service.Visualization;
+import org.headscope.engine.neural.block.LayerInfo;
+import org.headscope.engine.symbolic.ctw.CtwPredictor;
+
+/// How all heads share their attention by the length of the matching suffix.
+public record SuffixPicture() implements PictureKind {
+  /// D of the paper's trees, and of n-gram heads.
+  private static final int DEPTH = 3;
+
+  @Override
+  public Words words() {
+    return new Words(
+        "Suffix",
+        "Alt+7",
+        "What every head looks at by the length of the matching suffix: how many of the last"
+            + " symbols stand before the key as well",
+        "What every head looks at by how many of the last symbols stand before the key as well",
+        "This model has no weights that could be shared out by suffix");
+  }
+
+  @Override
+  public boolean isPossible(List<LayerInfo> layers, int layer) {
+    return layers.stream().anyMatch(info -> info.maps() > 0); // it is of all layers at once
+  }
+
+  @Override
+  public Optional<Measurement> measurement(Read read, int layer, int channel, int depth) {
+    return Optional.of(
+        new Measurement(
+            "share attention out by suffix",
+            "Attention by the length of the matching suffix",
+            List.of(read, depth),
+            read.step(),
+            false,
+            (source, progress, cancellation) ->
+                source.suffixes(read, depth, progress, cancellation)));
+  }
+
+  @Override
+  public SuffixScene scene(MapAxes axes, Visualization numbers, PictureState state) {
+    return SuffixScene.of(axes, (SuffixProfile) numbers, state);
+  }
+
+  @Override
+  public Optional<PictureOption> option() {
+    return Optional.of(
+        new PictureOption(
+            "map.suffix-depth",
+            DEPTH,
+            CtwPredictor.MAX_DEPTH,
+            IntStream.rangeClosed(1, CtwPredictor.MAX_DEPTH).boxed().toList(),
+            "Longest suffix",
+            "Up to how many of the last symbols are told apart; keys that follow more count with"
+                + " the longest"));
+  }
+
+  @Override
+  public Form form() {
+    return Form.AVERAGE;
+  }
+}

@@ -1,0 +1,49 @@
+package org.headscope.app.feature.attention.kind;
+
+import module java.base;
+
+import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.Measurement;
+import org.headscope.app.feature.attention.picture.PictureKind;
+import org.headscope.app.feature.attention.picture.PictureState;
+import org.headscope.app.service.MapSource.Read;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.service.Visualization;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.neural.block.LayerInfo;
+
+/// The mixer's own token-to-token map.
+public record WeightsPicture() implements PictureKind {
+  @Override
+  public Words words() {
+    String map =
+        "The mixer's own map: attention, or the weights that a recurrence or a kernel implies";
+    return new Words("Weights", "Alt+1", map, map, "This layer has no attention map");
+  }
+
+  @Override
+  public Optional<String> lacks(LayerInfo layer) {
+    return layer.maps() > 0 ? Optional.empty() : Optional.of("attention map");
+  }
+
+  @Override
+  public Optional<TokenMap> inspected(AttentionMaps maps, int layer, int head, int channel) {
+    return channel > 0 ? Optional.empty() : TokenMap.of(maps, layer, head);
+  }
+
+  @Override
+  public Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
+    return Optional.of(Measurement.channel(read, layer, channel));
+  }
+
+  @Override
+  public AttentionScene scene(MapAxes axes, Visualization numbers, PictureState state) {
+    return AttentionScene.of(axes, (TokenMap) numbers, state);
+  }
+
+  @Override
+  public boolean hasChannels() {
+    return true;
+  }
+}

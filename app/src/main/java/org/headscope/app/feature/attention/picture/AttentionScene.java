@@ -1,0 +1,321 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.chart.Colouring;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.EngineMaps;
+import org.headscope.app.service.HeadNames;
+import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.TokenMap;
+import org.headscope.app.session.ReferenceLanguage;
+import org.headscope.app.session.Span;
+import org.headscope.engine.interpret.headscore.HeadScore;
+
+/// Everything that the picture of one token-to-token map shows, as a value.
+///
+/// @param matches longest n-gram match of every query and key of the map, T·T, row = query
+/// @param score the head's label at this checkpoint, where it was computed
+/// @param pair the two maps of which `numbers` is the difference, or beside the second of which it
+///   stands
+/// @param over which of two maps beside each other the mouse is over, 0 or 1
+public record AttentionScene(
+    MapAxes axes,
+    TokenMap numbers,
+    byte[] matches,
+    Optional<HeadScore> score,
+    Look look,
+    Optional<MapPair> pair,
+    int over)
+    implements LayerScene {
+  /// The longest match that is told apart.
+  public static final int MAX_MATCH = 3;
+
+  /// How a map is shown.
+  ///
+  /// @param outlined n-gram lengths whose matches are outlined, of 1, 2, 3
+  public record Look(Colouring colouring, Set<Integer> outlined) {
+    public Look {
+      outlined = Set.copyOf(outlined);
+    }
+  }
+
+  public static AttentionScene of(MapAxes axes, TokenMap map, PictureState state) {
+    Optional<MapPair> pair = state.pair();
+    return new AttentionScene(
+        axes,
+        pair.map(MapPair::shown).orElse(map),
+        state.facts().matches(axes.inspection()),
+        pair.isPresent() && !pair.get().beside()
+            ? Optional.empty()
+            : state.facts().score(axes.inspection().step(), map),
+        state.look(),
+        pair,
+        state.over());
+  }
+
+  @Override
+  public AttentionScene concealing(Set<Concealed> what) {
+    AttentionScene named =
+        what.contains(Concealed.LABELS) ? with(Set.of(), Optional.empty()) : this;
+    return what.contains(Concealed.NUMBERS) ? named.with(axes.withoutHover()) : named;
+  }
+
+  private AttentionScene with(Set<Integer> outlined, Optional<HeadScore> label) {
+    Look other = new Look(look.colouring(), outlined);
+    return new AttentionScene(axes, numbers, matches, label, other, pair, over);
+  }
+
+  AttentionScene with(MapAxes others) {
+    return new AttentionScene(others, numbers, matches, score, look, pair, over);
+  }
+
+  AttentionScene of(TokenMap other) {
+    return new AttentionScene(axes, other, matches, Optional.empty(), look, pair, over);
+  }
+
+  /// What there is to see with some parts of a figure.
+  AttentionScene with(Set<FigurePart> parts) {
+    return with(parts.contains(FigurePart.PIN) ? axes : axes.unpinned())
+        .with(parts.contains(FigurePart.OUTLINES) ? look.outlined() : Set.of(), score);
+  }
+
+  public boolean isBeside() {
+    return pair.filter(MapPair::beside).isPresent();
+  }
+
+  boolean isDifference() {
+    return pair.isPresent() && !isBeside();
+  }
+
+  public Coverage coverage() {
+    return new Coverage(numbers, axes.queries(), axes.keys());
+  }
+
+  public float weight(int query, int key) {
+    return numbers.at(query, key);
+  }
+
+  /// Longest n-gram match that leads from `query` to `key`, 0 for none.
+  public int match(int query, int key) {
+    return matches[(query - numbers.first()) * numbers.length() + key - numbers.first()];
+  }
+
+  public int strongest(int query) {
+    return strongest(query, numbers.first());
+  }
+
+  /// The key of the greatest magnitude for `query`, at `from` or after.
+  public int strongest(int query, int from) {
+    int best = from;
+    for (int key = from + 1; key <= query; key++) {
+      best = Math.abs(weight(query, key)) > Math.abs(weight(query, best)) ? key : best;
+    }
+    return best;
+  }
+
+  @Override
+  public String kind() {
+    return isDifference() ? "Difference" : numbers.words().kind();
+  }
+
+  @Override
+  public String place() {
+    return pair.filter(MapPair::beside)
+        .map(p -> p.firstName() + " | " + p.secondName())
+        .orElse(numbers.words().place());
+  }
+
+  @Override
+  public List<String> places() {
+    return pair.map(p -> List.of(place(), p.beside() ? "A | B" : "A − B")).orElse(List.of(place()));
+  }
+
+  @Override
+  public String title() {
+    return numbers.title();
+  }
+
+  @Override
+  public List<String> names() {
+    boolean own = ReferenceLanguage.typed(axes.inspection().instance());
+    return score
+        .filter(_ -> !isBeside())
+        .map(label -> HeadNames.titles(label, own))
+        .orElse(List.of());
+  }
+
+  @Override
+  public List<String> inView() {
+    String measured = numbers.isInfluence() ? "influence" : "weight";
+    return coverage().words(isDifference() ? "difference" : measured);
+  }
+
+  @Override
+  public SceneFigure figure(HeatmapPainter painter, boolean paper) {
+    return isBeside()
+        ? new PairFigure(this, painter, paper, FigurePart.ALL, Optional.empty())
+        : new AttentionFigure(this, painter, paper);
+  }
+
+  @Override
+  public ReadoutText selected(Palette palette) {
+    return Readout.selected(this, palette);
+  }
+
+  @Override
+  public Presented presented(Showing showing) {
+    if (isBeside()) {
+      return LayerScene.super.presented(showing);
+    }
+    boolean row = axes.hasQuery();
+    return new Presented(
+        RoomMap.of(this, !showing.hides(Concealed.LABELS), showing.growing()),
+        List.of(new HeadCard(this, showing)),
+        row ? List.of(new CellCard(this, showing)) : List.of(),
+        row
+            ? showing.hidden(Concealed.LABELS, Concealed.NUMBERS)
+            : showing.hidden(Concealed.LABELS));
+  }
+
+  @Override
+  public ShellLine line(ShellWords words) {
+    if (!numbers.isInfluence()) {
+      return words
+          .reading("attention")
+          .and(words("", numbers))
+          .and(pair.map(AttentionScene::minus).orElse(List.of()))
+          .and(positions())
+          .and("--json");
+    }
+    return pair.isPresent()
+        ? new ShellLine.None(
+            "The command line has no differences of influence; copy the line of each map.")
+        : words
+            .reading("influence")
+            .and(EngineMaps.replaced(axes.inspection().instance().vocabulary()))
+            .and("--json");
+  }
+
+  private static List<String> words(String before, TokenMap map) {
+    boolean channel = map.channel() > 0;
+    return List.of(
+        "--" + before + "layer",
+        String.valueOf(map.layer()),
+        "--" + before + (channel ? "channel" : "head"),
+        // The mean over channels counts as the only head.
+        String.valueOf(channel ? map.channel() : Math.max(1, map.head())));
+  }
+
+  private static List<String> minus(MapPair pair) {
+    MapPair.Side other = pair.second();
+    List<String> words = new ArrayList<>();
+    if (!other.read().equals(pair.first().read())) {
+      words.addAll(
+          List.of("--minus-run", ShellWords.checkpoint(other.read().run(), other.read().step())));
+    }
+    List<String> map = words("minus-", other.map());
+    words.addAll(other.map().channel() > 0 ? map.subList(0, 2) : map);
+    return words;
+  }
+
+  /// The rows in view, unless they are all. Of what is measured, all is printed: replacements and
+  /// the units of a large state are drawn and chosen over the whole text.
+  private List<String> positions() {
+    Span queries = axes.queries();
+    return queries.length() == axes.length() // of all that the model reads
+        ? List.of()
+        : List.of("--positions", queries.from() + ".." + (queries.to() - 1));
+  }
+
+  private TokenMap first() {
+    return pair.map(p -> p.first().map()).orElse(numbers);
+  }
+
+  /// Kind, place and T rows, row i with the i+1 numbers that are allowed; of two maps the first,
+  /// then what is taken from it and what is left. Of a long text, the positions of the rows and
+  /// columns, and what each row has on keys before them.
+  @Override
+  public Map<String, Object> json() {
+    TokenMap map = first();
+    Map<String, Object> facts = axes.json();
+    facts.put("kind", map.words().kind());
+    facts.put("place", map.words().place());
+    facts.put("layer", map.layer());
+    facts.put("head", map.head());
+    facts.put("channel", map.channel());
+    facts.put("signed", map.reach().signed());
+    facts.put("weights", LayerScene.rows(map.cells()));
+    if (map.earlier().length > 0) {
+      facts.put("earlier", map.earlier());
+    }
+    pair.ifPresent(p -> {
+      MapPair.Side other = p.second();
+      Map<String, Object> minus = new LinkedHashMap<>();
+      minus.put("run", other.read().run().name());
+      minus.put("step", other.read().step());
+      minus.put("layer", other.map().layer());
+      minus.put("head", other.map().head());
+      minus.put("weights", LayerScene.rows(other.map().cells()));
+      facts.put("minus", minus);
+      facts.put("differences", LayerScene.rows(p.difference().cells()));
+    });
+    return facts;
+  }
+
+  /// The allowed cells in view, one row each; of two maps with the weight of both and their
+  /// difference.
+  @Override
+  public DataTable data() {
+    String columns =
+        "layer,head,query,querySymbol,queryState,key,keySymbol,keyState,weight,match,channel,kind";
+    String paired = ",otherRun,otherStep,otherLayer,otherHead,otherWeight,difference";
+    Span queries = axes.queries();
+    return new DataTable(
+        columns + (pair.isPresent() ? paired : ""),
+        () ->
+            IntStream.range(queries.from(), queries.to())
+                .boxed()
+                .<List<?>>flatMap(query ->
+                    IntStream.rangeClosed(axes.keys().from(), query)
+                        .mapToObj(key -> cell(query, key)))
+                .iterator());
+  }
+
+  private List<?> cell(int query, int key) {
+    TokenMap map = first();
+    List<Object> row =
+        new ArrayList<>(
+            List.of(
+                map.layer(),
+                map.head(),
+                query,
+                axes.symbol(query),
+                axes.state(query),
+                key,
+                axes.symbol(key),
+                axes.state(key),
+                map.at(query, key),
+                match(query, key)));
+    row.addAll(List.of(map.channel(), map.words().kind()));
+    pair.ifPresent(p -> {
+      MapPair.Side other = p.second();
+      row.addAll(
+          List.of(
+              other.read().run().name(),
+              other.read().step(),
+              other.map().layer(),
+              other.map().head(),
+              other.map().at(query, key),
+              p.difference().at(query, key)));
+    });
+    return row;
+  }
+}

@@ -1,0 +1,126 @@
+package org.headscope.app.feature.attention.picture;
+
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.TokenLabels;
+
+/// Symbols and states along both axes.
+public final class AxisLabels {
+  private static final double GAP = 4;
+
+  /// Symbols beside large cells, in units of text.
+  private static final double LARGEST = 1.3;
+
+  private final Pen pen;
+  private final AttentionLayout layout;
+  private final MapAxes axes;
+  private final Palette palette;
+  private final double small;
+  private final TokenLabels rows;
+  private final TokenLabels columns;
+
+  /// @param lookedAt the position whose column is looked at, −1 for none
+  private AxisLabels(Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt, Palette palette) {
+    this.pen = pen;
+    this.layout = layout;
+    this.axes = axes;
+    this.palette = palette;
+    this.small = palette.size().small();
+    this.rows = labels(axes.hasQuery() ? axes.cell().query() : -1);
+    this.columns = labels(axes.keys().contains(lookedAt) ? lookedAt : -1);
+  }
+
+  private TokenLabels labels(int lookedAt) {
+    double cell = layout.cell();
+    double symbolSize = Math.clamp(cell * 0.85, small, LARGEST * palette.size().text());
+    Box map = layout.map();
+    Box below = new Box(map.x(), map.bottom() + 2, map.width() + 1, 2 * (small + 5));
+    return new TokenLabels(pen, axes, layout::left, below, cell, symbolSize, lookedAt, palette);
+  }
+
+  /// @param weight what the bars at the left are a share of, where that is not the map's weight
+  static void paint(Pen pen, AttentionLayout layout, MapAxes axes, String weight, Palette palette) {
+    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
+    for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
+      labels.row(query);
+    }
+    labels.columns();
+    labels.names(weight);
+  }
+
+  public static void paintTime(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
+    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query(), palette);
+    labels.columns();
+    labels.below("token");
+  }
+
+  private void columns() {
+    for (int key = axes.keys().from(); key < axes.keys().to(); key++) {
+      columns.below(key);
+    }
+  }
+
+  static double leftOfLabels(AttentionLayout layout, Palette palette) {
+    double symbol = Math.max(palette.size().small(), LARGEST * palette.size().text() * 0.6);
+    return layout.labelsRight()
+        - Math.min(layout.cell() - 1, palette.size().text() + 2)
+        - symbol
+        - 8;
+  }
+
+  public static double belowLabels(AttentionLayout layout, Palette palette) {
+    double small = palette.size().small();
+    return layout.map().bottom() + 2 * (small + 5) + 1;
+  }
+
+  private void row(int position) {
+    double right = layout.labelsRight();
+    double middle = (layout.top(position) + layout.bottom(position)) / 2;
+    int state = axes.state(position);
+    double used = 4;
+    if (rows.cell() >= TokenLabels.SMALLEST_CHIP) {
+      used = rows.chipSize();
+      rows.chip(position, new Box(right - used, middle - used / 2, used, used));
+    } else if (rows.cell() >= TokenLabels.SMALLEST_RULE && state >= 0) {
+      double top = layout.top(position);
+      Color colour = rows.ink(position, palette.state(state));
+      pen.fillRect(right - used, top, used, layout.bottom(position) - top, colour);
+    }
+    if (rows.written(position)) {
+      double x = right - used - GAP;
+      TextStyle symbol = TextStyle.mono(rows.symbolSize()).middle().right();
+      rows.symbol(position, x, middle, x - (rows.stride() > 1 ? 1.8 * small : 0), symbol);
+      if (rows.stride() > 1) {
+        TextStyle number = TextStyle.sans(small).middle().right();
+        double left = x - rows.symbolSize() * 0.6 * axes.longest() - 3;
+        pen.text(String.valueOf(position), left, middle, number, rows.numberInk(position));
+      }
+    }
+  }
+
+  private void names(String weight) {
+    TextStyle style = TextStyle.sans(small).middle();
+    double above = MapLegend.lastLine(layout, palette);
+    double left = layout.labelsRight() - GAP;
+    pen.text("query", left, above, style.right(), palette.ink().muted());
+    if (!layout.leavesOut()) {
+      below("key");
+      return;
+    }
+    // The bars' own name takes the corner that keys would have.
+    double line = small + 5;
+    double y = layout.map().bottom() + 2 + line / 2;
+    double right = layout.bar().right();
+    pen.text((weight + " on keys").strip(), right, y, style.right(), palette.ink().muted());
+    pen.text("left of here", right, y + line, style.right(), palette.ink().muted());
+  }
+
+  private void below(String name) {
+    double y = layout.map().bottom() + 2 + (small + 5) / 2;
+    TextStyle style = TextStyle.sans(small).middle().right();
+    pen.text(name, layout.labelsRight() - GAP, y, style, palette.ink().muted());
+  }
+}

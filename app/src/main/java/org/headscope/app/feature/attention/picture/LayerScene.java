@@ -1,0 +1,98 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.chart.Cells;
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Presented;
+import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.Visualization;
+
+/// What the picture of a layer shows, as a value: a map, a state over time, or what heads do on
+/// average.
+public interface LayerScene {
+  MapAxes axes();
+
+  Visualization numbers();
+
+  /// What its numbers are, for a heading.
+  default String kind() {
+    return numbers().title();
+  }
+
+  /// Whose they are: `layer 2 · head 1`.
+  String place();
+
+  /// The same, from the fullest form to the briefest.
+  default List<String> places() {
+    return List.of(place());
+  }
+
+  default String title() {
+    return kind() + ": " + place();
+  }
+
+  /// What its head is called, from the fullest form to the briefest.
+  default List<String> names() {
+    return List.of();
+  }
+
+  /// What is in view in words, from the fullest form to the briefest.
+  default List<String> inView() {
+    return List.of();
+  }
+
+  /// The picture.
+  ///
+  /// @param painter whose memory to use; not shared with another thread
+  /// @param paper whether the title is part of the picture, and there is no mouse
+  SceneFigure figure(HeatmapPainter painter, boolean paper);
+
+  /// What is said of the selected cell or value, on paper; nothing where none is.
+  ReadoutText selected(Palette palette);
+
+  /// The line that prints its numbers.
+  ShellLine line(ShellWords words);
+
+  /// Its numbers, whatever part of them is in sight.
+  Map<String, Object> json();
+
+  /// Its numbers in view.
+  DataTable data();
+
+  /// The same where something is to be predicted first.
+  default LayerScene concealing(Set<Concealed> what) {
+    return this;
+  }
+
+  /// As a room sees it.
+  default Presented presented(Showing showing) {
+    return Presented.alone(figure(new HeatmapPainter(), /* paper= */ true));
+  }
+
+  /// The spot so many further than the one that is looked at; empty of what has none.
+  default OptionalInt beside(int by) {
+    return OptionalInt.empty();
+  }
+
+  /// Rows of a state that keys walk through; 0 of what has none.
+  default int rows() {
+    return 0;
+  }
+
+  /// The numbers of `cells` by row, of causal ones as far as they are allowed.
+  static float[][] rows(Cells cells) {
+    float[][] rows = new float[cells.rows()][];
+    for (int row = 0; row < rows.length; row++) {
+      int from = row * cells.columns();
+      int length = cells.causal() ? row + 1 : cells.columns();
+      rows[row] = Arrays.copyOfRange(cells.values(), from, from + length);
+    }
+    return rows;
+  }
+}

@@ -1,0 +1,111 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.chart.TokenLabels;
+import org.headscope.app.session.Span;
+import org.headscope.engine.interpret.inspect.InspectionResult;
+
+/// The tokens along the axes of every picture, and which of them are looked at.
+///
+/// @param queries positions of the rows, at least one, all within the instance
+/// @param keys positions of the columns, up to the last query
+/// @param cell query and key that are looked at
+/// @param hover query and key under the mouse
+/// @param lit positions that are lit in every view; empty for all alike
+public record MapAxes(
+    InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet lit)
+    implements TokenLabels.Tokens {
+  /// Query and key that are looked at.
+  ///
+  /// @param query position, −1 for none
+  /// @param key position, −1 for none: the whole row
+  /// @param pinned whether it stays when the mouse moves on
+  public record Cell(int query, int key, boolean pinned) {
+    public static final Cell NONE = new Cell(-1, -1, false);
+  }
+
+  /// The same with nothing looked at.
+  public MapAxes unpinned() {
+    return new MapAxes(inspection, queries, keys, Cell.NONE, Cell.NONE, lit);
+  }
+
+  MapAxes withoutHover() {
+    return new MapAxes(inspection, queries, keys, cell, Cell.NONE, lit);
+  }
+
+  MapAxes withKeys(Span others) {
+    return new MapAxes(inspection, queries, amongMapped(others), cell, hover, lit);
+  }
+
+  /// `keys` without those before the first column that the map has.
+  Span amongMapped(Span keys) {
+    return new Span(Math.max(keys.from(), mapped().from()), keys.to());
+  }
+
+  /// The positions that have maps.
+  public Span mapped() {
+    return new Span(inspection.attention().first(), inspection.attention().end());
+  }
+
+  /// Number of positions T that were read.
+  public int length() {
+    return inspection.tokens().length;
+  }
+
+  @Override
+  public String symbol(int position) {
+    return inspection.instance().vocabulary().label(inspection.tokens()[position]);
+  }
+
+  @Override
+  public int longest() {
+    return inspection.instance().vocabulary().longestLabel();
+  }
+
+  @Override
+  public int state(int position) {
+    return inspection.stateAfter()[position];
+  }
+
+  @Override
+  public String stateLabel(int position) {
+    return inspection.instance().stateLabel(state(position));
+  }
+
+  /// `state 4`, `leaf ba`: what the state after `position`, where there is one, is called.
+  public String stateName(int position) {
+    return inspection.instance().stateName(state(position));
+  }
+
+  @Override
+  public boolean isLit(int position) {
+    return lit.isEmpty() || lit.get(position);
+  }
+
+  public boolean hasQuery() {
+    return queries.contains(cell.query());
+  }
+
+  /// Whether a cell is looked at that is shown, and not one among the keys left out.
+  public boolean hasKey() {
+    return hasQuery() && cell.key() <= cell.query() && keys.contains(cell.key());
+  }
+
+  /// Whether the mouse is over a row that is shown, and not over the cell that is pinned.
+  public boolean hovers() {
+    boolean pinned = cell.pinned() && cell.query() == hover.query() && cell.key() == hover.key();
+    return queries.contains(hover.query()) && !pinned;
+  }
+
+  /// The run, the text and the positions that have maps, as JSON begins.
+  public Map<String, Object> json() {
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("run", inspection.runName());
+    facts.put("step", inspection.step());
+    facts.put("id", inspection.instance().id());
+    facts.put("text", inspection.instance().vocabulary().decode(inspection.tokens()));
+    inspection.mapped().ifPresent(positions -> facts.put("positions", positions));
+    return facts;
+  }
+}

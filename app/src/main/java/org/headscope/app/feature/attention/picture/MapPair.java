@@ -1,0 +1,83 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.chart.ValueRange;
+import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.app.service.map.TokenMap;
+
+/// Two maps of one instance, A and B: the one that is shown, and another head's, checkpoint's or
+/// run's.
+///
+/// @param difference A − B
+/// @param beside whether both are shown beside each other, rather than their difference
+public record MapPair(Side first, Side second, TokenMap difference, boolean beside) {
+  /// Whose map it is.
+  ///
+  /// @param read the run and the step
+  public record Side(Read read, TokenMap map) {
+    private List<String> names() {
+      return List.of(
+          map.channel() > 0
+              ? "%s · channel %d".formatted(map.words().place(), map.channel())
+              : map.words().place(),
+          String.format(Locale.ROOT, "step %,d", read.step()),
+          read.run().name());
+    }
+  }
+
+  public static MapPair of(Side first, Side second, boolean beside) {
+    // Opposite colours and equal ones mean the same in both.
+    ValueRange reach = first.map().reach();
+    ValueRange other = second.map().reach();
+    ValueRange both =
+        new ValueRange(Math.max(reach.max(), other.max()), reach.signed() || other.signed());
+    return new MapPair(
+        new Side(first.read(), beside ? first.map().reaching(both) : first.map()),
+        new Side(second.read(), beside ? second.map().reaching(both) : second.map()),
+        TokenMap.difference(first.map(), second.map(), place(first, second)),
+        beside);
+  }
+
+  /// Whether it is made of these maps' very numbers.
+  public boolean isOf(Side a, Side b, boolean besideEachOther) {
+    return beside == besideEachOther
+        && first.read().equals(a.read())
+        && second.read().equals(b.read())
+        && first.map().cells().equals(a.map().cells())
+        && second.map().cells().equals(b.map().cells());
+  }
+
+  /// `layer 2 · head 1 − layer 3 · head 1`, or `layer 2 · head 1 · step 400 − step 50`.
+  private static String place(Side first, Side second) {
+    String head = first.names().getFirst();
+    boolean otherHead = !head.equals(second.names().getFirst());
+    String both = own(first, second) + " − " + own(second, first);
+    return otherHead || both.startsWith(head) ? both : head + " · " + both;
+  }
+
+  /// What tells `side` from `other`; all of it where nothing does.
+  private static String own(Side side, Side other) {
+    List<String> differing = new ArrayList<>(side.names());
+    for (int i = differing.size() - 1; i >= 0; i--) {
+      if (differing.get(i).equals(other.names().get(i))) {
+        differing.remove(i);
+      }
+    }
+    return differing.isEmpty() ? side.names().getFirst() : String.join(" · ", differing);
+  }
+
+  /// The map that is shown, or the first of two.
+  TokenMap shown() {
+    return beside ? first.map() : difference;
+  }
+
+  /// What tells A from B: `layer 2 · head 1`, or `step 400`.
+  String firstName() {
+    return own(first, second);
+  }
+
+  String secondName() {
+    return own(second, first);
+  }
+}

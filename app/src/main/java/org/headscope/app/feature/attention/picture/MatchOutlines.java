@@ -1,0 +1,96 @@
+package org.headscope.app.feature.attention.picture;
+
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+
+/// Outlines of the cells where n-gram matches predict attention. Each length has its own colour and
+/// its own line: corners, a frame, a double frame. Drawn as filled pixels, hundreds at once, since
+/// stroking as many rectangles would not fit into a frame's time.
+public final class MatchOutlines {
+  /// The smallest cell that an outline leaves something of, in device pixels.
+  private static final double SMALLEST_CELL = 7;
+
+  private MatchOutlines() {}
+
+  static boolean visible(AttentionLayout layout) {
+    return layout.cell() * layout.scale() >= SMALLEST_CELL;
+  }
+
+  static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
+    if (!visible(layout) || scene.look().outlined().isEmpty()) {
+      return;
+    }
+    Style style = Style.of(pen, layout.cell(), palette);
+    for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
+      for (int key = layout.keys().from(); key < query; key++) {
+        int n = outlined(scene, query, key);
+        if (n > 0) {
+          mark(pen, n, layout.box(query, key), style, palette);
+        }
+      }
+    }
+  }
+
+  /// The longest match of a cell that is outlined, 0 for none.
+  public static int outlined(AttentionScene scene, int query, int key) {
+    int n = scene.match(query, key);
+    while (n > 0 && !scene.look().outlined().contains(n)) {
+      n--;
+    }
+    return n;
+  }
+
+  /// How outlines are drawn at one zoom, the same for every cell.
+  ///
+  /// @param roomy whether two frames and a gap fit into each other
+  record Style(double line, boolean roomy) {
+    static Style of(Pen pen, double cell, Palette palette) {
+      double pixel = 1 / pen.pixelScale();
+      double line = Math.max(pen.snap(Math.min(palette.size().line(), cell / 9)), pixel);
+      return new Style(line, cell >= 9 * line);
+    }
+  }
+
+  static void mark(Pen pen, int n, Box cell, Style style, Palette palette) {
+    // One pixel of paper between neighbours.
+    double gap = 1 / pen.pixelScale();
+    Box box = new Box(cell.x() + gap, cell.y() + gap, cell.width() - gap, cell.height() - gap);
+    double line = style.line();
+    switch (n) {
+      case 1 -> corners(pen, box, line, palette.mark().match1());
+      case 2 -> frame(pen, box, line, palette.mark().match2());
+      default -> {
+        Color colour = palette.mark().match3();
+        frame(pen, box, line, colour);
+        // The gap must be seen on strong cells, too, whose colour may be close to the frames'.
+        frame(pen, inside(box, line), line, palette.ground().pane());
+        frame(pen, inside(box, 2 * line), style.roomy() ? line : gap, colour);
+      }
+    }
+  }
+
+  private static Box inside(Box box, double by) {
+    return new Box(box.x() + by, box.y() + by, box.width() - 2 * by, box.height() - 2 * by);
+  }
+
+  private static void frame(Pen pen, Box b, double line, Color colour) {
+    pen.fillRect(b.x(), b.y(), b.width(), line, colour);
+    pen.fillRect(b.x(), b.bottom() - line, b.width(), line, colour);
+    pen.fillRect(b.x(), b.y() + line, line, b.height() - 2 * line, colour);
+    pen.fillRect(b.right() - line, b.y() + line, line, b.height() - 2 * line, colour);
+  }
+
+  private static void corners(Pen pen, Box b, double line, Color colour) {
+    double arm = Math.max(pen.snap(b.width() * 0.28), line);
+    for (double y : new double[] {b.y(), b.bottom() - line}) {
+      pen.fillRect(b.x(), y, arm, line, colour);
+      pen.fillRect(b.right() - arm, y, arm, line, colour);
+    }
+    for (double x : new double[] {b.x(), b.right() - line}) {
+      pen.fillRect(x, b.y(), line, arm, colour);
+      pen.fillRect(x, b.bottom() - arm, line, arm, colour);
+    }
+  }
+}

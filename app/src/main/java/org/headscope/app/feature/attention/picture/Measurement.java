@@ -1,0 +1,93 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.service.MapSource;
+import org.headscope.app.service.MapSource.Read;
+import org.headscope.app.service.Visualization;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.task.Query;
+import org.headscope.engine.run.Cache;
+import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.Progress;
+import org.jspecify.annotations.Nullable;
+
+/// What takes longer than an inspection. Two that are called alike and of the same are equal.
+///
+/// @param name the work, as people call it
+/// @param result what people call the result, at the beginning of a sentence
+/// @param of what is measured
+/// @param step the checkpoint's
+/// @param isQuick whether it takes no longer than a picture may lag behind
+public record Measurement(
+    String name, String result, List<Object> of, long step, boolean isQuick, Work work) {
+  /// How it is measured.
+  @FunctionalInterface
+  public interface Work {
+    Visualization run(MapSource source, Progress progress, Cancellation cancellation);
+  }
+
+  public Measurement {
+    of = List.copyOf(of);
+  }
+
+  /// One head's map; both from 1.
+  public static Measurement head(Read read, int layer, int head) {
+    return new Measurement(
+        "read the map of head %d.%d".formatted(layer, head),
+        "The map of layer %d, head %d".formatted(layer, head),
+        List.of(read),
+        read.step(),
+        true,
+        (source, _, cancellation) -> source.head(read, layer, head, cancellation));
+  }
+
+  /// One channel's map; both from 1.
+  public static Measurement channel(Read read, int layer, int channel) {
+    return new Measurement(
+        "read channel " + channel,
+        "The map of channel " + channel,
+        List.of(read, layer),
+        read.step(),
+        true,
+        (source, _, cancellation) -> source.channel(read, layer, channel, cancellation));
+  }
+
+  public static Measurement influence(Read read) {
+    return new Measurement(
+        "measure influence",
+        "How much replacing each token moves the predictions",
+        List.of(read),
+        read.step(),
+        false,
+        (source, progress, cancellation) -> source.influence(read, progress, cancellation));
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Measurement(String itsName, _, List<Object> its, _, _, _)
+        && name.equals(itsName)
+        && of.equals(its);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(name, of);
+  }
+
+  /// Measures beside the FX thread, and keeps so many bytes of results.
+  public static Query<Measurement, Visualization> query(Workbench workbench, long bytes) {
+    MapSource source = workbench.maps().source();
+    return new Query<>(
+        workbench.maps().runner(),
+        new Query.Source<>(
+            Measurement::name,
+            (what, _, progress, cancellation) -> what.work.run(source, progress, cancellation)),
+        new Cache<>(bytes, Visualization::bytes));
+  }
+
+  /// The result at its step.
+  public String subject() {
+    return String.format(Locale.ROOT, "%s at step %,d", result, step);
+  }
+}

@@ -1,0 +1,96 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.service.MapSource.Read;
+import org.headscope.app.service.Visualization;
+import org.headscope.app.session.PictureName;
+import org.headscope.app.session.SettingWords;
+import org.headscope.engine.interpret.inspect.AttentionMaps;
+import org.headscope.engine.neural.block.LayerInfo;
+
+/// A kind of picture of a layer: all that the window, the palette, copied lines and the command
+/// line know of it. Implementations are records without components, which are equal, and are named
+/// after their pictures: `StatePicture` is `STATE`.
+public interface PictureKind extends PictureName {
+  /// What it is called, and what is said of it.
+  ///
+  /// @param label on its button
+  /// @param keys that choose it
+  /// @param explanation on its button
+  /// @param action the same in menus and in the palette
+  /// @param missing why it cannot be chosen of a layer that lacks it
+  record Words(String label, String keys, String explanation, String action, String missing) {}
+
+  static List<PictureKind> all() {
+    return PictureName.all().stream().map(PictureKind::of).toList();
+  }
+
+  static PictureKind of(PictureName name) {
+    return (PictureKind) name;
+  }
+
+  Words words();
+
+  @Override
+  default String name() {
+    return getClass().getSimpleName().replace("Picture", "").toUpperCase(Locale.ROOT);
+  }
+
+  /// Whether the layer at `layer`, from 1, has it.
+  default boolean isPossible(List<LayerInfo> layers, int layer) {
+    return lacks(layers.get(layer - 1)).isEmpty();
+  }
+
+  /// What `layer` lacks of what is to be drawn: `attention map`.
+  default Optional<String> lacks(LayerInfo layer) {
+    return Optional.empty();
+  }
+
+  /// The numbers, where a pass of the model has them already.
+  default Optional<? extends Visualization> inspected(
+      AttentionMaps maps, int layer, int head, int channel) {
+    return Optional.empty();
+  }
+
+  /// What gives the numbers otherwise.
+  ///
+  /// @param option the value of [#option]
+  default Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
+    return Optional.empty();
+  }
+
+  LayerScene scene(MapAxes axes, Visualization numbers, PictureState state);
+
+  /// What a person may choose of it besides.
+  default Optional<PictureOption> option() {
+    return Optional.empty();
+  }
+
+  /// What `render` has to be told beside its name.
+  default List<String> words(Map<String, Object> settings) {
+    return option()
+        .map(PictureOption::setting)
+        .flatMap(name ->
+            Optional.ofNullable(settings.get(name))
+                .map(value -> List.of("--set", SettingWords.of(name, value))))
+        .orElse(List.of());
+  }
+
+  /// What it is made of: only maps are compared, and only averages are the same whichever positions
+  /// are in view.
+  enum Form {
+    MAP,
+    STATE,
+    AVERAGE
+  }
+
+  default Form form() {
+    return Form.MAP;
+  }
+
+  /// Whether it may be one channel's.
+  default boolean hasChannels() {
+    return false;
+  }
+}

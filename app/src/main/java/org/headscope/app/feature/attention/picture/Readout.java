@@ -1,0 +1,239 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.chart.Bubble;
+import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.ValueRange;
+import org.headscope.engine.interpret.headscore.NgramMatches;
+
+/// The sentence about a cell or a row: who attends to whom, how much, and which match says so.
+public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, boolean paper) {
+  /// The longest match that is spelt out.
+  private static final int LONGEST = 9;
+
+  /// What is said of the selected cell, on paper; nothing where none is.
+  public static ReadoutText selected(AttentionScene scene, Palette palette) {
+    return scene.axes().hasQuery()
+        ? new Readout(scene, scene.axes().cell(), palette, true).said()
+        : ReadoutText.NOTHING;
+  }
+
+  /// What is said of the cell under the mouse, in a bubble.
+  static ReadoutText hovered(AttentionScene scene, Palette palette) {
+    return new Readout(scene, scene.axes().hover(), palette, false).said();
+  }
+
+  static Bubble bubble(AttentionScene scene, Palette palette) {
+    return new Bubble(hovered(scene, palette).few());
+  }
+
+  private ReadoutText said() {
+    List<List<TextRun>> lines = new ArrayList<>();
+    lines.add(who());
+    if (scene.pair().isPresent()) {
+      return paired(scene.pair().get());
+    }
+    if (isCell()) {
+      lines.add(howMuch());
+      lines.add(why());
+      List<TextRun> weight = saying().words(name()).strong(number(at.key())).line();
+      return new ReadoutText(lines, List.of(pair().line(), weight, match()), brief());
+    }
+    lines.add(strongest());
+    if (left() > 0) {
+      lines.add(
+          saying()
+              .words("of its " + name())
+              .strong(NumberText.decimals(left(), 2))
+              .words(" lies on keys left of here")
+              .line());
+    }
+    return new ReadoutText(lines, List.of(who(), strongest()), brief());
+  }
+
+  private ReadoutText paired(MapPair pair) {
+    List<TextRun> names =
+        saying().aside("A ").words(pair.firstName()).aside("   B ").words(pair.secondName()).line();
+    if (isCell()) {
+      List<TextRun> both = both(pair, at.key()).line();
+      List<TextRun> less = less(pair, at.key()).line();
+      return new ReadoutText(
+          List.of(who(), names, both, less, why()),
+          List.of(pair().line(), both, less, match()),
+          pair().aside("  ·  A − B ").strong(difference(pair, at.key())).line());
+    }
+    int most = scene.of(pair.difference()).strongest(at.query());
+    List<TextRun> where =
+        saying()
+            .words("differ most on ")
+            .symbols(scene.axes().symbol(most))
+            .words(" at " + most)
+            .line();
+    List<TextRun> both = both(pair, most).line();
+    List<TextRun> less = less(pair, most).line();
+    return new ReadoutText(
+        List.of(who(), names, where, both, less), List.of(who(), where, both, less), less);
+  }
+
+  private ReadoutLine both(MapPair pair, int key) {
+    return saying()
+        .aside("A ")
+        .strong(NumberText.within(pair.first().map().at(at.query(), key), reach(pair.first())))
+        .aside("  ·  B ")
+        .strong(NumberText.within(pair.second().map().at(at.query(), key), reach(pair.second())));
+  }
+
+  private static ValueRange reach(MapPair.Side side) {
+    return side.map().reach();
+  }
+
+  private ReadoutLine less(MapPair pair, int key) {
+    int back = at.query() - key;
+    return saying()
+        .aside("A − B ")
+        .strong(difference(pair, key))
+        .aside("  ·  ")
+        .words(back == 0 ? "itself" : back + " back");
+  }
+
+  /// To as many places as the two weights beside it, where they are shares.
+  private String difference(MapPair pair, int key) {
+    float more = pair.difference().at(at.query(), key);
+    boolean shares =
+        Stream.of(pair.first(), pair.second())
+            .allMatch(side -> reach(side).equals(ValueRange.UNIT));
+    return shares
+        ? (more >= 0.0005 ? "+" : "") + NumberText.decimals(more, 3).replace('-', '−')
+        : NumberText.within(more, pair.difference().reach());
+  }
+
+  private String name() {
+    return scene.numbers().words().number() + " ";
+  }
+
+  private boolean isCell() {
+    return at.key() >= 0 && at.key() <= at.query();
+  }
+
+  private double left() {
+    return scene.coverage().left(at.query());
+  }
+
+  private ReadoutLine saying() {
+    return new ReadoutLine(palette, paper);
+  }
+
+  private List<TextRun> who() {
+    boolean influence = scene.numbers().isInfluence();
+    ReadoutLine line = saying().words(influence ? "prediction after " : "query ");
+    position(line, at.query());
+    if (isCell()) {
+      line.aside(influence ? "  ←  " : "  →  ").words(influence ? "token " : "key ");
+      position(line, at.key());
+    }
+    return line.line();
+  }
+
+  private void position(ReadoutLine line, int position) {
+    line.symbols(scene.axes().symbol(position)).words(" at " + position);
+    if (scene.axes().state(position) >= 0) {
+      line.words(", " + scene.axes().stateName(position));
+    }
+  }
+
+  private String number(int key) {
+    return NumberText.within(scene.weight(at.query(), key), scene.numbers().reach());
+  }
+
+  private List<TextRun> howMuch() {
+    int back = at.query() - at.key();
+    return saying()
+        .words(name())
+        .strong(number(at.key()))
+        .aside("  ·  ")
+        .words(back == 0 ? "itself" : back + " back")
+        .line();
+  }
+
+  /// How many tokens before the query stand before the key, too.
+  private int matched() {
+    return NgramMatches.longest(scene.axes().inspection().tokens(), at.query(), at.key(), LONGEST);
+  }
+
+  private static String match(int n) {
+    return "match of " + n + (n == LONGEST ? " or more" : "");
+  }
+
+  private String tokens(int n) {
+    int[] all = scene.axes().inspection().tokens();
+    int[] last = Arrays.copyOfRange(all, at.query() - n + 1, at.query() + 1);
+    return scene.axes().inspection().instance().vocabulary().decode(last);
+  }
+
+  private List<TextRun> why() {
+    int n = matched();
+    if (n == 0) {
+      return saying().aside("after no match").line();
+    }
+    int last = at.key() - 1;
+    String place = n == 1 ? String.valueOf(last) : "%d–%d".formatted(last - n + 1, last);
+    return saying()
+        .aside("after a ")
+        .strong(match(n))
+        .aside(": ")
+        .symbols(tokens(n))
+        .aside("  ·  earlier at " + place)
+        .line();
+  }
+
+  private List<TextRun> match() {
+    int n = matched();
+    return n == 0
+        ? saying().aside("after no match").line()
+        : saying().words("after ").symbols(tokens(n)).words(", ").strong(match(n)).line();
+  }
+
+  private List<TextRun> strongest() {
+    int best = scene.strongest(at.query());
+    if (scene.weight(at.query(), best) == 0) {
+      return saying().words("nothing in this row").line();
+    }
+    return saying()
+        .words(verb())
+        .symbols(scene.axes().symbol(best))
+        .words(" at " + best + ": ")
+        .strong(number(best))
+        .aside(overtaken(best) ? " (keys from %d on)".formatted(scene.numbers().first()) : "")
+        .line();
+  }
+
+  /// Whether a key before the map's first may weigh more.
+  private boolean overtaken(int best) {
+    return scene.numbers().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
+  }
+
+  private String verb() {
+    if (scene.numbers().isInfluence()) {
+      return "depends most on ";
+    }
+    return scene.numbers().words().kind().startsWith("attention")
+        ? "attends most to "
+        : "weighs most ";
+  }
+
+  private ReadoutLine pair() {
+    return saying()
+        .symbols(scene.axes().symbol(at.query()))
+        .words(" at " + at.query())
+        .aside(scene.numbers().isInfluence() ? " ← " : " → ")
+        .symbols(scene.axes().symbol(at.key()))
+        .words(" at " + at.key());
+  }
+
+  private List<TextRun> brief() {
+    return isCell() ? pair().aside("  ·  ").strong(number(at.key())).line() : strongest();
+  }
+}

@@ -1,0 +1,53 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import javafx.scene.paint.Color;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.TextStyle;
+
+/// A line of a read-out, put together piece by piece: words, numbers, and symbols in their face.
+public final class ReadoutLine {
+  private final List<TextRun> runs = new ArrayList<>();
+  private final Palette palette;
+  private final Color ink;
+  private final Color muted;
+
+  /// An empty line.
+  ///
+  /// @param paper whether it stands on paper, and not on a dark bubble
+  public ReadoutLine(Palette palette, boolean paper) {
+    this.palette = palette;
+    this.ink = paper ? palette.ink().text() : palette.ink().bubble();
+    this.muted = paper ? palette.ink().muted() : palette.ink().bubbleMuted();
+  }
+
+  private TextStyle style() {
+    return TextStyle.sans(palette.size().text());
+  }
+
+  public ReadoutLine words(String text) {
+    runs.add(new TextRun(text, style(), ink));
+    return this;
+  }
+
+  public ReadoutLine aside(String text) {
+    runs.add(new TextRun(text, style(), muted));
+    return this;
+  }
+
+  public ReadoutLine strong(String text) {
+    runs.add(new TextRun(text, style().bold(), ink));
+    return this;
+  }
+
+  public ReadoutLine symbols(String text) {
+    runs.add(new TextRun(text, TextStyle.mono(palette.size().text()).bold(), ink));
+    return this;
+  }
+
+  public List<TextRun> line() {
+    return List.copyOf(runs);
+  }
+}

@@ -1,0 +1,76 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.TextRun;
+
+/// What a read-out says, in forms that need less and less room.
+///
+/// @param lines all of it
+/// @param few the most important, on lines of few words
+/// @param brief one line
+public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<TextRun> brief) {
+  public static final ReadoutText NOTHING = new ReadoutText(List.of(), List.of(), List.of());
+
+  public ReadoutText {
+    lines = List.copyOf(lines);
+    few = List.copyOf(few);
+    brief = List.copyOf(brief);
+  }
+
+  /// Lines that are few already.
+  public static ReadoutText of(ReadoutLine brief, ReadoutLine... lines) {
+    List<List<TextRun>> all = Stream.of(lines).map(ReadoutLine::line).toList();
+    return new ReadoutText(all, all, brief.line());
+  }
+
+  public enum Form {
+    ALL,
+    FEW,
+    BRIEF
+  }
+
+  public List<List<TextRun>> in(Form form) {
+    return switch (form) {
+      case ALL -> lines;
+      case FEW -> few;
+      case BRIEF -> List.of(brief);
+    };
+  }
+
+  /// What is left of it where something is to be predicted first.
+  public ReadoutText concealing(Set<Concealed> what) {
+    return new ReadoutText(
+        concealed(lines, what),
+        concealed(few, what),
+        concealed(List.of(brief), what).stream()
+            .findFirst()
+            .or(() -> concealed(few, what).stream().findFirst())
+            .orElse(List.of()));
+  }
+
+  /// `lines` without what matches say, and without numbers and where they are greatest. Numbers
+  /// with a point are what was measured, the others positions.
+  static List<List<TextRun>> concealed(List<List<TextRun>> lines, Set<Concealed> what) {
+    boolean numbers = what.contains(Concealed.NUMBERS);
+    return lines.stream()
+        .filter(line -> !numbers || !TextRun.plain(line).contains(" most "))
+        .filter(line -> !what.contains(Concealed.LABELS) || !TextRun.plain(line).contains("match"))
+        .map(line -> numbers ? line.stream().map(ReadoutText::unnumbered).toList() : line)
+        .toList();
+  }
+
+  private static TextRun unnumbered(TextRun run) {
+    return new TextRun(
+        run.text().replaceAll("[<+−]?\\d*\\.\\d+\\S*", "?"), run.style(), run.colour());
+  }
+
+  public boolean isEmpty() {
+    return lines.isEmpty();
+  }
+
+  public String plain() {
+    return lines.stream().map(TextRun::plain).collect(Collectors.joining("; "));
+  }
+}

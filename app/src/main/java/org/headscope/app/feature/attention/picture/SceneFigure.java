@@ -1,0 +1,69 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Fit;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.Room;
+import org.headscope.app.chart.TextStyle;
+import org.headscope.engine.io.Json;
+
+/// The picture of a scene: on paper under its title, or in the window, where there is a mouse.
+public interface SceneFigure extends Figure {
+  LayerScene scene();
+
+  /// Whether it is on paper, where there is no mouse.
+  boolean paper();
+
+  /// What it has beside the numbers.
+  Set<FigurePart> parts();
+
+  default boolean titled() {
+    return paper() && parts().contains(FigurePart.TITLE);
+  }
+
+  default boolean hasLegend() {
+    return parts().contains(FigurePart.LEGEND);
+  }
+
+  @Override
+  default String title() {
+    return scene().title();
+  }
+
+  /// Height of the title.
+  default double titleHeight(Palette palette) {
+    return titled() ? palette.size().title() + 12 : 0;
+  }
+
+  /// Writes the title, of which what is among `kept` stays where there is little room.
+  default void writeTitle(Pen pen, List<String> kept, double width, Palette palette) {
+    if (titled()) {
+      TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
+      double line = Math.rint(palette.size().title() * 0.8) + 1;
+      pen.text(Fit.name(pen, title(), kept, bold, width), 0, line, bold, palette.ink().text());
+    }
+  }
+
+  /// What is at a place of it; nothing where it has no numbers.
+  PointerTarget at(double x, double y, Room room);
+
+  /// Where its cells stand; empty of what has none.
+  default Optional<AttentionLayout> layout(Room room) {
+    return Optional.empty();
+  }
+
+  @Override
+  default DataTable data() {
+    return scene().data();
+  }
+
+  @Override
+  default Map<String, String> texts() {
+    return Map.of("json", Json.line(scene().json()) + "\n");
+  }
+}

@@ -1,0 +1,102 @@
+package org.headscope.app.feature.attention.picture;
+
+import module java.base;
+
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.feature.attention.picture.MapAxes.Cell;
+import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Latent;
+import org.headscope.engine.task.Task;
+import org.headscope.engine.task.contexttree.LatentTree;
+
+/// Frames of the cells that a map should look at: the keys at which the answer stands, in the rows
+/// that a task's tests score; and, in the row that is looked at, the keys that follow the leaf in
+/// force at its query, which the context tree drew from the distribution of the next.
+public final class TargetOutlines {
+  private TargetOutlines() {}
+
+  /// The cells, of all rows that the model read; none where the task does not say.
+  public static List<Cell> sought(AttentionScene scene) {
+    Instance instance = scene.axes().inspection().instance();
+    int[] tokens = scene.axes().inspection().tokens();
+    Optional<Latent> latent = instance.latent();
+    if (latent.isEmpty()) {
+      return List.of();
+    }
+    return task(instance)
+        .flatMapToInt(task -> Arrays.stream(task.scored(tokens)))
+        .boxed()
+        .flatMap(query ->
+            Arrays.stream(latent.get().sought(tokens, query))
+                .mapToObj(key -> new Cell(query, key, false)))
+        .toList();
+  }
+
+  private static Stream<Task> task(Instance instance) {
+    try {
+      return instance.origin().map(Tasks::of).stream();
+    } catch (UserError _) {
+      return Stream.empty(); // of another version
+    }
+  }
+
+  /// Whether a tree wrote the text, and outlines are shown.
+  private static boolean hasLeaves(AttentionScene scene) {
+    return !scene.look().outlined().isEmpty() && !trees(scene).isEmpty();
+  }
+
+  private static List<LatentTree> trees(AttentionScene scene) {
+    return scene.axes().inspection().instance().latent().stream()
+        .filter(LatentTree.class::isInstance)
+        .map(LatentTree.class::cast)
+        .toList();
+  }
+
+  /// The cells after the leaf in force; none without a row.
+  public static List<Cell> leaf(AttentionScene scene) {
+    MapAxes axes = scene.axes();
+    if (!hasLeaves(scene) || !axes.hasQuery()) {
+      return List.of();
+    }
+    int first = trees(scene).getFirst().first();
+    int query = axes.cell().query();
+    return IntStream.rangeClosed(0, query)
+        .filter(key -> (key == 0 ? first : axes.state(key - 1)) == axes.state(query))
+        .mapToObj(key -> new Cell(query, key, false))
+        .toList();
+  }
+
+  /// What the legend calls those of the text; on paper only what is there.
+  static List<String> words(AttentionScene scene, boolean brief, boolean paper) {
+    List<String> words = new ArrayList<>();
+    if (!sought(scene).isEmpty()) {
+      words.add("target key");
+    }
+    if (hasLeaves(scene) && (!paper || scene.axes().hasQuery())) {
+      words.add(brief ? "same leaf" : "after the same leaf");
+    }
+    return words;
+  }
+
+  static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
+    Stream.concat(sought(scene).stream(), leaf(scene).stream())
+        .filter(
+            cell -> layout.queries().contains(cell.query()) && layout.keys().contains(cell.key()))
+        .forEach(cell -> mark(pen, layout.box(cell.query(), cell.key()), palette));
+  }
+
+  /// A frame that has room for a cell even where cells are smaller than lines.
+  static void mark(Pen pen, Box cell, Palette palette) {
+    double dx = Math.max(0.5, (6 - cell.width()) / 2);
+    double dy = Math.max(0.5, (6 - cell.height()) / 2);
+    double wide = cell.width() + 2 * dx;
+    double high = cell.height() + 2 * dy;
+    StrokeStyle line = StrokeStyle.solid(1.6 * palette.size().line());
+    pen.strokeRect(cell.x() - dx, cell.y() - dy, wide, high, line, palette.ink().text());
+  }
+}
