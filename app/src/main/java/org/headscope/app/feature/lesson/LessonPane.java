@@ -190,7 +190,7 @@ public final class LessonPane extends BorderPane {
     VBox content = new VBox(0.9 * text());
     content.setPadding(new Insets(0.2 * pad, pad, pad, pad));
     if (!low && lines().size() <= MOST_ROWS) {
-      content.getChildren().add(new StepsView(model, palette.get()).rows());
+      content.getChildren().add(new LessonStepList(model, palette.get()).rows());
     }
     content.getChildren().add(card());
     scroll.setContent(content);
@@ -230,7 +230,7 @@ public final class LessonPane extends BorderPane {
 
   private Region head(Lesson lesson) {
     Palette p = palette.get();
-    StepsView list = new StepsView(model, p);
+    LessonStepList list = new LessonStepList(model, p);
     int minutes = model.minutesLeftProperty().get();
     double small = p.size().small();
     Label place =

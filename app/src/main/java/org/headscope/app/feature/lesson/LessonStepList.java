@@ -28,7 +28,7 @@ import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.play.LessonViewModel.StepLine;
 
 /// The steps of a lesson to choose from: a piece of a line each, a list, and a menu.
-record StepsView(LessonViewModel model, Palette palette) {
+record LessonStepList(LessonViewModel model, Palette palette) {
   private static final String DONE = "M1 5 L4.5 8.5 L10.5 1.5";
   private static final PseudoClass HERE = PseudoClass.getPseudoClass("here");
 
