@@ -6,12 +6,11 @@ import org.headscope.app.launch.context.SpecifiedLook;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.PictureName;
 import org.headscope.app.session.script.SettingArguments;
-import org.headscope.engine.cli.InstancesOption;
-import org.headscope.engine.cli.PositionsOption;
-import org.headscope.engine.cli.RunOption;
+import org.headscope.engine.cli.kit.InstancesOption;
+import org.headscope.engine.cli.kit.PositionsOption;
+import org.headscope.engine.cli.kit.RunOption;
 import org.headscope.engine.cli.kit.InstancesOption;
 import org.headscope.engine.cli.kit.PositionsOption;
 import org.headscope.engine.cli.kit.RunOption;
@@ -88,7 +87,7 @@ final class SubjectOptions {
 
   /// The look, with what else is shown of a layer where a command has options for that.
   SpecifiedLook look(
-      Optional<Show> map,
+      Optional<PictureName> map,
       int channel,
       Optional<String> text,
       Function<Workbench, List<Command>> then) {

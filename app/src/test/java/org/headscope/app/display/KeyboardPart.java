@@ -5,10 +5,8 @@ import static org.headscope.app.display.Session.require;
 import module java.base;
 
 import org.headscope.app.display.Observation.Place;
-import org.headscope.app.session.LayerPicture.Show;
 import org.headscope.app.session.PictureName;
-import org.headscope.app.window.Observation.Place;
-import org.headscope.app.window.Observation;
+import org.headscope.app.display.Observation.Place;
 
 /// Tab through each tab, with a shortcut from every control; and the palette.
 final class KeyboardPart {

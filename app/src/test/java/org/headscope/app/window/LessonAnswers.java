@@ -23,7 +23,7 @@ record LessonAnswers(LaidWindow laid) {
     int right = -1;
     int wrong = -1;
     for (int i = 0; i < ways.size() && (right < 0 || wrong < 0); i++) {
-      FxThread.run(() -> laid.lesson().askAgain());
+      FxThread.run(() -> laid.lesson().answers().askAgain());
       if (isRight(ways.get(i))) {
         right = i;
       } else {
@@ -32,20 +32,20 @@ record LessonAnswers(LaidWindow laid) {
     }
     assertThat(right).as("a right answer").isNotNegative();
     assertThat(wrong).as("a wrong answer").isNotNegative();
-    FxThread.run(() -> laid.lesson().askAgain());
+    FxThread.run(() -> laid.lesson().answers().askAgain());
     assertThat(isRight(ways.get(wrong))).isFalse();
     assertThat(isRight(ways.get(right))).isTrue();
-    assertThat(FxThread.get(() -> laid.lesson().answersProperty().get()))
+    assertThat(FxThread.get(() -> laid.lesson().answers().answersProperty().get()))
         .extracting("right")
         .containsExactly(false, true);
   }
 
   private boolean isRight(Runnable way) {
-    int before = FxThread.get(() -> laid.lesson().answersProperty().get().size());
+    int before = FxThread.get(() -> laid.lesson().answers().answersProperty().get().size());
     FxThread.run(way);
-    OpenWindow.await(() -> laid.lesson().answersProperty().get().size() > before);
+    OpenWindow.await(() -> laid.lesson().answers().answersProperty().get().size() > before);
     laid.settle();
-    return FxThread.get(() -> laid.lesson().answersProperty().get().getLast().right());
+    return FxThread.get(() -> laid.lesson().answers().answersProperty().get().getLast().right());
   }
 
   /// Ways to answer, as a person does.
@@ -55,7 +55,7 @@ record LessonAnswers(LaidWindow laid) {
           IntStream.rangeClosed(1, choices.size())
               .<Runnable>mapToObj(i -> () -> laid.press("#choice-" + i))
               .toList();
-      case Kind.Click(int _, int _, int query) ->
+      case Kind.Click(var _, int query) ->
           IntStream.range(0, query).<Runnable>mapToObj(key -> () -> pin(query, key)).toList();
       case Kind.Fool _ ->
           STRINGS.stream()

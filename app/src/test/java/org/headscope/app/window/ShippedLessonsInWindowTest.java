@@ -329,7 +329,7 @@ class ShippedLessonsInWindowTest {
         laid.press(button);
       }
     }
-    assertThat(model().hiddenProperty().get()).isEmpty();
+    assertThat(model().answers().hiddenProperty().get()).isEmpty();
     assertThat(laid.find("#prediction").isVisible()).isTrue();
   }
 

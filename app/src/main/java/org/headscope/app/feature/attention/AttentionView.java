@@ -33,7 +33,7 @@ import org.headscope.app.feature.attention.picture.LayerScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.PairFigure;
 import org.headscope.app.feature.attention.picture.SceneFigure;
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;

@@ -14,7 +14,7 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.WeightScale;
 import org.headscope.app.feature.attention.picture.AttentionScene.Look;
-import org.headscope.app.service.LayerNames;
+import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.session.link.MapRef;

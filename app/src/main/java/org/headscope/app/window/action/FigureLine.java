@@ -7,7 +7,6 @@ import org.headscope.app.chart.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.attention.picture.PictureKind;
-import org.headscope.app.service.PredictorNames;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictorCatalogue;

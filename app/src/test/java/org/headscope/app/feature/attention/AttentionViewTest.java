@@ -23,7 +23,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.Theme;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
-import org.headscope.app.session.OtherMap;
+import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.link.MapRef;

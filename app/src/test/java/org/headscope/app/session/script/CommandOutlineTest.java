@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.session.PictureName;
 import org.headscope.app.session.RandomCommands;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LayerPicture;

@@ -23,8 +23,7 @@ import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StrokeStyle;
 import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.feature.attention.StripBands.Band;
-import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 

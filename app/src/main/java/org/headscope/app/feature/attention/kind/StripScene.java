@@ -16,7 +16,7 @@ import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.ReadoutLine;
 import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.service.ShellWords;
-import org.headscope.app.service.StateStrip;
+import org.headscope.app.service.map.StateStrip;
 
 /// Everything that the picture of a recurrent state over time shows, as a value.
 ///

@@ -7,9 +7,9 @@ import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.feature.attention.picture.PictureState;
-import org.headscope.app.service.MapSource.Read;
-import org.headscope.app.service.TokenMap;
-import org.headscope.app.service.Visualization;
+import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.app.service.map.TokenMap;
+import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 

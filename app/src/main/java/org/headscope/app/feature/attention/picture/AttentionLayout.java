@@ -6,7 +6,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 

@@ -11,7 +11,7 @@ import org.headscope.app.chart.Presented;
 import org.headscope.app.chart.Presented.Showing;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.ShellWords;
-import org.headscope.app.service.Visualization;
+import org.headscope.app.service.map.Visualization;
 
 /// What the picture of a layer shows, as a value: a map, a state over time, or what heads do on
 /// average.

@@ -2,9 +2,9 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
-import org.headscope.app.service.MapSource;
-import org.headscope.app.service.MapSource.Read;
-import org.headscope.app.service.Visualization;
+import org.headscope.app.service.map.MapSource;
+import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.app.service.map.Visualization;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.Query;
 import org.headscope.engine.run.Cache;

@@ -2,10 +2,10 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
-import org.headscope.app.service.MapSource.Read;
-import org.headscope.app.service.Visualization;
+import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.app.service.map.Visualization;
 import org.headscope.app.session.PictureName;
-import org.headscope.app.session.SettingWords;
+import org.headscope.app.session.script.SettingArguments;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
@@ -73,7 +73,7 @@ public interface PictureKind extends PictureName {
         .map(PictureOption::setting)
         .flatMap(name ->
             Optional.ofNullable(settings.get(name))
-                .map(value -> List.of("--set", SettingWords.of(name, value))))
+                .map(value -> List.of("--set", SettingArguments.of(name, value))))
         .orElse(List.of());
   }
 

@@ -13,9 +13,9 @@ import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.Room;
 import org.headscope.app.chart.RoomPicture;
 import org.headscope.app.feature.Anchored;
-import org.headscope.app.feature.attention.MapAxes.Cell;
 import org.headscope.app.feature.attention.picture.MapAxes.Cell;
-import org.headscope.app.lesson.Anchor;
+import org.headscope.app.feature.attention.picture.MapAxes.Cell;
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 

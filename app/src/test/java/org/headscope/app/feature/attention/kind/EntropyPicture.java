@@ -6,8 +6,8 @@ import org.headscope.app.feature.attention.picture.LayerScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.feature.attention.picture.PictureState;
-import org.headscope.app.service.LayerNames;
-import org.headscope.app.service.Visualization;
+import org.headscope.app.service.map.LayerNames;
+import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
