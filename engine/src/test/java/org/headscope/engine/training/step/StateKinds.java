@@ -2,14 +2,6 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.RunInfo;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.Schedule;
-import org.headscope.engine.training.Seeds;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
@@ -18,12 +10,20 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.SealedTensors;
 import org.headscope.engine.io.TensorFile;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunInfo;
 import org.headscope.engine.training.step.Trainer.LossSum;
 import org.headscope.engine.training.step.Trainer.Moment;
 
