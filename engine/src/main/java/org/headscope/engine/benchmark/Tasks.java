@@ -2,9 +2,11 @@ package org.headscope.engine.benchmark;
 
 import module java.base;
 
+import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
@@ -31,6 +33,25 @@ public final class Tasks {
   public static final TaskFamily AUTOMATA = ALL.getFirst();
 
   private Tasks() {}
+
+  /// An instance of an automaton that somebody chose, called `id`.
+  ///
+  /// @param symbols what its letters stand for
+  /// @param strings how many
+  /// @param longest symbols of the longest that is tried for
+  /// @param seed decides what is drawn
+  /// @throws UserError if no edge leaves the initial state, or so many cannot be drawn
+  public static Instance drawn(
+      Pfa automaton, SymbolNames symbols, int strings, int longest, long seed, String id) {
+    return new OwnInstance(automaton, strings, longest, seed).draw(id, symbols);
+  }
+
+  /// `automaton`, of which [#drawn] draws so many strings of such a length.
+  ///
+  /// @throws UserError if it cannot
+  public static Pfa drawable(Pfa automaton, int strings, int longest) {
+    return new OwnInstance(automaton, strings, longest, 0).automaton();
+  }
 
   /// The family called `name`.
   ///

@@ -4,7 +4,6 @@ import module java.base;
 
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.automata.Pfa;
-import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.io.automaton.NamedAutomaton;
 import org.headscope.engine.run.Cancellation;
@@ -37,15 +36,10 @@ public record InstanceDraft(String automaton, String where, int strings, int lon
     return new AutomatonText(where, Tasks.AUTOMATA, Tasks.UNNAMED).read(automaton);
   }
 
-  /// @throws UserError if it cannot be drawn
-  private OwnInstance own(NamedAutomaton found) {
-    return new OwnInstance(found.pfa(), strings, longest, seed);
-  }
-
   @Override
   public String found() {
     NamedAutomaton found = read();
-    Pfa pfa = own(found).automaton();
+    Pfa pfa = Tasks.drawable(found.pfa(), strings, longest);
     int edges = pfa.transitions().size();
     return "An automaton of %s and %,d %s. %s"
         .formatted(
@@ -72,7 +66,8 @@ public record InstanceDraft(String automaton, String where, int strings, int lon
   @Override
   public void write(Path file, Cancellation cancellation) {
     NamedAutomaton found = read();
-    Instance drawn = own(found).draw(id(file, seed), found.names());
+    Instance drawn =
+        Tasks.drawn(found.pfa(), found.names(), strings, longest, seed, id(file, seed));
     InstanceFile.write(file, List.of(drawn).iterator(), 1, Progress.none(), cancellation);
   }
 

@@ -2,19 +2,19 @@ package org.headscope.engine.training.run;
 
 import module java.base;
 
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.tensor.Safetensors;
-import org.headscope.engine.io.tensor.Safetensors;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingSpec;
 
 /// A run as it lies on disk, read only; [RunWriter] says which files there are. Opening reads
 /// `run.json` and the list of checkpoints; metrics and weights are read when asked for.

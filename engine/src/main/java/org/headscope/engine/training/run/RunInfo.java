@@ -2,19 +2,19 @@ package org.headscope.engine.training.run;
 
 import module java.base;
 
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.Seeds;
-import org.headscope.engine.training.DataSpec;
 import ai.djl.engine.Engine;
 import org.headscope.engine.io.FormatNumber;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.TrainingSpec;
 
 /// The content of `run.json`: everything that made a run.
 ///

@@ -4,7 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingConfig;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
@@ -12,6 +11,7 @@ import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.fused.FusedAdamW;
+import org.headscope.engine.training.TrainingConfig;
 
 /// AdamW with global-norm clipping over a model's parameters; its moments can be saved.
 final class AdamW implements AutoCloseable {

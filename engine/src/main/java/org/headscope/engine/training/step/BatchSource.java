@@ -2,11 +2,11 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.Seeds;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Seeds;
 
 /// The instances of every step, decided by seed and step alone, so that a resumed run sees what an
 /// uninterrupted one would have seen.

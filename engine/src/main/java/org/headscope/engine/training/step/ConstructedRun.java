@@ -2,18 +2,11 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunLock;
-import org.headscope.engine.training.run.RunInfo;
-import org.headscope.engine.training.run.MetricsLine;
-import org.headscope.engine.training.run.RunWriter;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.Seeds;
-import org.headscope.engine.training.DataSpec;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.constructed.CtwConstruction;
 import org.headscope.engine.neural.constructed.CtwInDoubles;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.symbolic.ctw.CtwParameters;
@@ -21,7 +14,14 @@ import org.headscope.engine.symbolic.ctw.CtwTrace;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Seeds;
 import org.headscope.engine.training.TrainingConfig.Precision;
+import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.run.RunInfo;
+import org.headscope.engine.training.run.RunLock;
+import org.headscope.engine.training.run.RunWriter;
 
 /// Writes a model that was constructed, not trained, as a run with one checkpoint, at step 0, so
 /// that whatever opens runs opens it.

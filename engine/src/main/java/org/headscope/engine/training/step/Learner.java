@@ -2,23 +2,23 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunInfo;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.Seeds;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.pytorch.engine.PtNDArray;
 import ai.djl.pytorch.jni.JniUtils;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingConfig.LossOver;
+import org.headscope.engine.training.run.RunInfo;
 
 /// A model, its optimiser and its lanes: makes one optimiser step at a time.
 public final class Learner implements AutoCloseable {

@@ -2,8 +2,8 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
 
 /// The learning rate as a run goes on: a [Schedule] with what it remembers.
 sealed interface Pace {

@@ -2,15 +2,15 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingSpec;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.FusedOperations;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.TrainingSpec;
 
 /// Whether bfloat16 pays on this processor. Without instructions for it (AVX512-BF16, AMX) products
 /// are emulated, at a fraction of float32's speed; with them they take half as long. No system call

@@ -2,22 +2,22 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.RunLock;
-import org.headscope.engine.training.run.RunInfo;
-import org.headscope.engine.training.run.MetricsLine;
-import org.headscope.engine.training.run.RunWriter;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.Seeds;
-import org.headscope.engine.training.MemoryCheck;
 import ai.djl.engine.EngineException;
 import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.MemoryCheck;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunInfo;
+import org.headscope.engine.training.run.RunLock;
+import org.headscope.engine.training.run.RunWriter;
 
 /// Trains a model into a run directory (\[ICLL] eq. 8, App. B).
 ///

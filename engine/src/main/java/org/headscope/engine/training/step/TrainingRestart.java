@@ -4,15 +4,15 @@ import static org.headscope.engine.run.FieldProblem.require;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.RunLock;
-import org.headscope.engine.training.run.MetricsLine;
-import org.headscope.engine.training.run.RunFiles;
-import org.headscope.engine.training.run.RunWriter;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunFiles;
+import org.headscope.engine.training.run.RunLock;
+import org.headscope.engine.training.run.RunWriter;
 
 /// Takes a training back to one of its checkpoints, from where it then goes on as any other that
 /// was stopped: with the weights as they were kept, without AdamW's moments and what a schedule

@@ -2,9 +2,9 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.run.MetricsLine;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.TaskProgress;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// Follows a training for another watcher, to tell those who stop it what becomes of it.
 public final class TrainingStop implements TrainingWatcher {

@@ -2,8 +2,6 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.run.MetricsLine;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.metric.Accuracy;
 import org.headscope.engine.metric.CrossEntropy;
 import org.headscope.engine.metric.Distance;
@@ -13,6 +11,8 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.run.MetricsLine;
 
 /// A model's loss, accuracy and TVD on whole instances of the validation split, over the rows that
 /// the task scores, RegBench all (\[Code] §4); the loss leaves out rows whose next token is not

@@ -2,16 +2,16 @@ package org.headscope.engine.training.trial;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// By which [Kernels] a training computes: those that are asked for or preferred, but a run goes on
 /// as it was begun.

@@ -2,22 +2,22 @@ package org.headscope.engine.training.trial;
 
 import module java.base;
 
-import org.headscope.engine.training.NamedSize;
 import ai.djl.engine.EngineException;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.NamedSize;
 
 /// Holds a device to the processor: small models of every architecture with the same weights read
 /// and learn from the same tokens on both.

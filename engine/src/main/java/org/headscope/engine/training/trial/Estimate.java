@@ -2,23 +2,23 @@ package org.headscope.engine.training.trial;
 
 import module java.base;
 
-import org.headscope.engine.training.step.BatchSource;
-import org.headscope.engine.training.step.Learner;
-import org.headscope.engine.training.TrainingNeed;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.Cost;
-import org.headscope.engine.training.MemoryCheck;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
+import org.headscope.engine.training.Cost;
+import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.EstimateResult.Time;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.MemoryCheck;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.TrainingNeed;
+import org.headscope.engine.training.step.BatchSource;
+import org.headscope.engine.training.step.Learner;
 
 /// What a training would cost: counted at once, and its time by trying a few steps of every phase
 /// with fresh weights. A try of few micro-batches stands for a whole step, whose cost is taken as

@@ -2,14 +2,11 @@ package org.headscope.engine.training.trial;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.UserFolder;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Processor;
@@ -17,6 +14,9 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.TrainingConfig;
 
 /// The results of [KernelChoice] on this machine, so that only the first training of its kind
 /// waits. A run keeps its own choice: nobody asks here for one that was begun.

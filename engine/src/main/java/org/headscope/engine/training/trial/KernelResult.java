@@ -2,10 +2,10 @@ package org.headscope.engine.training.trial;
 
 import module java.base;
 
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.Phase;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.FieldProblem;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Recipe;
 
 /// Which kernels a training should take here, and what was tried to know.
 ///

@@ -2,11 +2,11 @@ package org.headscope.engine.training.trial;
 
 import module java.base;
 
+import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.step.BatchSource;
 import org.headscope.engine.training.step.Learner;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.neural.device.ComputeDevice;
-import org.headscope.engine.neural.LanguageModel;
 
 /// Whether training works here at all: two whole steps of a small model, the first of which only
 /// warms up.

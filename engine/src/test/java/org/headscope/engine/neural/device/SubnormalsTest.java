@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import module java.base;
 
-import org.headscope.engine.neural.TestDevice;
 import ai.djl.ndarray.NDManager;
+import org.headscope.engine.neural.TestDevice;
 import org.junit.jupiter.api.Test;
 
 class SubnormalsTest {

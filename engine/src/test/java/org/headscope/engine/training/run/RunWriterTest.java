@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.engine.training.step.TinyRun;
 import org.headscope.engine.io.CheckedJson;
 import org.headscope.engine.io.KilledWriter;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

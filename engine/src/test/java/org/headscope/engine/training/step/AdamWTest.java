@@ -5,19 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.Schedule;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpec.Training;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 

@@ -2,30 +2,30 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.trial.KernelChoice;
-import org.headscope.engine.training.trial.KernelResult;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.Schedule;
-import org.headscope.engine.training.DataSpec;
-import org.headscope.engine.training.EstimateSpec;
-import org.headscope.engine.training.NamedSize;
 import java.lang.management.ManagementFactory;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.NamedSize;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingConfig.Precision;
+import org.headscope.engine.training.trial.KernelChoice;
+import org.headscope.engine.training.trial.KernelResult;
 
 /// One architecture at one length: steps of ours and of eager PyTorch's in alternation.
 final class ArchitectureCase {

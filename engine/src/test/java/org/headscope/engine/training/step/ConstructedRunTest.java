@@ -5,20 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.Checkpoint;
-import org.headscope.engine.training.run.RunInfo;
-import org.headscope.engine.training.Recipe;
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.constructed.CtwConstruction;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunInfo;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

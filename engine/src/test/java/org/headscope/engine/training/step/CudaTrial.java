@@ -2,22 +2,22 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.trial.DeviceCheck;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.MemoryCheck;
 import ai.djl.engine.EngineException;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.device.ComputeDevice;
-import org.headscope.engine.neural.device.CudaNatives;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.TestDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.neural.device.CudaNatives;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Version;
+import org.headscope.engine.training.MemoryCheck;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.trial.DeviceCheck;
 import org.junit.platform.engine.discovery.DiscoverySelectors;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;

@@ -2,14 +2,14 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.Checkpoint;
-import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.Seeds;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.FlippedBits;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

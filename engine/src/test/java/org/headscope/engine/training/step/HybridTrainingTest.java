@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.Schedule;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.HybridConfig;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.constructed.CtwFeatures;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

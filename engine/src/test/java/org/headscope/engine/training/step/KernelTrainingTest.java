@@ -6,12 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import org.headscope.engine.training.trial.ChosenKernels;
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.RunInfo;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.Seeds;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
@@ -19,6 +13,12 @@ import org.headscope.engine.neural.fused.Kernels.Products;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Seeds;
+import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunInfo;
+import org.headscope.engine.training.trial.ChosenKernels;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

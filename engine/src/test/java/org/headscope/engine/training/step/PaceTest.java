@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import org.headscope.engine.training.Schedule;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.Schedule;
 import org.headscope.engine.training.Schedule.Decay;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,18 +6,18 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.Schedule;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.ComputePrecision;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
 import org.junit.jupiter.api.Test;
 
 /// Training with bfloat16 products beside training without.

@@ -2,16 +2,11 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.run.MetricsFile;
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.MetricsLine;
-import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
 import org.headscope.engine.fuzz.FileKinds;
 import org.headscope.engine.interpret.EveryArchitecture;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.NgramHeads;
 import org.headscope.engine.neural.Positions;
@@ -19,6 +14,11 @@ import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.run.MetricsFile;
+import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunFiles;
 
 /// The files of a run as kinds of files; those named `…-1` are of runs of format 1.
 public final class RunKinds {

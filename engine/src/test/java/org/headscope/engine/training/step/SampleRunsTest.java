@@ -4,20 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.ShippedRuns;
-import org.headscope.engine.training.run.Checkpoint;
-import org.headscope.engine.training.run.RunInfo;
-import org.headscope.engine.training.Recipe;
 import org.headscope.engine.benchmark.GroundTruth;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.metric.Distance;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunInfo;
+import org.headscope.engine.training.run.ShippedRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;

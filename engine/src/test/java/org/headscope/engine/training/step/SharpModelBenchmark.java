@@ -2,18 +2,18 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.Schedule;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Architecture.Field;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingConfig.Precision;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

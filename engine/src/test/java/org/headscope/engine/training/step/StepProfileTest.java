@@ -7,20 +7,20 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.Schedule;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.neural.fused.Kernels.Products;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingConfig.Precision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

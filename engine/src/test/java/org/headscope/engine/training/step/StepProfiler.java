@@ -4,14 +4,14 @@ import static java.util.Objects.requireNonNullElse;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingConfig;
 import ai.djl.pytorch.jni.JniUtils;
 import java.lang.management.ManagementFactory;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.StackConfig;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.TrainingConfig;
 
 /// Profiles steps of one model on one thread: some to be timed, then some with PyTorch's profiler,
 /// then one more with the shapes of all operands.

@@ -2,16 +2,6 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.run.CheckpointFiles;
-import org.headscope.engine.training.run.MetricsFile;
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.RunInfo;
-import org.headscope.engine.training.run.MetricsLine;
-import org.headscope.engine.training.run.RunFiles;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.Schedule;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
@@ -20,6 +10,16 @@ import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Sha256;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.run.CheckpointFiles;
+import org.headscope.engine.training.run.MetricsFile;
+import org.headscope.engine.training.run.MetricsLine;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.RunFiles;
+import org.headscope.engine.training.run.RunInfo;
 
 /// Run directories with random weights, for tests that need a run but not a trained one.
 public final class TinyRun {
@@ -83,7 +83,8 @@ public final class TinyRun {
     return run.resolve("checkpoints").resolve("step-%08d.safetensors".formatted(step));
   }
 
-  public static void writeWeights(Path run, long step, List<StoredTensor> tensors) throws IOException {
+  public static void writeWeights(Path run, long step, List<StoredTensor> tensors)
+      throws IOException {
     TensorFile content = TensorFile.of(new TreeMap<>(), tensors);
     AtomicFile.write(weightsFile(run, step), out -> Safetensors.write(out, content));
   }

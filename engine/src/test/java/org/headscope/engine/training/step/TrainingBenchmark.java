@@ -2,17 +2,17 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.Phase;
-import org.headscope.engine.training.Schedule;
-import org.headscope.engine.training.DataSpec;
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.training.DataSpec;
+import org.headscope.engine.training.Phase;
+import org.headscope.engine.training.Schedule;
+import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingConfig.Precision;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.SealedTensors;
@@ -21,6 +20,7 @@ import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.TrainingSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import org.headscope.engine.training.run.MetricsLine;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.training.Recipe;
+import org.headscope.engine.training.run.MetricsLine;
 import org.junit.jupiter.api.Test;
 
 class ValidationTest {

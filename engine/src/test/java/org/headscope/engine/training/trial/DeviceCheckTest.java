@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.MemoryCheck;
-import org.headscope.engine.training.NamedSize;
 import ai.djl.engine.EngineException;
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.training.MemoryCheck;
+import org.headscope.engine.training.NamedSize;
+import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.trial.DeviceCheck.Difference;
 import org.junit.jupiter.api.Test;
 

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.engine.training.step.TrainerTest;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
+import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.step.TrainerTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
