@@ -13,7 +13,7 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.transform.Transform;
 import javax.imageio.ImageIO;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 
 /// Pictures of views, written to `target/pictures` to be looked at. FX thread only.
 public final class Pictures {

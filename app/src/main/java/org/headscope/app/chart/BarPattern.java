@@ -3,6 +3,9 @@ package org.headscope.app.chart;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
 
 /// What fills a bar, so that its colour is never the only sign of what it stands for.
 public enum BarPattern {

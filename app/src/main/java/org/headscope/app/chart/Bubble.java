@@ -2,6 +2,11 @@ package org.headscope.app.chart;
 
 import module java.base;
 
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextRun;
+
 /// A readout in a dark box beside what it is about, which it does not cover where there is room.
 ///
 /// @param lines from the top, all of one size

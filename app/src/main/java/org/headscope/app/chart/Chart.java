@@ -6,6 +6,10 @@ import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.Rectangle2D;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.AwtPen;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
 import org.jfree.chart.axis.AxisSpace;
 import org.jfree.chart.plot.CrosshairState;
 import org.jfree.chart.plot.DatasetRenderingOrder;
@@ -50,7 +54,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
 
     /// The share of the way from its beginning to its end at which `value` stands.
-    double share(double value) {
+    public double share(double value) {
       return (value - low) / (high - low);
     }
   }

@@ -1,5 +1,9 @@
 package org.headscope.app.chart;
 
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
+
 /// A token after those before it, as lists of positions show it.
 ///
 /// @param before as many of the last labels before it as there is room for

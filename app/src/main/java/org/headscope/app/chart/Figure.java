@@ -2,6 +2,9 @@ package org.headscope.app.chart;
 
 import module java.base;
 
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+
 /// Something to look at, as a value: the same figure goes to the screen, to PNG, SVG and PDF, and
 /// its numbers to CSV. A figure may be painted on any thread.
 public interface Figure {

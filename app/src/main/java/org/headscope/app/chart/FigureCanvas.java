@@ -12,6 +12,10 @@ import javafx.scene.canvas.Canvas;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.layout.Region;
 import javafx.scene.transform.Scale;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.FxImages;
+import org.headscope.app.chart.pen.FxPen;
 import org.jspecify.annotations.Nullable;
 
 /// Shows a [Figure] in whatever room it gets, at the screen's own resolution.

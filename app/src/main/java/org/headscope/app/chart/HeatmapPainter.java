@@ -2,6 +2,13 @@ package org.headscope.app.chart;
 
 import module java.base;
 
+import org.headscope.app.chart.colour.Cells;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Shading;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.pen.Pen;
+
 /// Paints parts of heatmaps, keeping the raster's memory and the colour table from one picture to
 /// the next. One for each canvas or export; used by one thread at a time.
 public final class HeatmapPainter {

@@ -2,6 +2,9 @@ package org.headscope.app.chart;
 
 import module java.base;
 
+import org.headscope.app.chart.colour.Cells;
+import org.headscope.app.chart.colour.Shading;
+
 /// A stretch of rows and columns as device pixels: number → colour, the greatest number of a
 /// pixel's cells when there are more cells than pixels, so that a single bright cell is seen at any
 /// zoom; of signed numbers the one farthest from zero. Keeps its memory from one picture to the

@@ -3,6 +3,15 @@ package org.headscope.app.chart;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Diverging;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.colour.WeightScale;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// A strip of all colours of a heatmap with numbers under it.
 public final class LegendBar {

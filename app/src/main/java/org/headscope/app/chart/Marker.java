@@ -8,6 +8,8 @@ import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
 
 /// Shapes on the points of a curve, told apart without their colours.
 public enum Marker {

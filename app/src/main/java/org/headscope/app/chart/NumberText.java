@@ -2,6 +2,8 @@ package org.headscope.app.chart;
 
 import module java.base;
 
+import org.headscope.app.chart.colour.ValueRange;
+
 /// Numbers and times as every figure and view writes them.
 public final class NumberText {
   private static final Pattern NOTHING = Pattern.compile("-0(\\.0*)?");

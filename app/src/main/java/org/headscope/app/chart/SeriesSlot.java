@@ -3,14 +3,15 @@ package org.headscope.app.chart;
 import module java.base;
 
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.StrokeStyle.Dash;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.StrokeStyle.Dash;
 
 /// A place in the row of things compared beside model and truth, and how what stands there is drawn
 /// in every picture. Up to eight have different colours; of 32 no two have the same colour and the
 /// same dashes, marker or pattern.
 public record SeriesSlot(int index) {
   /// As many as [Palette#series] has colours.
-  static final int COLOURS = 8;
+  public static final int COLOURS = 8;
 
   /// Colours with dashes, and colours with markers.
   static final int LOOKS = 32;

@@ -1,6 +1,9 @@
 package org.headscope.app.chart;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// A state in a line of a list: its label on its colour, square where the label is short.
 ///

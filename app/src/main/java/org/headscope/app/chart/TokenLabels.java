@@ -3,6 +3,9 @@ package org.headscope.app.chart;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// Symbols and states of tokens along an axis. Where cells have room: the symbol and a chip with
 /// the state's number. In smaller cells the chips become a rule of colour, and then nothing;

@@ -1,5 +1,5 @@
-/// Drawing without controls: one pen for screen and paper, themes, colour maps, the heatmap's
-/// raster.
+/// Drawing without controls: figures, their parts, charts, the heatmap's raster, legends and
+/// readouts.
 @NullMarked
 package org.headscope.app.chart;
 

@@ -6,10 +6,10 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Fit;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// A figure under the heading and caption of its panel, as it leaves the window: in a file nothing
 /// else says what it shows.

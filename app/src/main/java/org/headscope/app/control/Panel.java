@@ -22,13 +22,13 @@ import javafx.scene.text.TextAlignment;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.FxFonts;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Presented;
-import org.headscope.app.chart.Presented.Showing;
-import org.headscope.app.chart.RoomCard;
-import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.card.Presented;
+import org.headscope.app.chart.card.Presented.Showing;
+import org.headscope.app.chart.card.RoomCard;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.FxFonts;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.task.Query;
 
 /// One region of the window: a heading, a caption that says what is looked at, and a body. Its

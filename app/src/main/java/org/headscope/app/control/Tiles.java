@@ -14,7 +14,7 @@ import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 
 /// Panes in the first of several arrangements that has room for all of them. The last one, which is
 /// taken where none has, should show one at a time.

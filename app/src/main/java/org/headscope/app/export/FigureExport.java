@@ -4,10 +4,10 @@ import module java.base;
 
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.VectorPen;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.AwtPen;
+import org.headscope.app.chart.pen.VectorPen;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;

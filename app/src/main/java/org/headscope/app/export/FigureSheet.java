@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// What stands on a page: the figure inside a margin, under the letter of its panel.
 ///

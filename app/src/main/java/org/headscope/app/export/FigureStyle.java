@@ -3,7 +3,7 @@ package org.headscope.app.export;
 import module java.base;
 
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 
 /// How a figure leaves the window: for a column of a paper, in its type size.
 ///

@@ -6,9 +6,9 @@ import org.apache.fontbox.ttf.TTFParser;
 import org.apache.fontbox.ttf.TTFSubsetter;
 import org.apache.fontbox.ttf.TrueTypeFont;
 import org.apache.pdfbox.io.RandomAccessReadBuffer;
-import org.headscope.app.chart.FontFiles;
-import org.headscope.app.chart.TextStyle.Family;
-import org.headscope.app.chart.TextStyle.Weight;
+import org.headscope.app.chart.pen.FontFiles;
+import org.headscope.app.chart.pen.TextStyle.Family;
+import org.headscope.app.chart.pen.TextStyle.Weight;
 
 /// A font of the figures as style sheets name it.
 record FontFace(Family family, Weight stroke) implements Comparable<FontFace> {

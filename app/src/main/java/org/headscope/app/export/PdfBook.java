@@ -7,7 +7,7 @@ import org.apache.pdfbox.multipdf.PDFMergerUtility;
 import org.apache.pdfbox.pdfwriter.compress.CompressParameters;
 import org.apache.pdfbox.pdmodel.PDDocument;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 
 /// Several figures as the pages of one PDF.
 public final class PdfBook {

@@ -20,9 +20,9 @@ import org.apache.pdfbox.pdmodel.font.PDType0Font;
 import org.apache.pdfbox.pdmodel.graphics.image.LosslessFactory;
 import org.apache.pdfbox.pdmodel.graphics.state.PDExtendedGraphicsState;
 import org.apache.pdfbox.util.Matrix;
-import org.headscope.app.chart.FontFiles;
-import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.VectorPage;
+import org.headscope.app.chart.pen.FontFiles;
+import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.chart.pen.VectorPage;
 import org.headscope.engine.run.PlainText;
 
 /// A PDF of one page, by PDFBox: text is text, and of its fonts the letters that it has are inside.

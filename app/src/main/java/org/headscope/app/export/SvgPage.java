@@ -9,8 +9,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.PathIterator;
 import java.awt.image.BufferedImage;
 import javax.imageio.ImageIO;
-import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.VectorPage;
+import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.chart.pen.VectorPage;
 import org.headscope.engine.run.PlainText;
 
 /// An SVG whose text is text, in families with others to fall back on.

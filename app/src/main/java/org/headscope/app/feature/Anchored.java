@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FxFonts;
-import org.headscope.app.chart.Room;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.control.Framed;
 
 /// A picture, or a card beside one, in which named things stand, so that marks of a lesson can

@@ -2,15 +2,10 @@ package org.headscope.app.feature;
 
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
-import org.headscope.app.service.LessonSources;
-import org.headscope.app.service.analysis.AnalysisQueue;
-import org.headscope.app.service.LessonSources;
-import org.headscope.app.service.analysis.ProbeService;
-import org.headscope.app.service.analysis.ProjectionSource;
-import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AnalysisQueue;
+import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.service.analysis.ProjectionSource;
 import org.headscope.app.service.training.TrainingSession;

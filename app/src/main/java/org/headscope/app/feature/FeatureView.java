@@ -2,7 +2,7 @@ package org.headscope.app.feature;
 
 import module java.base;
 
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 
 /// A view that can be exported.
 ///

@@ -6,7 +6,7 @@ import javafx.scene.input.ContextMenuEvent;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Room;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.control.InScene;
 import org.headscope.app.session.Command;
 

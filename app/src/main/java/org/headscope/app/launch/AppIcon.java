@@ -3,8 +3,8 @@ package org.headscope.app.launch;
 import javafx.scene.image.Image;
 import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 
 /// The window's icon: a small attention map with one bright cell.
 public final class AppIcon {

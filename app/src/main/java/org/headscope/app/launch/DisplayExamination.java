@@ -5,7 +5,7 @@ import module java.base;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.text.Font;
 import javafx.stage.Screen;
-import org.headscope.app.chart.FxFonts;
+import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.launch.context.HeadlessFx;
 import org.headscope.engine.cli.Examination;
 import org.headscope.engine.cli.Findings;

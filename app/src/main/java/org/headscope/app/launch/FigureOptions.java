@@ -3,7 +3,7 @@ package org.headscope.app.launch;
 import module java.base;
 
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.export.FigureStyle.Column;
 import org.jspecify.annotations.Nullable;

@@ -2,7 +2,7 @@ package org.headscope.app.launch;
 
 import module java.base;
 
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.export.PdfBook;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.lesson.Lesson;

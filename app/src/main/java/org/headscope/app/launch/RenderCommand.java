@@ -12,8 +12,6 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.PictureName;
 import org.headscope.app.window.view.Features;
 import org.headscope.app.window.view.WindowPanel;
-import org.headscope.app.window.view.Features;
-import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.run.StopSignals;
 import org.headscope.engine.run.UserError;

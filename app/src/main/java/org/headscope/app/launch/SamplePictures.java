@@ -2,16 +2,13 @@ package org.headscope.app.launch;
 
 import module java.base;
 
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.view.Features;
 import org.headscope.app.window.view.WindowPanel;
-import org.headscope.app.window.view.Features;
-import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.run.RunDirectory;
 
 /// What a start without a display makes of the shipped sample.
 public final class SamplePictures {

@@ -2,15 +2,12 @@ package org.headscope.app.launch;
 
 import module java.base;
 
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.launch.context.SpecifiedLook;
-import org.headscope.app.chart.Theme;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PictureName;
 import org.headscope.app.session.script.SettingArguments;
-import org.headscope.engine.cli.kit.InstancesOption;
-import org.headscope.engine.cli.kit.PositionsOption;
-import org.headscope.engine.cli.kit.RunOption;
 import org.headscope.engine.cli.kit.InstancesOption;
 import org.headscope.engine.cli.kit.PositionsOption;
 import org.headscope.engine.cli.kit.RunOption;

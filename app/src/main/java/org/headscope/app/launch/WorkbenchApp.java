@@ -24,8 +24,6 @@ import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.Preferences;
 import org.headscope.app.window.PreferencesFile;
-import org.headscope.app.window.view.Themes;
-import org.headscope.app.window.WindowBounds;
 import org.headscope.app.window.WindowOutline;
 import org.headscope.app.window.view.Popups;
 import org.headscope.app.window.view.Themes;

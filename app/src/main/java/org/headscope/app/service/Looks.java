@@ -4,10 +4,10 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.StepScale;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;

@@ -2,8 +2,8 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.FileErrors;

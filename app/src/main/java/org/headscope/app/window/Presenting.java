@@ -27,7 +27,7 @@ import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Focus;
 import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.feature.present.PresenterPane;

@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.lesson.MarkedFigure;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.lesson.Sights;

@@ -18,7 +18,7 @@ import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.MenuRows;
 import org.headscope.app.action.PaletteViewModel.Item;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Controls;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.Workbench;

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.StrokeStyle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -93,7 +96,8 @@ class BarPatternTest {
     List<Drawn.Circle> dots = bar(BarPattern.DOTS, BAR).visible(Drawn.Circle.class);
     assertThat(dots).hasSize(9).allMatch(dot -> dot.y() == 28 && dot.radius() == 1.2);
     assertThat(dots.get(1).x()).isCloseTo(17.5, within(1e-9));
-    List<Drawn.Circle> low = bar(BarPattern.DOTS, new Box(10, 20, 40, 4)).visible(Drawn.Circle.class);
+    List<Drawn.Circle> low =
+        bar(BarPattern.DOTS, new Box(10, 20, 40, 4)).visible(Drawn.Circle.class);
     assertThat(low).allMatch(dot -> dot.radius() == 1);
     Drawn.Path zigzag = bar(BarPattern.ZIGZAG, BAR).visible(Drawn.Path.class).getFirst();
     assertThat(zigzag.points()).hasSize(16);

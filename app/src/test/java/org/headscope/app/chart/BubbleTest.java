@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.api.Test;
 
 class BubbleTest {

@@ -11,6 +11,13 @@ import javafx.scene.image.PixelReader;
 import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.AwtPen;
+import org.headscope.app.chart.pen.FxImages;
+import org.headscope.app.chart.pen.FxPen;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
 import org.junit.jupiter.api.Test;
 
 class ChartTest {
@@ -51,7 +58,7 @@ class ChartTest {
     WritableImage image =
         FxThread.get(() -> {
           Canvas canvas = new Canvas(W, H);
-          draw(new FxPen(canvas.getGraphicsContext2D(), 1, new FxImages()));
+          draw(new FxPen(canvas.getGraphicsContext2D(), 1, new FxImages(), (_, _) -> {}));
           return canvas.snapshot(null, null);
         });
     PixelReader reader = image.getPixelReader();

@@ -3,6 +3,7 @@ package org.headscope.app.chart;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.Palette;
 
 /// What the colours of a palette are for; where two are the same, the first meaning.
 final class ColourNames {

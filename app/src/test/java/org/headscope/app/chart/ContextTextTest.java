@@ -3,6 +3,9 @@ package org.headscope.app.chart;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.api.Test;
 
 class ContextTextTest {

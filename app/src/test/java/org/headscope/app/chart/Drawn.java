@@ -7,6 +7,8 @@ import java.awt.geom.PathIterator;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// Something that a figure drew, in the figure's logical pixels.
 public sealed interface Drawn {

@@ -11,6 +11,9 @@ import javafx.scene.image.WritableImage;
 import javafx.scene.layout.Pane;
 import javafx.scene.paint.Color;
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.Pen;
 import org.junit.jupiter.api.Test;
 
 class FigureCanvasTest {

@@ -5,6 +5,9 @@ import module java.base;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import javax.imageio.ImageIO;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.AwtPen;
 import org.jspecify.annotations.Nullable;
 
 /// A small picture as it was looked at and found right, one mark a line: holds what a figure draws

@@ -3,6 +3,14 @@ package org.headscope.app.chart;
 import module java.base;
 
 import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.colour.Cells;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Shading;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.colour.WeightScale;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

@@ -6,6 +6,14 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.colour.Cells;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Shading;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.colour.WeightScale;
 import org.junit.jupiter.api.Test;
 
 class HeatmapRasterTest {

@@ -7,6 +7,13 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.colour.WeightScale;
+import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -2,6 +2,8 @@ package org.headscope.app.chart;
 
 import module java.base;
 
+import org.headscope.app.chart.colour.Palette;
+
 /// Says of a figure what cannot be read on it.
 public final class Legible {
   private static final double TOLERANCE = 1.5;

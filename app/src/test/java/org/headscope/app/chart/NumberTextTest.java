@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.chart.colour.ValueRange;
 import org.junit.jupiter.api.Test;
 
 class NumberTextTest {

@@ -8,8 +8,9 @@ import java.awt.Font;
 import java.awt.Shape;
 import java.awt.font.FontRenderContext;
 import java.awt.geom.PathIterator;
-import org.headscope.app.chart.TextStyle.Family;
-import org.headscope.app.chart.TextStyle.Weight;
+import org.headscope.app.chart.pen.FontFiles;
+import org.headscope.app.chart.pen.TextStyle.Family;
+import org.headscope.app.chart.pen.TextStyle.Weight;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -12,7 +12,8 @@ import java.awt.geom.AffineTransform;
 import java.awt.image.ImageObserver;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.StrokeStyle.Dash;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.StrokeStyle.Dash;
 import org.jfree.fx.FXGraphics2D;
 
 /// Java2D's surface that draws nothing and hands on the shapes drawn on it. Letters are handed on

@@ -12,6 +12,12 @@ import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.geom.RoundRectangle2D;
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.AwtFonts;
+import org.headscope.app.chart.pen.FxFonts;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// A pen that draws nothing and remembers everything, in the order of painting and in the figure's
 /// own logical pixels, whatever was translated or turned: so that a test can ask which cell is

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.api.Test;
 
 /// Ten tokens a, b, c, …; after every third of them there is no state, after the others 0, 1, 2, ….

@@ -14,7 +14,7 @@ import javafx.scene.control.ProgressIndicator;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.run.Cache;

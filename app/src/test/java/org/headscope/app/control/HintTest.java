@@ -17,9 +17,9 @@ import org.headscope.app.FxThread;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Gestures;
 import org.junit.jupiter.api.Test;
 

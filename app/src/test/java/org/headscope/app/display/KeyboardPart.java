@@ -6,7 +6,6 @@ import module java.base;
 
 import org.headscope.app.display.Observation.Place;
 import org.headscope.app.session.PictureName;
-import org.headscope.app.display.Observation.Place;
 
 /// Tab through each tab, with a shortcut from every control; and the palette.
 final class KeyboardPart {

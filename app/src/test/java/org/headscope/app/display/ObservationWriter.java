@@ -21,11 +21,11 @@ import org.headscope.app.task.BackgroundTask;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.task.Instance;
 
-/// Says on standard output what the window shows, in the program that tests drive from outside
-/// with `-Dheadscope.observe=true`: an [Observation] whenever something changed, as soon as what
-/// came from the mouse or the keyboard can be seen, and a beat sixteen times a second all the same,
-/// from the FX thread's pulses, so that silence is a window that hangs. It listens to nobody and
-/// changes nothing.
+/// Says on standard output what the window shows, in the program that tests drive from outside with
+/// `-Dheadscope.observe=true`: an [Observation] whenever something changed, as soon as what came
+/// from the mouse or the keyboard can be seen, and a beat sixteen times a second all the same, from
+/// the FX thread's pulses, so that silence is a window that hangs. It listens to nobody and changes
+/// nothing.
 public final class ObservationWriter {
   private static final long BEAT_MILLIS = 60;
 

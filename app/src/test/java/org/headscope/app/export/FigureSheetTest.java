@@ -13,11 +13,11 @@ import javax.imageio.ImageIO;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.api.Test;
 
 class FigureSheetTest {

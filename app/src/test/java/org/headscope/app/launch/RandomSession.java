@@ -4,8 +4,8 @@ import module java.base;
 
 import javafx.stage.Stage;
 import org.headscope.app.StyleComplaints;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.HeadlessFx;
 import org.headscope.app.launch.context.Samples;

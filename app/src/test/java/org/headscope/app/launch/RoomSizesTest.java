@@ -9,13 +9,10 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.view.WindowPanel;
-import org.headscope.app.window.view.WindowPanel;
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.RunDirectory;
 import org.junit.jupiter.api.Test;
 
 /// Every view that can fill a screen can be read from the last row of a room.

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import module java.base;
 
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.launch.context.HeadlessFx;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.service.RunView;

@@ -7,7 +7,7 @@ import module java.base;
 
 import javafx.application.Platform;
 import javafx.stage.Stage;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;

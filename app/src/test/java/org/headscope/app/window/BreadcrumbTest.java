@@ -12,7 +12,7 @@ import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.service.Workbench;

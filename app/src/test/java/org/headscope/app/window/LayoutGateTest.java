@@ -7,7 +7,7 @@ import module java.base;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import org.headscope.app.FxThread;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Panel;
 import org.headscope.app.window.LaidWindow.Size;
 import org.headscope.app.window.view.Tab;

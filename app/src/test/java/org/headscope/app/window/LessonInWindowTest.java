@@ -8,7 +8,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Button;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.InScene;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;

@@ -12,7 +12,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.InScene;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.launch.context.AppContext;

@@ -16,7 +16,7 @@ import javafx.scene.paint.Color;
 import javafx.stage.Stage;
 import org.headscope.app.action.ActionPalette;
 import org.headscope.app.action.HelpSheet;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;

@@ -7,7 +7,7 @@ import module java.base;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.lesson.Wording;
 import org.headscope.app.session.Command;

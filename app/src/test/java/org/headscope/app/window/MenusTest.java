@@ -11,7 +11,7 @@ import javafx.scene.control.MenuItem;
 import javafx.stage.PopupWindow;
 import javafx.stage.Window;
 import org.headscope.app.FxThread;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.testfx.util.WaitForAsyncUtils;

@@ -14,7 +14,6 @@ import org.headscope.app.control.Glossary;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Term;
 import org.headscope.app.service.prediction.PredictorCatalogue;
-import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.window.view.Tab;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.task.Instance;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.action.FigureLine;
-import org.headscope.app.window.view.WindowPanel;
 import javafx.scene.Node;
 import javafx.scene.control.ToggleButton;
 import org.headscope.app.FxThread;
@@ -17,9 +15,11 @@ import org.headscope.app.export.CsvExport;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.launch.Launcher;
 import org.headscope.app.session.Command;
-import org.headscope.app.session.script.CommandJson;
 import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.PictureName;
+import org.headscope.app.session.script.CommandJson;
+import org.headscope.app.window.action.FigureLine;
+import org.headscope.app.window.view.WindowPanel;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

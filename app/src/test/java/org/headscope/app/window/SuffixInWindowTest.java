@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.FxThread;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PictureName;
 import org.headscope.app.session.PredictorChoice;
@@ -32,7 +32,8 @@ class SuffixInWindowTest {
     PredictorChoice weighting = new PredictorChoice.Symbolic("ctw-3");
     FxThread.run(() -> {
       Selection selection = laid.workbench.selection();
-      selection.perform(List.of(new Command.Tab(""), new Command.Picture(PictureName.of("SUFFIX"), 0)));
+      selection.perform(
+          List.of(new Command.Tab(""), new Command.Picture(PictureName.of("SUFFIX"), 0)));
       selection.perform(new Command.Predictors(List.of(weighting), List.of()));
       selection.perform(new Command.Explain(new ExplainedPredictor.Chosen(weighting), List.of()));
     });

@@ -14,7 +14,7 @@ import javafx.scene.paint.Color;
 import javafx.stage.Window;
 import org.controlsfx.control.PopOver;
 import org.headscope.app.FxThread;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskState;
 import org.junit.jupiter.api.AfterEach;

@@ -22,7 +22,7 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import org.headscope.app.FxThread;
 import org.headscope.app.StyleComplaints;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.Notice;

@@ -10,7 +10,7 @@ import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.ActionBody.Shows;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.SessionState;

@@ -10,7 +10,7 @@ import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
 import org.headscope.app.FxThread;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.service.Looks;
 import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.api.Test;

@@ -13,13 +13,8 @@ import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.MetricsLine;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.run.RunFiles;
-import org.headscope.engine.training.run.RunNotes.Note;
 import org.headscope.engine.training.run.RunNotes;
-import org.headscope.engine.training.run.MetricsLine;
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.RunFiles;
 import org.headscope.engine.training.run.RunNotes.Note;
-import org.headscope.engine.training.run.RunNotes;
 
 /// Opens the files of a run beside its weights, each as whoever uses it does, and keeps nothing of
 /// them.

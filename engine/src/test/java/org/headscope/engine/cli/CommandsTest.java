@@ -16,8 +16,6 @@ import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
-import org.headscope.engine.task.synthetic.AssociativeRecall;
-import org.headscope.engine.training.step.TinyRun;
 import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

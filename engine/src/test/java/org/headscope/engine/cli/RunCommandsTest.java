@@ -13,8 +13,6 @@ import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.training.step.TinyRun;
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.step.TinyRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;

@@ -8,7 +8,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.input.ZoomEvent;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Room;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;

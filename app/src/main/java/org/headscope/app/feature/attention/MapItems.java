@@ -2,7 +2,6 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
-import org.headscope.app.feature.attention.picture.AttentionScene;
 import javafx.beans.value.ObservableValue;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
@@ -10,11 +9,11 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Colouring;
-import org.headscope.app.chart.WeightScale;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.WeightScale;
+import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.AttentionScene.Look;
-import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.session.link.MapRef;

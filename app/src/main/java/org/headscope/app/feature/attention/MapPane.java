@@ -13,7 +13,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.InScene;
 import org.headscope.app.feature.attention.CardPlace.Fold;
 import org.headscope.app.feature.attention.picture.AttentionLayout;

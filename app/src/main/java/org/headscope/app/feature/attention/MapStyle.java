@@ -4,8 +4,8 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import org.headscope.app.chart.Colouring;
-import org.headscope.app.chart.WeightScale;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.WeightScale;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.AttentionScene.Look;
 import org.headscope.app.service.Workbench;

@@ -10,7 +10,7 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Room;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;

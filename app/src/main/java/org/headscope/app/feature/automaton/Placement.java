@@ -5,7 +5,7 @@ import module java.base;
 import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
 import org.headscope.engine.automata.Transition;

@@ -3,7 +3,7 @@ package org.headscope.app.feature.automaton;
 import module java.base;
 
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Room;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.feature.Anchored;
 
 /// What wrote the text that is shown: an automaton or a context tree.

@@ -3,7 +3,7 @@ package org.headscope.app.feature.automaton;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.task.contexttree.TreeSource;
 
 /// Where a context tree stands in an area: a row for each leaf, below the names of the symbols.

@@ -3,8 +3,8 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;

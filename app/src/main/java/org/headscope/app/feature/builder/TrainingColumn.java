@@ -23,7 +23,6 @@ import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.builder.TrainingForm.PhaseText;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.training.Preset;

@@ -6,9 +6,9 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Room;
 import org.headscope.app.chart.StepAxis;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.feature.Anchored;
 
 /// A figure with the checkpoints along its width.

@@ -4,10 +4,10 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StepScale;
-import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.map.LayerNames;

@@ -5,13 +5,13 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StepAxis;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// The curves over the steps, each with its name, its value at the playhead and the head that
 /// scored it; a dot for every checkpoint; the playhead in the accent.

@@ -3,7 +3,7 @@ package org.headscope.app.feature.compare;
 import module java.base;
 
 import javafx.scene.layout.BorderPane;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;

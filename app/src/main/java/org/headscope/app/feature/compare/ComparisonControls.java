@@ -24,9 +24,9 @@ import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
-import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.metric.RowRule;
 

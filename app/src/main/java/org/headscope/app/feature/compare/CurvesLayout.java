@@ -3,7 +3,7 @@ package org.headscope.app.feature.compare;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 
 /// Where the plots, two or one, and the legend stand: plots beside or above each other, whichever

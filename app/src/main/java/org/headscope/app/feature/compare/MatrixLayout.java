@@ -3,9 +3,9 @@ package org.headscope.app.feature.compare;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 
 /// Where everything stands on the picture of a matrix of n predictors: names at the left and

@@ -8,13 +8,13 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ContextText;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StateChip;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.task.Vocabulary;
 

@@ -5,7 +5,7 @@ import module java.base;
 import javafx.scene.Cursor;
 import javafx.scene.control.ScrollPane;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 

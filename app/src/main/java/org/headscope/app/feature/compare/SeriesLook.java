@@ -4,10 +4,10 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Marker;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.SeriesSlot;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.StrokeStyle.Dash;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.StrokeStyle.Dash;
 import org.headscope.app.session.PredictorChoice;
 
 /// How one curve looks.

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// Where the thumbnails stand: a row for each layer under its name, a column for each of its maps,

@@ -2,15 +2,15 @@ package org.headscope.app.feature.heads;
 
 import module java.base;
 
-import org.headscope.app.chart.Cells;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.HeatmapRaster;
 import org.headscope.app.chart.HeatmapRaster.Part;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Shading;
-import org.headscope.app.chart.ValueRange;
-import org.headscope.app.chart.WeightScale;
+import org.headscope.app.chart.colour.Cells;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Shading;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.colour.WeightScale;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;

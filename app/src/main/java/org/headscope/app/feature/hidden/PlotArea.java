@@ -1,7 +1,7 @@
 package org.headscope.app.feature.hidden;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 
 /// Where the points and everything around them stand: one scale for both axes, since distances mean
 /// something in all directions.

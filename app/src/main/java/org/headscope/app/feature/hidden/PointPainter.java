@@ -3,11 +3,11 @@ package org.headscope.app.feature.hidden;
 import module java.base;
 
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.projection.StatePoints;
 
 /// Paints the points: others' below, then the instance's own, then those picked out; each has its

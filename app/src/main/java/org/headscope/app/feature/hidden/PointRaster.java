@@ -2,9 +2,9 @@ package org.headscope.app.feature.hidden;
 
 import module java.base;
 
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 
 /// The points as pixels, for the screen: thousands of polygons would take too long, so each shape
 /// is rasterised once and copied. The pixels of the last painting are used again while only the

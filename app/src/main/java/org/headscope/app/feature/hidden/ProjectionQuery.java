@@ -4,7 +4,6 @@ import module java.base;
 
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.service.analysis.ProjectionSource.Request;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.ProjectionSource.Request;

@@ -4,12 +4,12 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.RunLines;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.RunLines;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.Size;
 
 /// A number and a few words on a dark ground, as the text of the step has the same number.

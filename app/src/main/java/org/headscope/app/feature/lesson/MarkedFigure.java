@@ -7,9 +7,9 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.Anchored;
 
 /// A picture with the marks of a lesson's step, as far as what they are about stands in it.

@@ -13,9 +13,9 @@ import javafx.scene.layout.Region;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.FxFonts;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.FxFonts;
 import org.jspecify.annotations.Nullable;
 
 /// Lies over the window and dims and marks what a step says, wherever it stands by now: after every

@@ -19,9 +19,9 @@ import javafx.scene.shape.Circle;
 import javafx.scene.shape.SVGPath;
 import javafx.scene.text.Text;
 import javafx.scene.text.TextFlow;
-import org.headscope.app.chart.FxFonts;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.FxFonts;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Prose;
 

@@ -4,8 +4,8 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.Room;
 
 /// What a step points at and where that stands: all that the veil and the marks follow from, in the

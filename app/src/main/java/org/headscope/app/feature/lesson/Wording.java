@@ -3,8 +3,8 @@ package org.headscope.app.feature.lesson;
 import module java.base;
 
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// A piece of a sentence in one face.
 public record Wording(String text, Face face) {

@@ -3,9 +3,9 @@ package org.headscope.app.feature.prediction;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.BarPattern;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.SeriesSlot;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 
 /// How a predictor's bars look: colour and pattern both tell them apart.
 ///

@@ -4,15 +4,15 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.FxFonts;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.RoomCard;
-import org.headscope.app.chart.RunLines;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.RoomCard;
+import org.headscope.app.chart.card.RunLines;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.FxFonts;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 
 /// What comes next, by the model and by the truth, for a room.

@@ -7,11 +7,11 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FxFonts;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.FxFonts;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 import org.headscope.engine.io.Json;
 

@@ -3,8 +3,8 @@ package org.headscope.app.feature.prediction;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.run.TaskProgress;
 
 /// Where the columns stand. Few stand apart from bars that are drawn side by side, where these are

@@ -41,7 +41,6 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private boolean looking;
   private Optional<Read> read = Optional.empty();
 
-  /// As much of an instance as the model read.
   private record Read(InspectionResult of, Instance part) {}
 
   /// What `predicted` was explained by last: of thousands of tokens it is work.

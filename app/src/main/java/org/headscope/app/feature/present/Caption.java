@@ -2,9 +2,9 @@ package org.headscope.app.feature.present;
 
 import module java.base;
 
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// What stands under the picture.
 ///

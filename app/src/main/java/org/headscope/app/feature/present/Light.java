@@ -6,11 +6,11 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.RoomPicture;
-import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.RoomPicture;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
 
 /// What points at something over a [StageFigure]: a spotlight, which dims all but a circle, the
 /// labels of what is selected, cards and caption, and a large dot with its trail.

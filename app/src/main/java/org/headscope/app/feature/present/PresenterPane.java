@@ -19,7 +19,7 @@ import javafx.scene.layout.VBox;
 import javafx.scene.shape.Rectangle;
 import javafx.scene.transform.Scale;
 import javafx.util.Duration;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.session.Command;

@@ -3,7 +3,7 @@ package org.headscope.app.feature.present;
 import module java.base;
 
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.export.Film;
 import org.headscope.app.export.ScreenImage;
 import org.headscope.app.service.Frame;

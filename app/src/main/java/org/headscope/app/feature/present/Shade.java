@@ -4,7 +4,7 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.present.Light.Point;
 
 /// Shade over a rectangle, but not over some boxes inside it.

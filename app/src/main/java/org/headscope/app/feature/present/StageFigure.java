@@ -6,14 +6,14 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Presented;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.RoomCard;
-import org.headscope.app.chart.RunLines;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.Presented;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.RoomCard;
+import org.headscope.app.chart.card.RunLines;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// What a room sees on its screen, without what is pointed at: the same on the screen, in pictures
 /// and in recordings.

@@ -5,13 +5,13 @@ import module java.base;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.RoomCard;
-import org.headscope.app.chart.RoomPicture;
-import org.headscope.app.chart.RunLines;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.RoomCard;
+import org.headscope.app.chart.card.RoomPicture;
+import org.headscope.app.chart.card.RunLines;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 
 /// Where everything stands on a screen: the picture, cards at its right, a caption under it. On

@@ -4,13 +4,13 @@ import module java.base;
 
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StepScale;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.RunView;
 import org.headscope.app.session.RunRef;

@@ -4,7 +4,7 @@ import module java.base;
 
 import java.lang.reflect.Proxy;
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.pen.Pen;
 import org.jspecify.annotations.Nullable;
 
 /// A pen that writes no number that was measured, whichever view or card writes with it: of each

@@ -4,8 +4,8 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Marker;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.SeriesSlot;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.interpret.probe.spec.Control;
 
 /// One line of a picture.

@@ -2,10 +2,10 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
-import org.headscope.app.chart.Fit;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Above every picture: its metric and which way is better, and how it was probed.

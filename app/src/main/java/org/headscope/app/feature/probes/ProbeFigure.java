@@ -3,7 +3,7 @@ package org.headscope.app.feature.probes;
 import module java.base;
 
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 
 /// A picture of measured points, each of which can be pointed at and picked.
 interface ProbeFigure extends Figure {

@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;

@@ -11,7 +11,7 @@ import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import org.headscope.app.chart.Fit;
+import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.ShorteningLabel;

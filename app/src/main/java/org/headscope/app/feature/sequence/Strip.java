@@ -7,7 +7,6 @@ import org.headscope.app.service.Matched;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Marked;
-import org.headscope.app.service.Matched;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;

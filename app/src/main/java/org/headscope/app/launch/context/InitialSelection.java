@@ -3,8 +3,8 @@ package org.headscope.app.launch.context;
 import module java.base;
 
 import org.headscope.app.session.LastScored;
-import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;

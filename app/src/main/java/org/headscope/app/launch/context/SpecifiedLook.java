@@ -6,12 +6,11 @@ import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.LastScored;
-import org.headscope.app.session.PictureName;
 import org.headscope.app.session.LayerPicture;
-import org.headscope.app.session.ReferenceLanguage;
-import org.headscope.app.session.link.MapRef;
+import org.headscope.app.session.PictureName;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
+import org.headscope.app.session.link.MapRef;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
@@ -43,7 +42,8 @@ public record SpecifiedLook(
   /// @param layer from 1
   /// @param head from 1
   /// @param positions that are in view, none behind them being read; the first that fit without
-  public record Place(OptionalInt layer, OptionalInt head, Optional<Range> positions, OptionalInt query) {}
+  public record Place(
+      OptionalInt layer, OptionalInt head, Optional<Range> positions, OptionalInt query) {}
 
   public static SpecifiedLook of(Path file) {
     OptionalInt any = OptionalInt.empty();

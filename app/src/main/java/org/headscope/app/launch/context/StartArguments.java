@@ -53,7 +53,10 @@ public record StartArguments(List<Path> paths, Optional<SessionLink> link) {
             paths.stream().map(StartArguments::absolute),
             link.stream()
                 .map(l ->
-                    l.in(absolute(Path.of(l.run())), StartArguments::fromHere, StartArguments::fromHere)
+                    l.in(
+                            absolute(Path.of(l.run())),
+                            StartArguments::fromHere,
+                            StartArguments::fromHere)
                         .text()))
         .toList();
   }
@@ -76,7 +79,9 @@ public record StartArguments(List<Path> paths, Optional<SessionLink> link) {
   }
 
   private static String orFile(String file) {
-    return LinkedPlaces.fileOnDisk(file, StartArguments::otherFiles).map(Path::toString).orElse(file);
+    return LinkedPlaces.fileOnDisk(file, StartArguments::otherFiles)
+        .map(Path::toString)
+        .orElse(file);
   }
 
   private static List<Path> otherFiles() {

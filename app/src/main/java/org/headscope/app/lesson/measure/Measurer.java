@@ -3,9 +3,9 @@ package org.headscope.app.lesson.measure;
 import module java.base;
 
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
-import org.headscope.app.service.LessonSources;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
+import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;

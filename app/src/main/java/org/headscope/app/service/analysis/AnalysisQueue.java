@@ -2,9 +2,6 @@ package org.headscope.app.service.analysis;
 
 import module java.base;
 
-import org.headscope.app.service.RunView;
-import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Notice;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -12,6 +9,9 @@ import javafx.beans.value.ObservableBooleanValue;
 import javafx.beans.value.ObservableValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;

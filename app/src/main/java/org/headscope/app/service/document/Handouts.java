@@ -2,8 +2,8 @@ package org.headscope.app.service.document;
 
 import module java.base;
 
-import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Notice;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.BackgroundTask;

@@ -2,11 +2,11 @@ package org.headscope.app.service.document;
 
 import module java.base;
 
-import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Notice;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;

@@ -2,11 +2,11 @@ package org.headscope.app.service.document;
 
 import module java.base;
 
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.RunRef;

@@ -2,12 +2,12 @@ package org.headscope.app.service.document;
 
 import module java.base;
 
-import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Notice;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;

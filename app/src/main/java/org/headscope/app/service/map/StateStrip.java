@@ -2,8 +2,8 @@ package org.headscope.app.service.map;
 
 import module java.base;
 
-import org.headscope.app.chart.Cells;
-import org.headscope.app.chart.ValueRange;
+import org.headscope.app.chart.colour.Cells;
+import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.neural.block.LayerInfo;
 

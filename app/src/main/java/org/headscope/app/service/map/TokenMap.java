@@ -2,8 +2,8 @@ package org.headscope.app.service.map;
 
 import module java.base;
 
-import org.headscope.app.chart.Cells;
-import org.headscope.app.chart.ValueRange;
+import org.headscope.app.chart.colour.Cells;
+import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.engine.interpret.attention.MapDifferences;
 import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.influence.InfluenceResult;

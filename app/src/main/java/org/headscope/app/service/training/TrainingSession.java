@@ -2,13 +2,13 @@ package org.headscope.app.service.training;
 
 import module java.base;
 
-import org.headscope.app.service.Workbench;
-import org.headscope.app.service.Notice;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.service.Notice;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;

@@ -2,10 +2,10 @@ package org.headscope.app.session.link;
 
 import module java.base;
 
-import org.headscope.app.session.RunRef;
-import org.headscope.app.session.SettingCodec;
-import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SessionState;
+import org.headscope.app.session.SettingCodec;
 
 /// The second map B that is looked at with the one that is shown, A. What is empty is as there: a
 /// head at whichever step is shown, or the same head at another step.

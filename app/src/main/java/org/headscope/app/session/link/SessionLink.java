@@ -4,9 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import module java.base;
 
+import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.link.OtherMap.Pairing;
 
 /// A place in a session as a few letters that can be sent: `run@step#instance:2.1@86`, of which all

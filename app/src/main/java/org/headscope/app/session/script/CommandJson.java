@@ -2,12 +2,12 @@ package org.headscope.app.session.script;
 
 import module java.base;
 
-import org.headscope.app.session.PictureName;
-import org.headscope.app.session.RunRef;
-import org.headscope.app.session.PredictorChoice;
-import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.JournalEntry.Part;
+import org.headscope.app.session.PictureName;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.JsonFault;

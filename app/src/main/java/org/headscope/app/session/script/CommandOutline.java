@@ -2,8 +2,8 @@ package org.headscope.app.session.script;
 
 import module java.base;
 
-import org.headscope.app.session.PictureName;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.PictureName;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.Preference.Kind;
 

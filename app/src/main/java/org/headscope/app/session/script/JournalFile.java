@@ -2,8 +2,8 @@ package org.headscope.app.session.script;
 
 import module java.base;
 
-import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.JournalBuffer;
+import org.headscope.app.session.JournalEntry;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.PrivateRights;
 import org.headscope.engine.io.UserFolder;

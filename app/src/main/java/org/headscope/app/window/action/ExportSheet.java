@@ -18,7 +18,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;

@@ -2,12 +2,10 @@ package org.headscope.app.window.action;
 
 import module java.base;
 
-import org.headscope.app.window.view.HiddenTabs;
-import org.headscope.app.window.view.WindowPanel;
 import javafx.scene.image.Image;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.ShellLine;
@@ -23,6 +21,8 @@ import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.script.SessionScript;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.window.view.HiddenTabs;
+import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.run.PlainText;
 
 /// Brings what the views show into files and onto the clipboard, beside the FX thread.

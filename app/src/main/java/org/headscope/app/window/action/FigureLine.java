@@ -2,8 +2,7 @@ package org.headscope.app.window.action;
 
 import module java.base;
 
-import org.headscope.app.window.view.WindowPanel;
-import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.attention.picture.PictureKind;
@@ -17,6 +16,7 @@ import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.script.SettingArguments;
+import org.headscope.app.window.view.WindowPanel;
 
 /// The line that draws a figure again: `headscope render …`.
 public final class FigureLine {

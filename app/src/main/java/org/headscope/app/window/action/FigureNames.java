@@ -2,8 +2,8 @@ package org.headscope.app.window.action;
 
 import module java.base;
 
-import org.headscope.app.window.view.WindowPanel;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.task.Instance;
 
 /// What files of figures are called, after what they show: the run, the step and, where it is a

@@ -2,7 +2,6 @@ package org.headscope.app.window.action;
 
 import module java.base;
 
-import org.headscope.app.window.view.WindowHost;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import org.headscope.app.action.ActionBody;
@@ -11,8 +10,6 @@ import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.runs.RunsView;
-import org.headscope.app.chart.Anchor;
-import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.ListedInstance;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunEntry;
@@ -26,6 +23,7 @@ import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.session.link.SessionLink;
+import org.headscope.app.window.view.WindowHost;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.training.run.Checkpoint;
 

@@ -2,7 +2,6 @@ package org.headscope.app.window.action;
 
 import module java.base;
 
-import org.headscope.app.window.view.WindowHost;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Follows;
@@ -18,6 +17,7 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.link.SessionLink;
+import org.headscope.app.window.view.WindowHost;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
@@ -57,7 +57,8 @@ public final class SearchItems {
             item(
                 instance.id(),
                 "instance of %s · %,d symbols".formatted(file, instance.length()),
-                new Performs(() -> workbench.pairs().selecting(new ListedInstance(set.file(), instance)))));
+                new Performs(
+                    () -> workbench.pairs().selecting(new ListedInstance(set.file(), instance)))));
       }
     }
     items.addAll(recent());

@@ -2,7 +2,6 @@ package org.headscope.app.window.action;
 
 import module java.base;
 
-import org.headscope.app.window.view.WindowPanel;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Menu;
@@ -19,6 +18,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Landmarks;
+import org.headscope.app.window.view.WindowPanel;
 
 /// What a view can be taken along as: in the menu of exports, and in the view's own, which the
 /// second button of the mouse or the keyboard's menu key opens.

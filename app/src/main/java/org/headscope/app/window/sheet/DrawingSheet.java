@@ -59,7 +59,8 @@ public final class DrawingSheet extends Sheet {
   private final Label verdict = words("");
   private String begun = "";
 
-  public DrawingSheet(InstanceDrawing drawing, Dialogs dialogs, Consumer<String> copy, Runnable close) {
+  public DrawingSheet(
+      InstanceDrawing drawing, Dialogs dialogs, Consumer<String> copy, Runnable close) {
     super("drawing", "New instance");
     this.drawing = drawing;
     this.dialogs = dialogs;

@@ -16,8 +16,6 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.service.document.Notebook;
-import org.headscope.app.service.document.Notebook;
-import org.headscope.engine.training.run.RunNotes.Note;
 import org.headscope.engine.training.run.RunNotes.Note;
 import org.jspecify.annotations.Nullable;
 

@@ -11,9 +11,9 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
-import org.headscope.app.chart.FxFonts;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.FxFonts;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 

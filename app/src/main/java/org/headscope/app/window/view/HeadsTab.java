@@ -4,7 +4,7 @@ import module java.base;
 
 import javafx.geometry.Orientation;
 import javafx.scene.layout.StackPane;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.Feature.Place;

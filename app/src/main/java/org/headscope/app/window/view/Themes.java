@@ -9,8 +9,8 @@ import javafx.application.ConditionalFeature;
 import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.FxFonts;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.FxFonts;
 
 /// Dresses stock controls in a theme: AtlantaFX's Primer in the colours of the palette.
 public final class Themes {

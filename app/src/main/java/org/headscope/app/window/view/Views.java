@@ -8,10 +8,10 @@ import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Presented;
-import org.headscope.app.chart.Presented.Showing;
-import org.headscope.app.chart.RoomCard;
+import org.headscope.app.chart.card.Presented;
+import org.headscope.app.chart.card.Presented.Showing;
+import org.headscope.app.chart.card.RoomCard;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureContent;
@@ -147,7 +147,8 @@ public final class Views {
   }
 
   /// What stands around the middle; the rail opens the lists with `opener`.
-  public WindowPanes.Around around(RunsRail.Lists opener, RunsView.Rows menus, Runnable toggleCurves) {
+  public WindowPanes.Around around(
+      RunsRail.Lists opener, RunsView.Rows menus, Runnable toggleCurves) {
     RunsViewModel runs = new RunsViewModel(context.workbench(), context.selection());
     Region lists = new RunsView(runs, menus);
     lists.getStyleClass().add("region");

@@ -1,6 +1,6 @@
 package org.headscope.app.window.view;
 
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 
 /// What a window of a size has room for. As there is less, what stands around the middle gives way
 /// in this order, so that the picture in the middle stays as large as it can:

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.Synthetic;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Colouring;
-import org.headscope.app.chart.Theme;
-import org.headscope.app.chart.ValueRange;
-import org.headscope.app.chart.WeightScale;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.colour.WeightScale;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.attention.kind.InfluencePicture;
 import org.headscope.app.feature.attention.kind.StatePicture;
@@ -390,15 +390,5 @@ class AttentionViewModelTest {
     int query = 90;
     int single = firstMatch(query, 1);
     assertThat(MatchOutlines.outlined(scene(), query, single)).isZero();
-  }
-
-  @Test
-  void aLitStateMarksItsPositions() {
-    int state = scene().axes().state(60);
-    selection.lightState(state);
-    assertThat(scene().axes().isLit(60)).isTrue();
-    for (int p = 0; p < scene().numbers().length(); p++) {
-      assertThat(scene().axes().isLit(p)).isEqualTo(scene().axes().state(p) == state);
-    }
   }
 }

@@ -9,9 +9,9 @@ import org.headscope.app.Synthetic;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.attention.picture.AttentionFigure;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.AttentionScene;
@@ -106,5 +106,15 @@ class CoverageTest {
         .contains(
             "keys %d–%d".formatted(scene().axes().keys().from(), scene().axes().keys().to() - 1))
         .endsWith(" · %d %% of their weight is in view".formatted(Math.round(100 * seen)));
+  }
+
+  @Test
+  void aLitStateMarksItsPositions() {
+    int state = scene().axes().state(60);
+    selection.lightState(state);
+    assertThat(scene().axes().isLit(60)).isTrue();
+    for (int p = 0; p < scene().numbers().length(); p++) {
+      assertThat(scene().axes().isLit(p)).isEqualTo(scene().axes().state(p) == state);
+    }
   }
 }

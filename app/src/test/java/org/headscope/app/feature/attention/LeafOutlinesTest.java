@@ -6,9 +6,9 @@ import module java.base;
 
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.attention.picture.AttentionFigure;
 import org.headscope.app.feature.attention.picture.AttentionScene;

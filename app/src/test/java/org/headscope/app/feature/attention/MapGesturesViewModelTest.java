@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.Synthetic;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.kind.InfluencePicture;
 import org.headscope.app.feature.attention.kind.StatePicture;

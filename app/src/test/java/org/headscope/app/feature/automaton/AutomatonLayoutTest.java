@@ -10,7 +10,7 @@ import javafx.geometry.Point2D;
 import javafx.geometry.Rectangle2D;
 import javax.management.JMException;
 import javax.management.ObjectName;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;

@@ -11,7 +11,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.Bench;

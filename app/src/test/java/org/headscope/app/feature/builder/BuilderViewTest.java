@@ -22,7 +22,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.TestEngine;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Focus;
 import org.headscope.app.feature.FakeAnalyses;
 import org.headscope.app.feature.Gestures;

@@ -3,8 +3,6 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import org.headscope.app.service.training.RunMaker;
-import org.headscope.app.service.training.RunMaker;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Cancellation;

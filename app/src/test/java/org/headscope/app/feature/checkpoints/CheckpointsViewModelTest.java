@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.chart.StepScale;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
 import org.junit.jupiter.api.Test;
 

@@ -9,7 +9,7 @@ import javafx.scene.input.MouseEvent;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
 import org.junit.jupiter.api.Test;

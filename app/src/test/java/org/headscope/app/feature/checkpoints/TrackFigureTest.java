@@ -8,12 +8,12 @@ import module java.base;
 import java.awt.geom.Point2D;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StepScale;
-import org.headscope.app.chart.StrokeStyle.Dash;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.StrokeStyle.Dash;
 import org.junit.jupiter.api.Test;
 
 class TrackFigureTest {

@@ -7,9 +7,9 @@ import module java.base;
 
 import java.awt.geom.Point2D;
 import org.headscope.app.chart.Drawn;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.junit.jupiter.api.Test;
 
 /// Whether the track shows what grew where it grew, read from what is drawn.

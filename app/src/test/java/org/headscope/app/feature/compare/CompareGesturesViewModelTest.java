@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.compare.MatrixLayout.Place;

@@ -12,7 +12,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.junit.jupiter.api.Test;

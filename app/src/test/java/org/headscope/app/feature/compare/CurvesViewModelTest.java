@@ -7,7 +7,7 @@ import module java.base;
 
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.app.feature.compare.ComparisonCurves.Plotted;

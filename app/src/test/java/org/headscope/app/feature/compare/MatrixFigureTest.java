@@ -7,13 +7,13 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.Legible;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.compare.MatrixFigure.Marks;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;

@@ -6,9 +6,9 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.junit.jupiter.api.Test;

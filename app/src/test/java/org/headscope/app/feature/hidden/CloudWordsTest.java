@@ -8,11 +8,11 @@ import static org.headscope.app.feature.hidden.SeenCloud.WIDTH;
 
 import module java.base;
 
-import org.headscope.app.chart.ColourMap;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.StatePoints;
 import org.headscope.engine.task.Instance;

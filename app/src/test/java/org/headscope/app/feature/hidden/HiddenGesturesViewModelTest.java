@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.headscope.app.FakeProjections;
-import org.headscope.app.chart.ColourMap;
+import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.headscope.app.FakeProjections;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Worker;
 import org.junit.jupiter.api.Test;

@@ -2,10 +2,10 @@ package org.headscope.app.feature.hidden;
 
 import module java.base;
 
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.hidden.ProjectionQuery.Asked;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.Query.Answer;

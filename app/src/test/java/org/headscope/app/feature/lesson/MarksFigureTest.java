@@ -37,9 +37,7 @@ final class MarksFigureTest {
     assertThat(AREA.without(List.of())).containsExactly(AREA);
     assertThat(AREA.without(List.of(AREA.grown(5)))).isEmpty();
     assertThat(
-            AREA.without(List.of(new Box(100, 100, 10, 10))).stream()
-                .mapToDouble(Box::area)
-                .sum())
+            AREA.without(List.of(new Box(100, 100, 10, 10))).stream().mapToDouble(Box::area).sum())
         .isCloseTo(AREA.area() - 100, within(1e-9));
   }
 

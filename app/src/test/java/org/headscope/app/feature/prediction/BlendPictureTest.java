@@ -7,9 +7,9 @@ import module java.base;
 
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Drawn;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.Sequence;

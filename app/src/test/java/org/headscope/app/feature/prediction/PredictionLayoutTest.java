@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.FxThread;
-import org.headscope.app.chart.FxFonts;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.pen.FxFonts;
+import org.headscope.app.chart.pen.TextStyle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -7,8 +7,8 @@ import module java.base;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
-import org.headscope.app.chart.AwtPen;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.pen.AwtPen;
 import org.junit.jupiter.api.Test;
 
 class ShadeTest {

@@ -16,7 +16,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Focus;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;

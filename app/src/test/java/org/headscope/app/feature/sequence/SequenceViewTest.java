@@ -11,7 +11,7 @@ import javafx.scene.input.MouseEvent;
 import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.Matched;

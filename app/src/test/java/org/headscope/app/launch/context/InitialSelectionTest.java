@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.service.FakeRuns;
-import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.RunRef;
+import org.headscope.app.session.link.MapRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.InspectionResult;

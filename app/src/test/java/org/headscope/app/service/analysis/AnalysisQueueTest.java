@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.service.Notice;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
+import org.headscope.app.service.Notice;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
 import org.junit.jupiter.api.Test;

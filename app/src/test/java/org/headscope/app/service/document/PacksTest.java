@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.service.Notice;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.service.Notice;
 import org.headscope.app.session.Command;
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.io.UserFolder;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import module java.base;
 
-import org.headscope.app.service.EngineRuns;
 import org.headscope.app.TestEngine;
 import org.headscope.app.launch.context.Samples;
+import org.headscope.app.service.EngineRuns;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.Tasks;

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.session.RunRef;
-import org.headscope.app.session.SelectionState;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.session.RunRef;
+import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

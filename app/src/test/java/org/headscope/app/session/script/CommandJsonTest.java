@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.app.session.RandomCommands;
-import org.headscope.app.session.JournalEntry;
-import org.headscope.app.session.Command;
-import org.headscope.app.session.Span;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.RandomCommands;
+import org.headscope.app.session.Span;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.session.Command;
 import org.headscope.app.session.PictureName;
 import org.headscope.app.session.RandomCommands;
-import org.headscope.app.session.Command;
-import org.headscope.app.session.LayerPicture;
 import org.headscope.app.session.Span;
 import org.headscope.engine.io.Preference;
 import org.junit.jupiter.api.Test;

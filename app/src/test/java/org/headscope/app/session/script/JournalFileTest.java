@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.app.session.RandomCommands;
-import org.headscope.app.session.JournalEntry;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.JournalBuffer;
+import org.headscope.app.session.JournalEntry;
+import org.headscope.app.session.RandomCommands;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.session.RunRef;
-import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.Command;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 

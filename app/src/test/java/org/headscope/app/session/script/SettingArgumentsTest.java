@@ -31,7 +31,8 @@ class SettingArgumentsTest {
           .as(words)
           .isEqualTo(new Command.Set("some.name", value));
     }
-    assertThat(SettingArguments.of("compare.rows", "first-100")).isEqualTo("compare.rows=first-100");
+    assertThat(SettingArguments.of("compare.rows", "first-100"))
+        .isEqualTo("compare.rows=first-100");
   }
 
   @Test

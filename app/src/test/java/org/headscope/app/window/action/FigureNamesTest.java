@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.view.WindowPanel;
-import org.headscope.app.window.view.Lazy;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Panel;
@@ -13,6 +11,8 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.window.view.Lazy;
+import org.headscope.app.window.view.WindowPanel;
 import org.junit.jupiter.api.Test;
 
 /// A file is called after what its picture shows, and not after what is selected beside that.

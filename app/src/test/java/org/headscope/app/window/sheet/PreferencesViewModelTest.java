@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.service.Looks;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.FakeDesktop;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Recorded;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.FakeDesktop;
 import org.junit.jupiter.api.Test;
 
 class RecordViewModelTest {

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.OpenWindow;
 import org.headscope.app.FxThread;
 import org.headscope.app.service.Notice;
 import org.headscope.app.session.JournalEntry;
+import org.headscope.app.window.OpenWindow;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -9,7 +9,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShorteningLabel;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.FakeDesktop;
 import org.headscope.app.FxThread;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.FakeDesktop;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -2,7 +2,7 @@ package org.headscope.app.window.view;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.junit.jupiter.api.Test;
 
 class WindowLayoutTest {

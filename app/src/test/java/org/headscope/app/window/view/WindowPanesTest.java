@@ -12,7 +12,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.FxThread;
 import org.headscope.app.Synthetic;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.checkpoints.CheckpointsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;

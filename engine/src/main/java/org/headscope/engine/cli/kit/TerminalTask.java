@@ -34,7 +34,7 @@ public final class TerminalTask {
 
     /// That of work which stores every part that is finished, such as `questions`; `command` goes
     /// on with the others.
-  public static Parting keeping(String parts, String command) {
+    public static Parting keeping(String parts, String command) {
       return new Parting(
           () ->
               Optional.of(

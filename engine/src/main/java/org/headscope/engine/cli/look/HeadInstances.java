@@ -2,8 +2,8 @@ package org.headscope.engine.cli.look;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.cli.kit.InstancesOption;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;

@@ -2,12 +2,12 @@ package org.headscope.engine.cli.look;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.DeviceOption;
-import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.RunOption;
+import org.headscope.engine.cli.kit.Table;
+import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.interpret.headscore.HeadScoreFile;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;

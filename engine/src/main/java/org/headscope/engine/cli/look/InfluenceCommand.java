@@ -1,8 +1,8 @@
 package org.headscope.engine.cli.look;
 
-import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.ReadingOptions;
 import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.ReadingOptions;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.influence.Influence;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.influence.InfluenceSpec;

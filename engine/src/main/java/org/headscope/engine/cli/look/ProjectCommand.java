@@ -2,14 +2,14 @@ package org.headscope.engine.cli.look;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.InstanceOption;
-import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.InstanceOption;
 import org.headscope.engine.cli.kit.InstancesOption;
-import org.headscope.engine.cli.kit.PositionsOption;
 import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.PositionsOption;
 import org.headscope.engine.cli.kit.RunOption;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
 import org.headscope.engine.interpret.projection.ProjectionMethod;

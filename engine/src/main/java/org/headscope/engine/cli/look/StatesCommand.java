@@ -2,8 +2,8 @@ package org.headscope.engine.cli.look;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.ReadingOptions;
 import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.ReadingOptions;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;

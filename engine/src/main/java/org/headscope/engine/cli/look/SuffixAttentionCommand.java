@@ -2,10 +2,10 @@ package org.headscope.engine.cli.look;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.ReadingOptions;
 import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.ReadingOptions;
 import org.headscope.engine.cli.kit.Table;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.suffix.SuffixAttention;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult;

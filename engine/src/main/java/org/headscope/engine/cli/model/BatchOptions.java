@@ -1,7 +1,6 @@
 package org.headscope.engine.cli.model;
 
 import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.trial.ChosenKernels;

@@ -2,11 +2,11 @@ package org.headscope.engine.cli.model;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.cli.kit.AnswerFields;
 import org.headscope.engine.cli.kit.OutputOption;
-import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.constructed.CtwConstruction;

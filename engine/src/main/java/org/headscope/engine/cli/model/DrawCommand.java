@@ -2,11 +2,11 @@ package org.headscope.engine.cli.model;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.Usage;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.io.draft.Draft;
 import org.headscope.engine.io.draft.InstanceDraft;
-import org.headscope.engine.io.Json;
 import org.headscope.engine.io.draft.TreeDraft;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;

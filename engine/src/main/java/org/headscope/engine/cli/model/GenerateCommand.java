@@ -2,8 +2,8 @@ package org.headscope.engine.cli.model;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;

@@ -2,8 +2,8 @@ package org.headscope.engine.cli.model;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskOption;
@@ -113,10 +113,7 @@ final class TaskOptions implements IModelTransformer {
   }
 
   private static Object number(
-      TaskOption option,
-      String text,
-      Function<String, Object> read,
-      String what) {
+      TaskOption option, String text, Function<String, Object> read, String what) {
     try {
       return read.apply(text);
     } catch (NumberFormatException _) {

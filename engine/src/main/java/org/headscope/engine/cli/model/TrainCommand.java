@@ -2,9 +2,9 @@ package org.headscope.engine.cli.model;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.headscore.KeptHeadScores;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.Json;

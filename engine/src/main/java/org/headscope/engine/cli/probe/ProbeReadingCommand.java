@@ -2,9 +2,9 @@ package org.headscope.engine.cli.probe;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.ReadingOptions;
 import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.ReadingOptions;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.Probes;

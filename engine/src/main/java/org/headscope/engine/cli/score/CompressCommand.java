@@ -2,10 +2,10 @@ package org.headscope.engine.cli.score;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.PredictorsOption;
-import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.PredictorsOption;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.coding.Compression;
 import org.headscope.engine.interpret.coding.CompressionResult;
 import org.headscope.engine.interpret.coding.CompressionSpec;

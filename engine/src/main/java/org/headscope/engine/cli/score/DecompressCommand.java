@@ -2,9 +2,9 @@ package org.headscope.engine.cli.score;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.PredictorsOption;
 import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.PredictorsOption;
 import org.headscope.engine.interpret.coding.Compression;
 import org.headscope.engine.interpret.coding.DecompressionResult;
 import org.headscope.engine.interpret.coding.DecompressionSpec;

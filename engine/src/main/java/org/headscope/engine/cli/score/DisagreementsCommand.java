@@ -2,12 +2,12 @@ package org.headscope.engine.cli.score;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.AnswerFields;
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.InstanceOption;
+import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.PredictorsOption;
 import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.InstanceOption;
-import org.headscope.engine.cli.kit.DeviceOption;
-import org.headscope.engine.cli.kit.AnswerFields;
-import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.Disagreements;

@@ -2,11 +2,11 @@ package org.headscope.engine.cli.score;
 
 import module java.base;
 
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.InstanceOption;
+import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.PredictorsOption;
 import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.InstanceOption;
-import org.headscope.engine.cli.kit.DeviceOption;
-import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult;
 import org.headscope.engine.interpret.evaluation.CodeLengthSpec;
 import org.headscope.engine.interpret.evaluation.CodeLengths;

@@ -2,14 +2,14 @@ package org.headscope.engine.cli.score;
 
 import module java.base;
 
-import org.headscope.engine.cli.kit.PredictorsOption;
-import org.headscope.engine.cli.kit.Usage;
-import org.headscope.engine.cli.kit.InstanceOption;
-import org.headscope.engine.cli.kit.TerminalTask;
-import org.headscope.engine.cli.kit.DeviceOption;
-import org.headscope.engine.cli.kit.PositionsOption;
-import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.cli.kit.DeviceOption;
+import org.headscope.engine.cli.kit.InstanceOption;
+import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.PositionsOption;
+import org.headscope.engine.cli.kit.PredictorsOption;
+import org.headscope.engine.cli.kit.TerminalTask;
+import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.evaluation.PredictorShelf;
 import org.headscope.engine.interpret.inspect.ModelPool;

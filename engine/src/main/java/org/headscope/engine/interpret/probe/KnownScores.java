@@ -14,7 +14,6 @@ import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.training.run.RunInfo;
-import org.headscope.engine.training.run.RunInfo;
 import org.jspecify.annotations.Nullable;
 
 /// The groups that a spec asks for as far as they are stored, which are still to be trained, and

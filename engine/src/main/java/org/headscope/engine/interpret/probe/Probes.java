@@ -28,15 +28,14 @@ import org.headscope.engine.interpret.probe.store.ProbeStore;
 import org.headscope.engine.interpret.probe.store.StoredScores;
 import org.headscope.engine.interpret.probe.store.StoredScores.Spent;
 import org.headscope.engine.neural.LanguageModel;
-import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.neural.device.NativeRuntime;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.StateKind;
-import org.headscope.engine.training.run.OpenRuns;
-import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.Seeds;
 import org.headscope.engine.training.run.OpenRuns;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Trains and tests probes (\[ICLL] §5.2, App. E), stores them, and finds them again. First come
 /// the questions, for all seeds and layers at once; then their controls, since the best layer is

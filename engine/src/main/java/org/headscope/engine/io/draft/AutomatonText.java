@@ -2,8 +2,8 @@ package org.headscope.engine.io.draft;
 
 import module java.base;
 
-import org.headscope.engine.io.Json;
 import org.headscope.engine.automata.RegularExpression;
+import org.headscope.engine.io.Json;
 import org.headscope.engine.io.automaton.ForeignAutomaton;
 import org.headscope.engine.io.automaton.NamedAutomaton;
 import org.headscope.engine.run.UserError;

@@ -2,9 +2,9 @@ package org.headscope.engine.io.draft;
 
 import module java.base;
 
-import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.automaton.NamedAutomaton;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

@@ -2,8 +2,8 @@ package org.headscope.engine.io.draft;
 
 import module java.base;
 
-import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;

@@ -2,8 +2,8 @@ package org.headscope.engine.io.tensor;
 
 import module java.base;
 
-import org.headscope.engine.io.JsonFault;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.io.JsonFault;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

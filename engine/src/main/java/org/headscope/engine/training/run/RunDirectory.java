@@ -4,9 +4,7 @@ import module java.base;
 
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.Json;
-import org.headscope.engine.io.Safetensors;
 import org.headscope.engine.io.tensor.Safetensors;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Machine;

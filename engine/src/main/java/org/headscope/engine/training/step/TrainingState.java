@@ -4,22 +4,10 @@ import static java.util.stream.Collectors.toMap;
 
 import module java.base;
 
-import org.headscope.engine.io.Safetensors;
-import org.headscope.engine.io.SealedTensors;
-import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
 import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.SealedTensors;
 import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.io.tensor.TensorFile;
-import org.headscope.engine.training.Recipe;
-import org.headscope.engine.training.Seeds;
-import org.headscope.engine.training.TrainingConfig;
-import org.headscope.engine.training.TrainingSpec;
-import org.headscope.engine.training.run.CheckpointFiles;
-import org.headscope.engine.training.run.RunDirectory;
-import org.headscope.engine.training.run.RunFiles;
-import org.headscope.engine.training.run.RunInfo;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.UserError;

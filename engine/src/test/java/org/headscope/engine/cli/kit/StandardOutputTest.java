@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.engine.cli.Outcome;
 import org.headscope.engine.cli.Commands;
+import org.headscope.engine.cli.Outcome;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.PlainText;
 import org.junit.jupiter.api.Test;

@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import org.headscope.engine.io.InstanceFile;
-import org.headscope.engine.io.Dot;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.RegBenchFamily;
+import org.headscope.engine.io.Dot;
+import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.automaton.NamedAutomaton;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import module java.base;
 
-import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.io.AtomicFile;
+import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;

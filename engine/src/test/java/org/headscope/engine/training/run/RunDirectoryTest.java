@@ -7,15 +7,10 @@ import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.Safetensors;
-import org.headscope.engine.io.StoredTensor;
-import org.headscope.engine.io.TensorFile;
-import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.io.tensor.TestTensors;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.Positions;

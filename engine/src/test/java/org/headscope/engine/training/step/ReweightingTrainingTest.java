@@ -7,11 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.io.TensorFile;
-import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.io.tensor.TestTensors;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.ReweightingConfig.Features;

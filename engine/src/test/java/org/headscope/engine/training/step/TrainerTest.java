@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.io.TestTensors;
 import org.headscope.engine.io.tensor.TestTensors;
-import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.device.ComputeDevice;

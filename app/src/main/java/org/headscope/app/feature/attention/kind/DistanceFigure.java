@@ -2,21 +2,21 @@ package org.headscope.app.feature.attention.kind;
 
 import module java.base;
 
-import org.headscope.app.feature.attention.picture.SceneFigure;
-import org.headscope.app.feature.attention.picture.PointerTarget;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.StrokeStyle.Dash;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.StrokeStyle.Dash;
+import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.engine.interpret.distance.DistanceResult;
 
 /// A head's mean weight over the distance from query to key, with a band of the standard deviation

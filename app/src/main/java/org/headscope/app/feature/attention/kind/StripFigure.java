@@ -2,12 +2,6 @@ package org.headscope.app.feature.attention.kind;
 
 import module java.base;
 
-import org.headscope.app.feature.attention.picture.MapLegend;
-import org.headscope.app.feature.attention.picture.AxisLabels;
-import org.headscope.app.feature.attention.picture.AttentionLayout;
-import org.headscope.app.feature.attention.picture.MapAxes;
-import org.headscope.app.feature.attention.picture.SceneFigure;
-import org.headscope.app.feature.attention.picture.PointerTarget;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
@@ -17,13 +11,18 @@ import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.service.map.StateStrip;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.AxisLabels;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.MapLegend;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 

@@ -2,13 +2,13 @@ package org.headscope.app.feature.attention.kind;
 
 import module java.base;
 
-import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.TextRun;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.picture.Coverage;
 import org.headscope.app.feature.attention.picture.LayerScene;

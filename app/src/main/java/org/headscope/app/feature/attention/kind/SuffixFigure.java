@@ -2,19 +2,19 @@ package org.headscope.app.feature.attention.kind;
 
 import module java.base;
 
-import org.headscope.app.feature.attention.picture.SceneFigure;
-import org.headscope.app.feature.attention.picture.PointerTarget;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
 
 /// A table of bars: a row for each head, a column for the query itself and for each length of the

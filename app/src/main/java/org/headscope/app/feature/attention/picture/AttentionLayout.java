@@ -2,11 +2,11 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
+import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.chart.Anchor;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 

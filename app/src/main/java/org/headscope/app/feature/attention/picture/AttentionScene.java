@@ -2,18 +2,18 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
-import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Presented;
-import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.card.Presented;
+import org.headscope.app.chart.card.Presented.Showing;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.service.map.EngineMaps;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.map.EngineMaps;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Span;

@@ -2,10 +2,10 @@ package org.headscope.app.feature.attention.picture;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.TextStyle;
 import org.headscope.app.chart.TokenLabels;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// Symbols and states along both axes.
 public final class AxisLabels {

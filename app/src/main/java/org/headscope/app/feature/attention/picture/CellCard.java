@@ -2,13 +2,13 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Presented.Showing;
-import org.headscope.app.chart.RoomCard;
-import org.headscope.app.chart.RunLines;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.Presented.Showing;
+import org.headscope.app.chart.card.RoomCard;
+import org.headscope.app.chart.card.RunLines;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// What is said of the selected cell or row, in few words.
 public record CellCard(AttentionScene scene, Showing showing) implements RoomCard {

@@ -5,13 +5,13 @@ import module java.base;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.LegendBar;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Presented.Showing;
-import org.headscope.app.chart.RoomCard;
-import org.headscope.app.chart.RunLines;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.Presented.Showing;
+import org.headscope.app.chart.card.RoomCard;
+import org.headscope.app.chart.card.RunLines;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.service.HeadNames;
 
 /// Which map it is, what its head is called, and what outlines and colours mean.

@@ -2,13 +2,13 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
-import org.headscope.app.chart.Cells;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Presented;
-import org.headscope.app.chart.Presented.Showing;
+import org.headscope.app.chart.card.Presented;
+import org.headscope.app.chart.card.Presented.Showing;
+import org.headscope.app.chart.colour.Cells;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.map.Visualization;

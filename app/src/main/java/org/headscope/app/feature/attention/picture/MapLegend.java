@@ -3,14 +3,14 @@ package org.headscope.app.feature.attention.picture;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Colouring;
-import org.headscope.app.chart.Fit;
 import org.headscope.app.chart.LegendBar;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
-import org.headscope.app.chart.ValueRange;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.service.HeadNames;
 
 /// What stands above the map: which head it is on paper, and what its outlines and colours mean.

@@ -2,7 +2,7 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
-import org.headscope.app.chart.ValueRange;
+import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.TokenMap;
 

@@ -1,6 +1,6 @@
 package org.headscope.app.feature.attention.picture;
 
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 
 /// Where maps stand beside each other in a picture.
 ///

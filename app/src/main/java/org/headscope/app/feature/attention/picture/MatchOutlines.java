@@ -2,8 +2,8 @@ package org.headscope.app.feature.attention.picture;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 
 /// Outlines of the cells where n-gram matches predict attention. Each length has its own colour and
 /// its own line: corners, a frame, a double frame. Drawn as filled pixels, hundreds at once, since

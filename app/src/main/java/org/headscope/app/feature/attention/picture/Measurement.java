@@ -2,10 +2,10 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
+import org.headscope.app.service.Workbench;
 import org.headscope.app.service.map.MapSource;
 import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.Visualization;
-import org.headscope.app.service.Workbench;
 import org.headscope.app.task.Query;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;

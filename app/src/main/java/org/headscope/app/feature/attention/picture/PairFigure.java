@@ -5,9 +5,9 @@ import module java.base;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 
 /// Two maps beside each other with the same axes, the same colours and the same cell lit.
 ///

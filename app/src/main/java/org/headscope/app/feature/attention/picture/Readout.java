@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.ValueRange;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.pen.TextRun;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 
 /// The sentence about a cell or a row: who attends to whom, how much, and which match says so.

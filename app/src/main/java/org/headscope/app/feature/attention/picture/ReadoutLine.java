@@ -3,9 +3,9 @@ package org.headscope.app.feature.attention.picture;
 import module java.base;
 
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.TextRun;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 
 /// A line of a read-out, put together piece by piece: words, numbers, and symbols in their face.
 public final class ReadoutLine {

@@ -3,7 +3,7 @@ package org.headscope.app.feature.attention.picture;
 import module java.base;
 
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.chart.TextRun;
+import org.headscope.app.chart.pen.TextRun;
 
 /// What a read-out says, in forms that need less and less room.
 ///

@@ -8,14 +8,12 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.RoomPicture;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.RoomPicture;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.feature.attention.picture.MapAxes.Cell;
-import org.headscope.app.feature.attention.picture.MapAxes.Cell;
-import org.headscope.app.chart.Anchor;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
@@ -25,7 +23,8 @@ import org.headscope.app.session.Viewport;
 /// @param painter whose memory to use; not shared with another thread
 /// @param parts what it has beside the map
 /// @param growing whether nothing behind the query is there yet
-public record RoomMap(AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
+public record RoomMap(
+    AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
     implements RoomPicture, Anchored {
   /// The smallest cell whose symbols can be read from there, in units of small text.
   private static final double READABLE = 1.7;

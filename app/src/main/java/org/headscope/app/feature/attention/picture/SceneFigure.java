@@ -5,11 +5,11 @@ import module java.base;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Fit;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.io.Json;
 
 /// The picture of a scene: on paper under its title, or in the window, where there is a mouse.

@@ -2,8 +2,8 @@ package org.headscope.app.feature.attention.picture;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 
 /// A minus in every cell below zero that is strong enough to be seen, so that signs do not hang on
 /// telling two colours apart.

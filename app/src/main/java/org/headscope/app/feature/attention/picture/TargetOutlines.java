@@ -3,9 +3,9 @@ package org.headscope.app.feature.attention.picture;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.StrokeStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.feature.attention.picture.MapAxes.Cell;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.run.UserError;

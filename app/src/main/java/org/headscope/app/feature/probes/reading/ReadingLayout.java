@@ -3,7 +3,7 @@ package org.headscope.app.feature.probes.reading;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.session.Span;
 
 /// Where what stands: the values of the window over their tokens, the errors of the whole text

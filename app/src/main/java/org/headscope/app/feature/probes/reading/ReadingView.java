@@ -12,8 +12,8 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.util.StringConverter;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FxFonts;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.pen.FxFonts;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 

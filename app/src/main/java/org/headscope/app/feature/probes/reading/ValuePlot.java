@@ -5,10 +5,10 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// The values of the window: what is true as steps over a pale ground, what the probe says as dots,

@@ -4,11 +4,11 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ContextText;
 import org.headscope.app.chart.NumberText;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
 import org.headscope.app.chart.StateChip;
-import org.headscope.app.chart.StrokeStyle;
-import org.headscope.app.chart.TextStyle;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// The positions where the probe is most wrong: where, the last tokens with the state after them

@@ -3,9 +3,9 @@ package org.headscope.app.feature.attention.kind;
 import module java.base;
 
 import org.headscope.app.chart.FigurePart;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Pen;
-import org.headscope.app.chart.Room;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 

@@ -4,7 +4,7 @@ import module java.base;
 
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.Palette;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.kind.EntropyPicture.Entropies;
 import org.headscope.app.feature.attention.picture.LayerScene;

@@ -5,25 +5,25 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
-import org.headscope.app.feature.attention.picture.ReadoutText;
-import org.headscope.app.feature.attention.picture.AttentionLayout;
-import org.headscope.app.feature.attention.picture.MapAxes;
-import org.headscope.app.feature.attention.picture.PointerTarget;
 import javafx.scene.paint.Color;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Cells;
-import org.headscope.app.chart.ColourMap;
-import org.headscope.app.chart.Colouring;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.Palette;
 import org.headscope.app.chart.RecordingPen;
-import org.headscope.app.chart.Room;
-import org.headscope.app.chart.Theme;
-import org.headscope.app.chart.ValueRange;
-import org.headscope.app.chart.WeightScale;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.colour.Cells;
+import org.headscope.app.chart.colour.ColourMap;
+import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.chart.colour.ValueRange;
+import org.headscope.app.chart.colour.WeightScale;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.PointerTarget;
+import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.service.map.StateStrip;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
@@ -255,9 +255,11 @@ class StripFigureTest {
     Box map = layout.map();
     for (int row = 0; row < UNITS.length; row++) {
       double middle = map.y() + (row + 0.5) * map.height() / UNITS.length;
-      assertThat(figure.at(layout.left(6), middle, room)).isEqualTo(new PointerTarget.OnState(row, 6));
+      assertThat(figure.at(layout.left(6), middle, room))
+          .isEqualTo(new PointerTarget.OnState(row, 6));
     }
-    assertThat(figure.at(layout.left(6), map.y() + 0.5, room)).isEqualTo(new PointerTarget.OnState(0, 6));
+    assertThat(figure.at(layout.left(6), map.y() + 0.5, room))
+        .isEqualTo(new PointerTarget.OnState(0, 6));
     assertThat(figure.at(layout.left(6), map.y() - 0.5, room))
         .isEqualTo(new PointerTarget.OnState(-1, -1));
     assertThat(figure.at(layout.left(6), map.bottom() + 0.5, room))

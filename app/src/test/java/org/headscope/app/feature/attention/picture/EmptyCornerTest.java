@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.chart.Box;
-import org.headscope.app.chart.Palette;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.session.Span;
 import org.junit.jupiter.api.Test;
 

@@ -15,7 +15,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigureCanvas;
-import org.headscope.app.chart.Theme;
+import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Framed;
 import org.headscope.app.feature.Bench;

@@ -1,0 +1,47 @@
+package org.headscope.app.chart.card;
+
+import module java.base;
+
+import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.Figure;
+
+/// A view as a room sees it.
+///
+/// @param picture fills the screen
+/// @param about cards on what it is
+/// @param said cards on what is selected in it
+/// @param hidden what it leaves out until that is revealed
+public record Presented(
+    Figure picture, List<RoomCard> about, List<RoomCard> said, Set<Concealed> hidden) {
+  public Presented {
+    about = List.copyOf(about);
+    said = List.copyOf(said);
+    hidden = Set.copyOf(hidden);
+  }
+
+  /// A picture that says all of itself.
+  public static Presented alone(Figure picture) {
+    return new Presented(picture, List.of(), List.of(), Set.of());
+  }
+
+  /// How much of it a room is shown.
+  ///
+  /// @param concealed what is to be predicted first
+  /// @param growing whether nothing behind the query is there yet
+  public record Showing(Set<Concealed> concealed, boolean growing) {
+    public static final Showing ALL = new Showing(Set.of(), false);
+
+    public Showing {
+      concealed = Set.copyOf(concealed);
+    }
+
+    public boolean hides(Concealed what) {
+      return concealed.contains(what);
+    }
+
+    /// What of `some` is to be predicted first.
+    public Set<Concealed> hidden(Concealed... some) {
+      return Stream.of(some).filter(concealed::contains).collect(Collectors.toSet());
+    }
+  }
+}

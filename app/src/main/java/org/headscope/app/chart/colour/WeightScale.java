@@ -1,0 +1,28 @@
+package org.headscope.app.chart.colour;
+
+/// Where a weight between 0 and 1 stands between the first colour of a map and its last.
+///
+/// @param floor 0 where equal steps of weight are equal steps of colour; else equal ratios are, and
+///   this is the greatest weight that still shows as zero, a power of ten below 1
+public record WeightScale(double floor) {
+  public static final WeightScale LINEAR = new WeightScale(0);
+  public static final WeightScale LOGARITHMIC = new WeightScale(1e-3);
+
+  public WeightScale {
+    if (!(floor >= 0 && floor <= 0.1)) {
+      throw new IllegalArgumentException("a logarithmic scale from " + floor + " to 1");
+    }
+  }
+
+  public boolean logarithmic() {
+    return floor > 0;
+  }
+
+  /// From 0, the first colour, to 1, the last.
+  public double at(double weight) {
+    if (!(weight > floor)) {
+      return 0;
+    }
+    return Math.min(logarithmic() ? 1 - Math.log(weight) / Math.log(floor) : weight, 1);
+  }
+}

@@ -1,0 +1,85 @@
+package org.headscope.app.chart.pen;
+
+import module java.base;
+
+import java.awt.Font;
+import java.awt.FontFormatException;
+import java.awt.Shape;
+import java.awt.font.FontRenderContext;
+import java.awt.font.GlyphVector;
+import java.awt.font.TextAttribute;
+import org.headscope.app.chart.pen.TextStyle.Family;
+import org.headscope.app.chart.pen.TextStyle.Weight;
+import org.headscope.engine.io.TemporaryFolder;
+
+/// Java2D's side of the bundled fonts; what they have no letters for is in a font of the machine.
+public final class AwtFonts {
+  private static final FontRenderContext UNHINTED = new FontRenderContext(null, true, true);
+  private static final Map<String, Font> FILES = new ConcurrentHashMap<>();
+
+  private AwtFonts() {}
+
+  /// A line of text, laid out with the font's own kerning.
+  public record Outline(Shape shape, double width) {}
+
+  /// The outline of `text`, standing on y = 0 and starting at x = 0.
+  public static Outline outline(String text, TextStyle style) {
+    GlyphVector glyphs = layout(text, style);
+    return new Outline(glyphs.getOutline(), glyphs.getLogicalBounds().getWidth());
+  }
+
+  public static double width(String text, TextStyle style) {
+    return layout(text, style).getLogicalBounds().getWidth();
+  }
+
+  /// The family whose font has all letters of `text`: the style's own, else the other.
+  static Optional<Family> family(String text, TextStyle style) {
+    Family other = style.family() == Family.SANS ? Family.MONO : Family.SANS;
+    return Stream.of(style.family(), other)
+        .filter(family -> bundled(family, style.weight()).canDisplayUpTo(text) < 0)
+        .findFirst();
+  }
+
+  /// Where each letter begins, the first at 0; last, where the line ends. A letter that has become
+  /// a part of the one before it begins where that does.
+  static double[] starts(String text, TextStyle style) {
+    GlyphVector glyphs = layout(text, style);
+    double[] starts = new double[text.length() + 1];
+    Arrays.fill(starts, Double.NaN);
+    for (int i = 0; i < glyphs.getNumGlyphs(); i++) {
+      starts[glyphs.getGlyphCharIndex(i)] = glyphs.getGlyphPosition(i).getX();
+    }
+    starts[text.length()] = glyphs.getLogicalBounds().getWidth();
+    for (int i = 0; i < starts.length; i++) {
+      if (Double.isNaN(starts[i])) {
+        starts[i] = i == 0 ? 0 : starts[i - 1];
+      }
+    }
+    return starts;
+  }
+
+  private static GlyphVector layout(String text, TextStyle style) {
+    Font font =
+        family(text, style)
+            .map(family -> bundled(family, style.weight()))
+            .orElseGet(() -> new Font(Font.SANS_SERIF, Font.PLAIN, 12))
+            .deriveFont((float) style.size())
+            .deriveFont(Map.of(TextAttribute.KERNING, TextAttribute.KERNING_ON));
+    char[] chars = text.toCharArray();
+    return font.layoutGlyphVector(UNHINTED, chars, 0, chars.length, Font.LAYOUT_LEFT_TO_RIGHT);
+  }
+
+  private static Font bundled(Family family, Weight weight) {
+    return FILES.computeIfAbsent(FontFiles.name(family, weight), AwtFonts::read);
+  }
+
+  private static Font read(String file) {
+    try (InputStream in = FontFiles.open(file)) {
+      return Font.createFont(Font.TRUETYPE_FONT, in);
+    } catch (IOException e) {
+      throw TemporaryFolder.unusable(e);
+    } catch (FontFormatException e) {
+      throw new IllegalStateException("Java2D cannot read the font " + file, e);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package org.headscope.app.chart.pen;
+
+import module java.base;
+
+import java.awt.BasicStroke;
+import java.awt.Composite;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.Shape;
+import java.awt.Stroke;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.awt.image.DataBufferInt;
+import javafx.scene.paint.Color;
+import org.headscope.engine.run.PlainText;
+
+/// A pen on Java2D: pictures in memory.
+public class AwtPen implements Pen {
+  private record State(AffineTransform transform, Shape clip) {}
+
+  private final Graphics2D graphics;
+  private final double pixelScale;
+  private final Deque<State> states = new ArrayDeque<>();
+
+  /// A pen that draws in logical pixels.
+  ///
+  /// @param graphics already scaled by `pixelScale`, or a vector format's
+  /// @param pixelScale device pixels per logical pixel at which images should be made
+  public AwtPen(Graphics2D graphics, double pixelScale) {
+    this.graphics = graphics;
+    this.pixelScale = pixelScale;
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_INTERPOLATION, RenderingHints.VALUE_INTERPOLATION_NEAREST_NEIGHBOR);
+  }
+
+  @Override
+  public double pixelScale() {
+    return pixelScale;
+  }
+
+  @Override
+  public void fill(Shape shape, Color colour) {
+    graphics.setPaint(awt(colour));
+    graphics.fill(shape);
+  }
+
+  @Override
+  public void stroke(Shape shape, StrokeStyle line, Color colour) {
+    graphics.setPaint(awt(colour));
+    graphics.setStroke(stroke(line));
+    graphics.draw(shape);
+  }
+
+  @Override
+  public void text(String text, double x, double y, TextStyle style, Color colour) {
+    AwtFonts.Outline outline = AwtFonts.outline(PlainText.line(text), style);
+    AffineTransform place =
+        AffineTransform.getTranslateInstance(style.leftX(x, outline.width()), style.baselineY(y));
+    fill(place.createTransformedShape(outline.shape()), colour);
+  }
+
+  @Override
+  public double textWidth(String text, TextStyle style) {
+    return AwtFonts.width(PlainText.line(text), style);
+  }
+
+  @Override
+  public void image(
+      int[] argb,
+      int imageWidth,
+      int imageHeight,
+      double x,
+      double y,
+      double width,
+      double height) {
+    BufferedImage image =
+        new BufferedImage(imageWidth, imageHeight, BufferedImage.TYPE_INT_ARGB_PRE);
+    int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
+    System.arraycopy(argb, 0, pixels, 0, imageWidth * imageHeight);
+    AffineTransform place = AffineTransform.getTranslateInstance(x, y);
+    place.scale(width / imageWidth, height / imageHeight);
+    AffineTransform before = graphics.getTransform();
+    graphics.transform(place);
+    graphics.drawImage(image, 0, 0, imageWidth, imageHeight, null);
+    graphics.setTransform(before);
+  }
+
+  @Override
+  public void graphics(Consumer<Graphics2D> painter) {
+    Composite composite = graphics.getComposite();
+    save();
+    painter.accept(graphics);
+    restore();
+    graphics.setComposite(composite);
+  }
+
+  @Override
+  public void pushClip(double x, double y, double width, double height) {
+    save();
+    graphics.clip(new Rectangle2D.Double(x, y, width, height));
+  }
+
+  @Override
+  public void save() {
+    states.push(new State(graphics.getTransform(), graphics.getClip()));
+  }
+
+  @Override
+  public void restore() {
+    State state = states.pop();
+    graphics.setTransform(state.transform());
+    graphics.setClip(state.clip());
+  }
+
+  @Override
+  public void translate(double dx, double dy) {
+    graphics.translate(dx, dy);
+  }
+
+  @Override
+  public void rotate(double degrees) {
+    graphics.rotate(Math.toRadians(degrees));
+  }
+
+  public static Stroke stroke(StrokeStyle line) {
+    double[] lengths = line.dash().lengths(line.width());
+    float width = (float) line.width();
+    if (lengths.length == 0) {
+      return new BasicStroke(width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_MITER);
+    }
+    float[] dash = new float[lengths.length];
+    for (int i = 0; i < dash.length; i++) {
+      dash[i] = (float) lengths[i];
+    }
+    return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, dash, 0);
+  }
+
+  public static java.awt.Color awt(Color c) {
+    return new java.awt.Color(
+        (float) c.getRed(), (float) c.getGreen(), (float) c.getBlue(), (float) c.getOpacity());
+  }
+}

@@ -1,0 +1,38 @@
+package org.headscope.app.chart.pen;
+
+import module java.base;
+
+import org.headscope.app.chart.pen.TextStyle.Family;
+import org.headscope.app.chart.pen.TextStyle.Weight;
+
+/// The font files that come with HeadScope: Inter and JetBrains Mono, both under the OFL.
+public final class FontFiles {
+  private FontFiles() {}
+
+  /// Name of the file for a family and weight.
+  public static String name(Family family, Weight weight) {
+    return switch (family) {
+      case SANS ->
+          switch (weight) {
+            case REGULAR -> "Inter-Regular.ttf";
+            case MEDIUM -> "Inter-Medium.ttf";
+            case SEMIBOLD -> "Inter-SemiBold.ttf";
+            case BOLD -> "Inter-Bold.ttf";
+          };
+      case MONO ->
+          switch (weight) {
+            case REGULAR, MEDIUM -> "JetBrainsMono-Regular.ttf";
+            case SEMIBOLD, BOLD -> "JetBrainsMono-Bold.ttf";
+          };
+    };
+  }
+
+  /// Opens the file; it is part of the application, so its absence is a broken build.
+  public static InputStream open(String name) {
+    InputStream in = FontFiles.class.getResourceAsStream("/fonts/" + name);
+    if (in == null) {
+      throw new IllegalStateException("the font " + name + " is missing from the application");
+    }
+    return in;
+  }
+}

@@ -1,0 +1,131 @@
+package org.headscope.app.chart.pen;
+
+import module java.base;
+
+import java.awt.Graphics2D;
+import java.awt.Shape;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.geom.RoundRectangle2D;
+import javafx.scene.paint.Color;
+
+/// The one drawing interface: a figure drawn with it looks the same on screen, in PNG, SVG and PDF.
+///
+/// Lengths are in logical pixels, y grows downwards, angles are in degrees clockwise.
+public interface Pen {
+  /// Device pixels per logical pixel: the screen's scale, or an export's.
+  double pixelScale();
+
+  /// Fills a shape; one that winds around itself has no holes.
+  void fill(Shape shape, Color colour);
+
+  /// Draws the outline of a shape, the line centred on it.
+  void stroke(Shape shape, StrokeStyle line, Color colour);
+
+  default void fillRect(double x, double y, double width, double height, Color colour) {
+    fill(new Rectangle2D.Double(x, y, width, height), colour);
+  }
+
+  default void strokeRect(
+      double x, double y, double width, double height, StrokeStyle line, Color colour) {
+    stroke(new Rectangle2D.Double(x, y, width, height), line, colour);
+  }
+
+  /// Fills a rectangle whose corners are arcs of `radius`.
+  default void fillRoundRect(
+      double x, double y, double width, double height, double radius, Color colour) {
+    fill(new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius), colour);
+  }
+
+  default void strokeRoundRect(
+      double x,
+      double y,
+      double width,
+      double height,
+      double radius,
+      StrokeStyle line,
+      Color colour) {
+    stroke(new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius), line, colour);
+  }
+
+  default void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour) {
+    stroke(new Line2D.Double(x1, y1, x2, y2), line, colour);
+  }
+
+  /// Draws an open line through the points.
+  default void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour) {
+    if (xs.length > 1) {
+      stroke(through(xs, ys), line, colour);
+    }
+  }
+
+  default void fillPolygon(double[] xs, double[] ys, Color colour) {
+    if (xs.length > 2) {
+      Path2D path = through(xs, ys);
+      path.closePath();
+      fill(path, colour);
+    }
+  }
+
+  default void fillCircle(double centreX, double centreY, double radius, Color colour) {
+    fill(new Ellipse2D.Double(centreX - radius, centreY - radius, 2 * radius, 2 * radius), colour);
+  }
+
+  default void strokeCircle(
+      double centreX, double centreY, double radius, StrokeStyle line, Color colour) {
+    stroke(
+        new Ellipse2D.Double(centreX - radius, centreY - radius, 2 * radius, 2 * radius),
+        line,
+        colour);
+  }
+
+  /// Writes one line of text; (x, y) is where the style's alignment and baseline say.
+  void text(String text, double x, double y, TextStyle style, Color colour);
+
+  /// Width of `text` in logical pixels as this pen writes it.
+  double textWidth(String text, TextStyle style);
+
+  /// Draws an image without smoothing.
+  ///
+  /// @param argb imageHeight rows of imageWidth pixels, premultiplied; read before the call returns
+  void image(
+      int[] argb, int imageWidth, int imageHeight, double x, double y, double width, double height);
+
+  /// Lends the surface to a library that draws on Java2D, in this pen's coordinates; what it
+  /// changes there is undone.
+  void graphics(Consumer<Graphics2D> painter);
+
+  /// Saves, and limits what follows to a rectangle inside the present clip, until [#restore()].
+  void pushClip(double x, double y, double width, double height);
+
+  /// Remembers the coordinate system and the clip until [#restore()].
+  void save();
+
+  /// Returns to the state of the latest [#save()].
+  void restore();
+
+  void translate(double dx, double dy);
+
+  void rotate(double degrees);
+
+  /// The edge of a device pixel nearest to `v`: where fills begin and end crisply.
+  default double snap(double v) {
+    return Math.rint(v * pixelScale()) / pixelScale();
+  }
+
+  /// The middle of the device pixel at `v`: where a hairline stands crisply.
+  default double crisp(double v) {
+    return (Math.floor(v * pixelScale()) + 0.5) / pixelScale();
+  }
+
+  private static Path2D through(double[] xs, double[] ys) {
+    Path2D path = new Path2D.Double();
+    path.moveTo(xs[0], ys[0]);
+    for (int i = 1; i < xs.length; i++) {
+      path.lineTo(xs[i], ys[i]);
+    }
+    return path;
+  }
+}

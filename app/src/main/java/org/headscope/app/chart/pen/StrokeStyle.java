@@ -1,0 +1,46 @@
+package org.headscope.app.chart.pen;
+
+/// How a line is drawn; ends are butt for dashes and round otherwise.
+///
+/// @param width in logical pixels
+/// @param dash lengths on and off along the line
+public record StrokeStyle(double width, Dash dash) {
+  /// Patterns that stay apart in grey print.
+  public enum Dash {
+    SOLID,
+    DASHED,
+    DOTTED,
+    DASH_DOT;
+
+    /// Lengths on and off along a line of `width`, empty for a solid one.
+    public double[] lengths(double width) {
+      return switch (this) {
+        case SOLID -> new double[0];
+        case DASHED -> new double[] {4 * width, 3 * width};
+        case DOTTED -> new double[] {1.2 * width, 1.8 * width};
+        case DASH_DOT -> new double[] {5 * width, 2 * width, 1.2 * width, 2 * width};
+      };
+    }
+  }
+
+  /// A hairline of one logical pixel.
+  public static final StrokeStyle HAIR = solid(1);
+
+  public StrokeStyle {
+    if (!(width > 0)) {
+      throw new IllegalArgumentException("a line needs a width, not " + width);
+    }
+  }
+
+  public static StrokeStyle solid(double width) {
+    return new StrokeStyle(width, Dash.SOLID);
+  }
+
+  public static StrokeStyle dashed(double width) {
+    return new StrokeStyle(width, Dash.DASHED);
+  }
+
+  public static StrokeStyle dotted(double width) {
+    return new StrokeStyle(width, Dash.DOTTED);
+  }
+}

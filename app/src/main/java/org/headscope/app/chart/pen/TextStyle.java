@@ -1,0 +1,114 @@
+package org.headscope.app.chart.pen;
+
+/// How text is set.
+///
+/// @param family proportional, or fixed width for symbols and numbers
+/// @param size font size in logical pixels
+/// @param weight stroke weight; the fixed-width family has regular and bold only
+public record TextStyle(Family family, double size, Weight weight, Align align, Baseline baseline) {
+  /// The two type families; cap height in units of the font size, from the fonts' own tables.
+  public enum Family {
+    SANS(0.727),
+    MONO(0.73);
+
+    private final double capHeight;
+
+    Family(double capHeight) {
+      this.capHeight = capHeight;
+    }
+  }
+
+  /// Stroke weights.
+  public enum Weight {
+    REGULAR,
+    MEDIUM,
+    SEMIBOLD,
+    BOLD
+  }
+
+  /// Where text stands relative to x.
+  public enum Align {
+    LEFT,
+    CENTER,
+    RIGHT
+  }
+
+  /// Where text stands relative to y: the line it stands on, or its capitals' middle or top.
+  public enum Baseline {
+    ALPHABETIC,
+    MIDDLE,
+    TOP
+  }
+
+  /// Regular text on its baseline, flush left.
+  public static TextStyle sans(double size) {
+    return new TextStyle(Family.SANS, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
+  }
+
+  /// Regular fixed-width text on its baseline, flush left.
+  public static TextStyle mono(double size) {
+    return new TextStyle(Family.MONO, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
+  }
+
+  public TextStyle size(double other) {
+    return new TextStyle(family, other, weight, align, baseline);
+  }
+
+  public TextStyle weight(Weight other) {
+    return new TextStyle(family, size, other, align, baseline);
+  }
+
+  public TextStyle semibold() {
+    return weight(Weight.SEMIBOLD);
+  }
+
+  public TextStyle bold() {
+    return weight(Weight.BOLD);
+  }
+
+  public TextStyle align(Align other) {
+    return new TextStyle(family, size, weight, other, baseline);
+  }
+
+  public TextStyle centred() {
+    return align(Align.CENTER);
+  }
+
+  /// This style flush right to x.
+  public TextStyle right() {
+    return align(Align.RIGHT);
+  }
+
+  /// This style with the middle of its capitals on y.
+  public TextStyle middle() {
+    return new TextStyle(family, size, weight, align, Baseline.MIDDLE);
+  }
+
+  /// This style with the top of its capitals on y.
+  public TextStyle top() {
+    return new TextStyle(family, size, weight, align, Baseline.TOP);
+  }
+
+  /// The y of the line that text stands on when it is asked for at `y`.
+  public double baselineY(double y) {
+    return switch (baseline) {
+      case ALPHABETIC -> y;
+      case MIDDLE -> y + family.capHeight * size / 2;
+      case TOP -> y + family.capHeight * size;
+    };
+  }
+
+  /// The x of the text's left end when it is `width` wide.
+  public double leftX(double x, double width) {
+    return switch (align) {
+      case LEFT -> x;
+      case CENTER -> x - width / 2;
+      case RIGHT -> x - width;
+    };
+  }
+
+  /// Height of capitals in logical pixels.
+  public double capHeight() {
+    return family.capHeight * size;
+  }
+}

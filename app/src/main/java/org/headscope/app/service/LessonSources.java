@@ -1,7 +1,0 @@
-package org.headscope.app.service;
-
-import org.headscope.app.service.analysis.ProbeSource;
-import org.headscope.app.service.prediction.PredictionSource;
-
-/// What lessons ask: the engine, or a test. Used on any thread but JavaFX's.
-public record LessonSources(RunSource runs, PredictionSource predictions, ProbeSource probes) {}

@@ -1,0 +1,7 @@
+package org.headscope.app.service.analysis;
+
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.prediction.PredictionSource;
+
+/// What lessons ask: the engine, or a test. Used on any thread but JavaFX's.
+public record LessonSources(RunSource runs, PredictionSource predictions, ProbeSource probes) {}
