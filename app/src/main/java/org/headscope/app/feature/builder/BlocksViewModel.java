@@ -2,10 +2,8 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
-import javafx.beans.property.IntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.SimpleIntegerProperty;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
@@ -20,7 +18,7 @@ public final class BlocksViewModel {
   final ReadOnlyIntegerWrapper chosen = new ReadOnlyIntegerWrapper(1);
 
   /// The card behind which what is dragged would stand; −1 for none.
-  final IntegerProperty target = new SimpleIntegerProperty(-1);
+  final ReadOnlyIntegerWrapper target = new ReadOnlyIntegerWrapper(-1);
 
   /// The head that is about to come, and to be chosen.
   private OptionalInt entering = OptionalInt.empty();
