@@ -48,12 +48,12 @@ public final class PackSheet extends Sheet {
     steps.setPromptText("All; or steps such as 0, 400, 20000");
     steps.setAccessibleText("Checkpoints: all, or steps such as 0, 400, 20000");
     Hint.on(steps, "Checkpoints of every chosen run; all if empty");
-    steps.textProperty().bindBidirectional(model.steps);
+    steps.textProperty().addListener((_, _, text) -> model.type(text));
     HBox.setHgrow(steps, Priority.ALWAYS);
     instances.setId("pack-instances");
-    instances.selectedProperty().bindBidirectional(model.withInstances);
+    instances.selectedProperty().addListener((_, _, is) -> model.chooseInstances(is));
     lesson.setId("pack-lesson");
-    lesson.selectedProperty().bindBidirectional(model.withLesson);
+    lesson.selectedProperty().addListener((_, _, is) -> model.chooseLesson(is));
     for (CheckBox box : List.of(instances, lesson)) {
       box.getStyleClass().add("may-shorten");
       box.setMnemonicParsing(false);
@@ -78,8 +78,13 @@ public final class PackSheet extends Sheet {
 
   @Override
   public void open() {
-    model.open();
+    boolean begins = model.open();
     runs.getChildren().setAll(model.runs().stream().map(this::box).toList());
+    if (begins) {
+      steps.clear();
+    }
+    instances.setSelected(model.hasInstances());
+    lesson.setSelected(model.hasLesson());
     offer(
         instances,
         "With the instances ",

@@ -2,13 +2,8 @@ package org.headscope.app.window.sheet;
 
 import module java.base;
 
-import javafx.beans.InvalidationListener;
-import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.property.SimpleStringProperty;
-import javafx.beans.property.StringProperty;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
@@ -23,45 +18,49 @@ public final class PackViewModel {
 
   private final Workbench workbench;
   private final Packs packs;
-  private final Supplier<Optional<Path>> played;
   private final Set<Path> chosen = new LinkedHashSet<>();
-
-  /// Which checkpoints are wanted: steps with commas between them; all if empty.
-  final StringProperty steps = new SimpleStringProperty("");
-
-  final BooleanProperty withInstances = new SimpleBooleanProperty(true);
-  final BooleanProperty withLesson = new SimpleBooleanProperty();
   private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+  private Optional<List<Long>> steps = Optional.of(List.of());
+  private final Supplier<Optional<Path>> played;
   private Optional<Path> lesson = Optional.empty();
+  private boolean withInstances = true;
+  private boolean withLesson;
+  private Optional<Subject> begun = Optional.empty();
 
-  /// What there was to pack when it began: run, lesson, instances.
-  private List<Optional<Path>> begun = List.of();
+  /// What there was to pack when it began.
+  private record Subject(Optional<Path> run, Optional<Path> lesson, Optional<Path> instances) {}
 
   /// @param played the folder of the lesson that is open
   public PackViewModel(Workbench workbench, Packs packs, Supplier<Optional<Path>> played) {
     this.workbench = workbench;
     this.packs = packs;
     this.played = played;
-    Stream.of(steps, withInstances, withLesson)
-        .forEach(choice -> choice.addListener((InvalidationListener) _ -> judge()));
   }
 
   /// Begins with the lesson that is open, which brings the runs that it needs; else with the run
   /// that is shown, all its checkpoints, and the instances shown. While these are the same it keeps
   /// what was chosen, until a pack is written.
-  void open() {
+  ///
+  /// @return whether it began
+  boolean open() {
     Optional<Path> run = workbench.runProperty().get().map(RunView::ref).map(RunRef::directory);
-    List<Optional<Path>> now = List.of(run, played.get(), instances());
-    if (!begun.equals(now)) {
+    Optional<Subject> now = Optional.of(new Subject(run, played.get(), instances()));
+    boolean begins = !begun.equals(now);
+    if (begins) {
       begun = now;
-      lesson = played.get();
-      chosen.clear();
-      run.filter(_ -> lesson.isEmpty()).ifPresent(chosen::add);
-      withInstances.set(lesson.isEmpty());
-      withLesson.set(lesson.isPresent());
-      steps.set("");
-      judge();
+      begin(run);
     }
+    return begins;
+  }
+
+  private void begin(Optional<Path> run) {
+    chosen.clear();
+    run.ifPresent(chosen::add);
+    lesson = played.get();
+    withInstances = lesson.isEmpty();
+    withLesson = lesson.isPresent();
+    lesson.ifPresent(_ -> chosen.clear());
+    type("");
   }
 
   /// The runs that may be chosen, the one that is shown first.
@@ -91,24 +90,50 @@ public final class PackViewModel {
     judge();
   }
 
+  /// The file of instances that may be packed, too.
   Optional<Path> instances() {
     return workbench.instanceFileProperty().get();
   }
 
+  boolean hasInstances() {
+    return withInstances;
+  }
+
+  /// The lesson that may be packed, too.
   Optional<Path> lesson() {
     return lesson;
   }
 
-  private Optional<List<Long>> steps() {
-    List<String> words =
-        SEPARATOR.splitAsStream(steps.get().strip()).filter(word -> !word.isEmpty()).toList();
-    return words.stream().allMatch(word -> word.matches("\\d{1,18}"))
-        ? Optional.of(words.stream().map(Long::valueOf).toList())
-        : Optional.empty();
+  boolean hasLesson() {
+    return withLesson;
+  }
+
+  void chooseLesson(boolean is) {
+    withLesson = is;
+    judge();
+  }
+
+  void chooseInstances(boolean is) {
+    withInstances = is;
+    judge();
+  }
+
+  /// Takes which checkpoints are wanted: steps with commas between them; all if empty.
+  void type(String text) {
+    List<Long> typed = new ArrayList<>();
+    steps = Optional.of(typed);
+    for (String word : SEPARATOR.split(text.strip(), 0)) {
+      if (word.matches("\\d{1,18}")) {
+        typed.add(Long.valueOf(word));
+      } else if (!word.isEmpty()) {
+        steps = Optional.empty();
+      }
+    }
+    judge();
   }
 
   private void judge() {
-    if (steps().isEmpty()) {
+    if (steps.isEmpty()) {
       problem.set("Checkpoints are steps such as 0, 400, 20000; correct them.");
     } else if (asked(Path.of("")).isEmpty()) {
       problem.set("Choose a run, or the instances.");
@@ -117,6 +142,7 @@ public final class PackViewModel {
     }
   }
 
+  /// What keeps it from being written; empty if nothing does.
   ReadOnlyStringProperty problemProperty() {
     return problem.getReadOnlyProperty();
   }
@@ -125,33 +151,32 @@ public final class PackViewModel {
     List<Path> runs =
         Stream.concat(
                 runs().stream().filter(this::has).map(RunRef::directory),
-                lesson.filter(_ -> withLesson.get()).stream())
+                lesson.filter(_ -> withLesson).stream())
             .toList();
-    List<Path> also = withInstances.get() ? instances().stream().toList() : List.of();
+    List<Path> also = withInstances ? instances().stream().toList() : List.of();
     return runs.isEmpty() && also.isEmpty()
         ? Optional.empty()
-        : steps().map(these -> new Command.ExportPack(runs, these, also, file));
+        : steps.map(these -> new Command.ExportPack(runs, these, also, file));
   }
 
+  /// What a file of it is called.
   String name() {
     Stream<String> names =
         Stream.concat(
-            lesson
-                .filter(_ -> withLesson.get())
-                .map(Path::getFileName)
-                .map(String::valueOf)
-                .stream(),
+            lesson.filter(_ -> withLesson).map(Path::getFileName).map(String::valueOf).stream(),
             runs().stream().filter(this::has).map(RunRef::name));
     return names.findFirst().orElse("instances") + ".hscope";
   }
 
+  /// Writes it to `file`.
   void write(Path file) {
     boolean named = file.toString().endsWith(".hscope");
     Path whole = named ? file : file.resolveSibling(file.getFileName() + ".hscope");
-    begun = List.of();
+    begun = Optional.empty();
     asked(whole.toAbsolutePath().normalize()).ifPresent(packs::export);
   }
 
+  /// The line that writes the same.
   Optional<String> line() {
     return asked(Path.of(name())).map(Packs::line).map(ShellLine.Words::text);
   }

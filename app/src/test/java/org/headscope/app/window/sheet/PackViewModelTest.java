@@ -37,12 +37,12 @@ class PackViewModelTest {
 
   @Test
   void takesStepsAndSaysWhatIsNone() {
-    model.steps.set(" 0, 400 20000,");
+    model.type(" 0, 400 20000,");
     assertThat(model.line().orElseThrow()).contains("--steps 0,400,20000 ");
-    model.steps.set("last");
+    model.type("last");
     assertThat(model.problemProperty().get()).startsWith("Checkpoints are steps");
     assertThat(model.line()).isEmpty();
-    model.steps.set("");
+    model.type("");
     assertThat(model.problemProperty().get()).isEmpty();
   }
 
@@ -76,7 +76,7 @@ class PackViewModelTest {
                 List.of(),
                 List.of(),
                 Path.of("/out/mine.hscope")));
-    model.withLesson.set(false);
+    model.chooseLesson(false);
     assertThat(model.problemProperty().get()).startsWith("Choose a run");
   }
 }
