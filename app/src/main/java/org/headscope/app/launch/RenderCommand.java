@@ -60,7 +60,7 @@ public final class RenderCommand implements Callable<Integer> {
     }
 
     static List<String> all() {
-      return PictureName.all().stream().map(kind -> kind.name().toLowerCase(Locale.ROOT)).toList();
+      return PictureName.all().stream().map(PictureName::word).toList();
     }
   }
 

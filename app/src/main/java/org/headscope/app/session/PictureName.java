@@ -9,9 +9,14 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /// above the session, where it is drawn: kinds are services, of which the thread's class loader
 /// names all there are.
 public interface PictureName {
-  /// Its name in scripts and, in small letters, on the command line: `WEIGHTS`.
+  /// Its name in scripts: `WEIGHTS`.
   @JsonValue
   String name();
+
+  /// Its name on the command line: `weights`.
+  default String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 
   /// Whether it is of heads, and stays when another is selected.
   default boolean isOfHeads() {

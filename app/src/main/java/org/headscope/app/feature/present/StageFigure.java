@@ -63,7 +63,7 @@ public record StageFigure(
 
   @Override
   public void paint(Pen full, double width, double height, Palette palette) {
-    Pen pen = unnumbered ? UnnumberedPen.over(full) : full;
+    Pen pen = unnumbered ? new UnnumberedPen(full) : full;
     Palette large = Room.enlarge(palette, width, height);
     StageLayout layout =
         StageLayout.of(this, width, height, pen.pixelScale(), large, pen::textWidth);

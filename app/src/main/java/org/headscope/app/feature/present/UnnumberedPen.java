@@ -2,32 +2,80 @@ package org.headscope.app.feature.present;
 
 import module java.base;
 
-import java.lang.reflect.Proxy;
+import java.awt.Graphics2D;
+import java.awt.Shape;
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.pen.Pen;
-import org.jspecify.annotations.Nullable;
+import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.chart.pen.TextStyle;
 
-/// A pen that writes no number that was measured, whichever view or card writes with it: of each
-/// call that begins with a text it changes the text.
-record UnnumberedPen(Pen pen) implements InvocationHandler {
-  static Pen over(Pen pen) {
-    return (Pen)
-        Proxy.newProxyInstance(
-            Pen.class.getClassLoader(), new Class<?>[] {Pen.class}, new UnnumberedPen(pen));
+/// A pen that writes no number that was measured, whichever view or card writes with it.
+record UnnumberedPen(Pen pen) implements Pen {
+  @Override
+  public void text(String text, double x, double y, TextStyle style, Color colour) {
+    pen.text(Concealed.unnumbered(text), x, y, style, colour);
   }
 
   @Override
-  public @Nullable Object invoke(
-      Object proxy, Method method, @Nullable Object @Nullable [] arguments) throws Throwable {
-    try {
-      if (arguments == null || !(arguments[0] instanceof String text)) {
-        return method.invoke(pen, arguments);
-      }
-      Object[] changed = arguments.clone();
-      changed[0] = Concealed.unnumbered(text);
-      return method.invoke(pen, changed);
-    } catch (InvocationTargetException e) {
-      throw e.getCause();
-    }
+  public double textWidth(String text, TextStyle style) {
+    return pen.textWidth(Concealed.unnumbered(text), style);
+  }
+
+  @Override
+  public double pixelScale() {
+    return pen.pixelScale();
+  }
+
+  @Override
+  public void fill(Shape shape, Color colour) {
+    pen.fill(shape, colour);
+  }
+
+  @Override
+  public void stroke(Shape shape, StrokeStyle line, Color colour) {
+    pen.stroke(shape, line, colour);
+  }
+
+  @Override
+  public void image(
+      int[] argb,
+      int imageWidth,
+      int imageHeight,
+      double x,
+      double y,
+      double width,
+      double height) {
+    pen.image(argb, imageWidth, imageHeight, x, y, width, height);
+  }
+
+  @Override
+  public void graphics(Consumer<Graphics2D> painter) {
+    pen.graphics(painter);
+  }
+
+  @Override
+  public void pushClip(double x, double y, double width, double height) {
+    pen.pushClip(x, y, width, height);
+  }
+
+  @Override
+  public void save() {
+    pen.save();
+  }
+
+  @Override
+  public void restore() {
+    pen.restore();
+  }
+
+  @Override
+  public void translate(double dx, double dy) {
+    pen.translate(dx, dy);
+  }
+
+  @Override
+  public void rotate(double degrees) {
+    pen.rotate(degrees);
   }
 }

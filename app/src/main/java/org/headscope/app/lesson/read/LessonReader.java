@@ -8,13 +8,14 @@ import org.commonmark.node.Node;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonHead;
 import org.headscope.app.lesson.LessonStep;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 
 /// Reads a lesson, `lesson.md` in a folder: front matter between lines of `---`, then a step for
 /// each heading `##`, with its text and at most one fenced block called `step`. All that is wrong
 /// is told, not only the first.
 public final class LessonReader {
-  public static final String FILE = "lesson.md";
+  public static final String FILE = LessonFormat.FILE;
 
   static final int MAX_BYTES = 1 << 20;
   static final int MAX_STEPS = 200;

@@ -50,7 +50,7 @@ public final class FigureLine {
                       when(
                           !picture.show().equals(LayerPicture.WEIGHTS.show()),
                           "--map",
-                          picture.show().name().toLowerCase(Locale.ROOT)))
+                          picture.show().word()))
                   .and(when(picture.channel() > 0, "--channel", "" + picture.channel()))
                   .and(PictureKind.of(picture.show()).words(session.settings()))
                   .and(OtherMap.in(session).options(now.opened().run()))
