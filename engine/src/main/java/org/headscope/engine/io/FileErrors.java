@@ -10,9 +10,7 @@ public final class FileErrors {
 
   /// Refuses what could never be read as a file.
   public static void requireRegular(Path file) {
-    if (Files.isDirectory(file)) {
-      throw new UserError(file + " is a directory; name a file.");
-    }
+    UserError.when(Files.isDirectory(file), "%s is a directory; name a file.", file);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new UserError(file + " is a pipe or a device, not a regular file; name a file.");
     }

@@ -17,6 +17,16 @@ public sealed class UserError extends RuntimeException permits InstanceError, Mo
     super(PlainText.sentence(sentence), cause);
   }
 
+  /// Ends in what `format` makes of `values` if something is `wrong`.
+  ///
+  /// @throws UserError then
+  @SuppressWarnings("AnnotateFormatMethod")
+  public static void when(boolean wrong, String format, Object... values) {
+    if (wrong) {
+      throw new UserError(format.formatted(values));
+    }
+  }
+
   /// Whether nothing failed: what was asked for does not exist, and trying again would not help.
   public boolean isRefusal() {
     return this instanceof InstanceError || this instanceof ModelError;

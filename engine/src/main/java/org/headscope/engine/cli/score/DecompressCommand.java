@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.PredictorsOption;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.coding.Compression;
 import org.headscope.engine.interpret.coding.DecompressionResult;
 import org.headscope.engine.interpret.coding.DecompressionSpec;
@@ -54,12 +55,9 @@ public final class DecompressCommand implements Runnable {
     output.print(
         result,
         to ->
-            to.printf(
-                Locale.ROOT,
-                "Wrote %s, %,d bytes: %,d tokens, by %s%n",
-                out,
-                result.textBytes(),
-                result.tokens(),
-                result.predictor()));
+            to.println(
+                Table.text(
+                    "Wrote %s, %,d bytes: %,d tokens, by %s",
+                    out, result.textBytes(), result.tokens(), result.predictor())));
   }
 }

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.attention;
 
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 
 /// Subtracts one token-to-token map from another of the same instance, cell by cell.
@@ -28,9 +29,7 @@ public final class MapDifferences {
   }
 
   public static float[] of(float[] first, float[] second) {
-    if (first.length != second.length) {
-      throw new IllegalArgumentException(first.length + " and " + second.length + " weights");
-    }
+    Refusal.when(first.length != second.length, "%s and %s weights", first.length, second.length);
     float[] differences = new float[first.length];
     for (int i = 0; i < differences.length; i++) {
       differences[i] = first[i] - second[i];

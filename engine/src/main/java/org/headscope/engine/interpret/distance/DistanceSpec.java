@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.distance;
 import module java.base;
 
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
@@ -13,9 +14,7 @@ import org.headscope.engine.training.run.RunDirectory;
 public record DistanceSpec(CheckpointRef checkpoint, List<Instance> instances) {
   public DistanceSpec {
     instances = List.copyOf(instances);
-    if (instances.isEmpty()) {
-      throw new IllegalArgumentException("means need instances");
-    }
+    Refusal.when(instances.isEmpty(), "means need instances");
   }
 
   /// The first `count` of the instances that heads are scored on, which no training has.

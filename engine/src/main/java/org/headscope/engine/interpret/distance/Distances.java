@@ -2,7 +2,7 @@ package org.headscope.engine.interpret.distance;
 
 import module java.base;
 
-import org.headscope.engine.interpret.headscore.ScoreProvenance;
+import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
 import org.headscope.engine.interpret.headscore.ScoredReading;
 import org.headscope.engine.interpret.headscore.ScoredWeights;
 import org.headscope.engine.interpret.inspect.Context;

@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.evaluation;
 import module java.base;
 
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Instance;
 
 /// Where two predictors differ most.
@@ -12,8 +13,6 @@ public record DisagreementSpec(
     PredictorRef a, PredictorRef b, List<Instance> instances, RowRule rows, int max) {
   public DisagreementSpec {
     instances = List.copyOf(instances);
-    if (max < 1) {
-      throw new IllegalArgumentException("the " + max + " positions that differ most");
-    }
+    Refusal.when(max < 1, "the %s positions that differ most", max);
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import module java.base;
 
+import org.headscope.engine.interpret.headscore.HeadScore.HeadLabel;
 import org.junit.jupiter.api.Test;
 
 class HeadLabelTest {

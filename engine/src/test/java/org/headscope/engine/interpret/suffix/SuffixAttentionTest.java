@@ -10,6 +10,7 @@ import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.suffix.SuffixAttention.SuffixTally;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
 import org.headscope.engine.neural.device.ComputeDevice;

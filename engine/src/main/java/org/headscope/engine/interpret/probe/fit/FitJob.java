@@ -7,6 +7,7 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.run.Refusal;
 
 /// Groups of probes that are trained and tested together.
 ///
@@ -28,9 +29,7 @@ public record FitJob(
     groups = List.copyOf(groups);
     sources = Map.copyOf(sources);
     for (ProbeGroup group : groups) {
-      if (!sources.containsKey(group.control())) {
-        throw new IllegalArgumentException("no hidden states for " + group);
-      }
+      Refusal.when(!sources.containsKey(group.control()), "no hidden states for %s", group);
     }
   }
 

@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.Refusal;
 
 /// Probes that see the same examples, one a layer: what is stored and found again as one.
 ///
@@ -15,8 +16,6 @@ public record ProbeGroup(
     Question question, long seed, Control control, List<ActivationSite> sites) {
   public ProbeGroup {
     sites = List.copyOf(sites);
-    if (sites.isEmpty()) {
-      throw new IllegalArgumentException("a group needs a site");
-    }
+    Refusal.when(sites.isEmpty(), "a group needs a site");
   }
 }
