@@ -24,18 +24,10 @@ import org.headscope.engine.run.Refusal;
 /// Counting is done in Java while the tokens are read, the MLP in PyTorch for all positions at
 /// once: 2·(3V + V)·hidden operations a token. A loss computes the scored positions alone, so
 /// padding costs nothing.
-final class Reweighting implements Network {
+record Reweighting(ReweightingConfig config, Parameters parameters) implements Network {
   private static final int INPUTS = ReweightingConfig.INPUTS;
 
   private static final long UNSCORED = -100;
-
-  private final ReweightingConfig config;
-  private final Parameters parameters;
-
-  Reweighting(ReweightingConfig config, Parameters parameters) {
-    this.config = config;
-    this.parameters = parameters;
-  }
 
   @Override
   public NDArray forward(NDArray tokens, Dropout dropout, Tap tap) {

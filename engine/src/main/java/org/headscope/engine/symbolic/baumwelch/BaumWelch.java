@@ -25,13 +25,7 @@ import org.headscope.engine.run.Cancellation;
 /// Without floors (ε = 0) a string that the model cannot produce counts for nothing, and a row that
 /// nothing is known of stays as it was. With [TimeMask#EXACT] and ε = 0 no iteration lowers the
 /// masked likelihood.
-public final class BaumWelch {
-  private final BaumWelchOptions options;
-
-  public BaumWelch(BaumWelchOptions options) {
-    this.options = options;
-  }
-
+public record BaumWelch(BaumWelchOptions options) {
   /// The fit to `strings` that starts from `initial`.
   ///
   /// @param strings token ids 1..18 each, of which empty ones are left out
