@@ -23,8 +23,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.trial.DeviceCheck;
+import org.headscope.engine.training.trial.DeviceCheck.TrialStep;
 import org.headscope.engine.training.trial.KernelCache;
-import org.headscope.engine.training.trial.TrialStep;
 
 /// What HeadScope runs on in this process.
 ///

@@ -2,6 +2,7 @@ package org.headscope.engine.io;
 
 import module java.base;
 
+import org.headscope.engine.io.AtomicFile.NotOrdinaryFileException;
 import org.headscope.engine.run.UserError;
 
 /// One sentence for each way in which a file cannot be read, and why one cannot be written.

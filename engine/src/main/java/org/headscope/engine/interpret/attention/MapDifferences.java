@@ -1,5 +1,6 @@
 package org.headscope.engine.interpret.attention;
 
+import org.headscope.engine.interpret.attention.TokenMaps.TokenMapResult;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
@@ -35,5 +36,30 @@ public final class MapDifferences {
       differences[i] = first[i] - second[i];
     }
     return differences;
+  }
+
+  /// Which map is taken from which: heads A − B, steps s − t or runs X − Y.
+  ///
+  /// @param second read of the same instance at the same positions
+  public record MapDifferenceSpec(TokenMapSpec first, TokenMapSpec second) {
+    public MapDifferenceSpec {
+      Refusal.when(
+          !first.instance().equals(second.instance())
+              || !first.positions().equals(second.positions()),
+          "maps of different instances or positions");
+    }
+  }
+
+  /// Two maps over one instance, and what the first has more than the second.
+  ///
+  /// @param differences R·T, row = query that is asked about; negative where the second is greater
+  public record MapDifferenceResult(
+      TokenMapResult first, TokenMapResult second, float[] differences) {
+    public MapDifferenceResult {
+      if (differences.length != first.weights().length
+          || differences.length != second.weights().length) {
+        throw new IllegalArgumentException(differences.length + " differences");
+      }
+    }
   }
 }

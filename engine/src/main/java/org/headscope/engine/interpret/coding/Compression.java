@@ -266,4 +266,37 @@ public final class Compression {
       return at == bytes.length + CodeWriter.BITS / 8 - 1;
     }
   }
+
+  /// Which text to compress by which predictor.
+  ///
+  /// @param predictor a rule, or a run's checkpoint, which reads the text in its task's tokens
+  /// @param alphabet the letters that a rule reads; those of the text if not given
+  /// @param out where the compressed text goes
+  public record CompressionSpec(
+      PredictorRef predictor, Path text, Optional<String> alphabet, Path out) {}
+
+  /// What a text became.
+  ///
+  /// @param textBytes of the text's file
+  /// @param tokens how many it has
+  /// @param nats −ln P of them: what no code by this predictor can be shorter than
+  /// @param codeBytes of the code alone
+  /// @param fileBytes of the file, with what is needed to read it
+  public record CompressionResult(
+      long textBytes, int tokens, double nats, long codeBytes, long fileBytes) {
+    /// What [#nats] are in bits.
+    public double bits() {
+      return nats / Math.log(2);
+    }
+  }
+
+  /// Which compressed text to read.
+  ///
+  /// @param run the checkpoint by which it was written; none for a rule, which the file names
+  public record DecompressionSpec(Path file, Optional<PredictorRef> run, Path out) {}
+
+  /// What a compressed text was.
+  ///
+  /// @param predictor by which it was written
+  public record DecompressionResult(String predictor, int tokens, long textBytes) {}
 }

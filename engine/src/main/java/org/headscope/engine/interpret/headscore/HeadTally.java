@@ -6,6 +6,8 @@ import static org.headscope.engine.interpret.headscore.MatchTable.MAX_N;
 import module java.base;
 
 import org.headscope.engine.interpret.headscore.HeadScore.HeadLabel;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.run.Refusal;
 
 /// Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic

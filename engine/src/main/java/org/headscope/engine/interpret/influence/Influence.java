@@ -10,12 +10,12 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.RandomOrder;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.TaskProgress;
+import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Vocabulary;
 
 /// Perturbation influence: with p_i the model's distribution after token i and p_i^{j←s} the one

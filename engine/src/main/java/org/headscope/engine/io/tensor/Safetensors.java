@@ -3,6 +3,7 @@ package org.headscope.engine.io.tensor;
 import module java.base;
 
 import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;

@@ -105,4 +105,13 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
     }
     return values;
   }
+
+  /// What the header of a file says of a tensor.
+  ///
+  /// @param sizes of the dimensions; empty for a scalar
+  public record TensorShape(StoredTensor.Type type, List<Long> sizes) {
+    public TensorShape {
+      sizes = List.copyOf(sizes);
+    }
+  }
 }

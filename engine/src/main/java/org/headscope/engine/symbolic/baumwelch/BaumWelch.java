@@ -3,6 +3,7 @@ package org.headscope.engine.symbolic.baumwelch;
 import module java.base;
 
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.symbolic.baumwelch.ForwardBackward.Expectations;
 
 /// The Baum-Welch algorithm over pairs of automaton states (\[ICLL] Algorithm 2, Appendices C.2 to
 /// C.4) for strings of one language, in the steps of the public code. With α and β masked as
@@ -95,5 +96,16 @@ public record BaumWelch(BaumWelchOptions options) {
       parts.add(new int[] {RegularStrings.SEPARATOR});
     }
     return parts.stream().flatMapToInt(Arrays::stream).toArray();
+  }
+
+  /// A fitted model.
+  ///
+  /// @param hmm A, B and π after the last iteration
+  /// @param logLikelihood log P(strings) of the masked model in nats, entry r after r iterations,
+  ///   so the start's first and the result's last; −∞ if a string is impossible
+  public record BaumWelchFit(PairHmm hmm, double[] logLikelihood) {
+    public double finalLogLikelihood() {
+      return logLikelihood[logLikelihood.length - 1];
+    }
   }
 }
