@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.control.Cover;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.interpret.inspect.InspectionResult;
-import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 

@@ -7,8 +7,8 @@ import module java.base;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.ModelError;
 import org.junit.jupiter.api.Test;
 
 /// One way of saying what is shown, for all views.

@@ -14,9 +14,9 @@ import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// Probes whose scores are made by rule: the third layer is best, later steps are better, longer

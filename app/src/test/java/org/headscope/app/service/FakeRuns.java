@@ -14,9 +14,9 @@ import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.MetricsLine;
 

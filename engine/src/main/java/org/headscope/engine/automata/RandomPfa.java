@@ -3,6 +3,7 @@ package org.headscope.engine.automata;
 import module java.base;
 
 import org.headscope.engine.run.Range;
+import org.headscope.engine.run.Refusal;
 
 /// Draws automata as \[ICLL] §3.1 does: n states, c of the shared symbols, and from each state m
 /// edges with distinct symbols to distinct other states, each with probability 1/m.
@@ -17,9 +18,8 @@ import org.headscope.engine.run.Range;
 /// @param symbols size of the shared symbol set, whose token ids are 1..symbols; at most 31
 public record RandomPfa(Range states, Range alphabet, Range outDegree, int symbols) {
   public RandomPfa {
-    if (states.min() < 2 || outDegree.min() < 1) {
-      throw new IllegalArgumentException("a state needs another state and an edge to it");
-    }
+    Refusal.when(
+        states.min() < 2 || outDegree.min() < 1, "a state needs another state and an edge to it");
     if (symbols > 31 || alphabet.max() > symbols || outDegree.max() > alphabet.min()) {
       throw new IllegalArgumentException(
           "out-degree " + outDegree + " or alphabet " + alphabet + " exceeds its symbols");

@@ -50,9 +50,7 @@ public final class RegularExpression {
     if (expression.at < expression.text.length) {
       throw expression.wrong("has a bracket that nothing opens", "write ( before it");
     }
-    if (whole.first().isEmpty()) {
-      throw new UserError(subject + " has no letter; write one from a to r.");
-    }
+    UserError.when(whole.first().isEmpty(), "%s has no letter; write one from a to r.", subject);
     return expression.deterministic(whole.first());
   }
 
@@ -171,9 +169,8 @@ public final class RegularExpression {
         }
         transitions.add(new Transition(from, edge.getKey(), to, 1.0 / next.size()));
       }
-      if (states.size() > MAX) {
-        throw new UserError("%s needs more than %,d states; shorten it.".formatted(subject, MAX));
-      }
+      UserError.when(
+          states.size() > MAX, "%s needs more than %,d states; shorten it.", subject, MAX);
     }
     return new Pfa(states.size(), 0, transitions);
   }

@@ -1,5 +1,7 @@
 package org.headscope.engine.automata;
 
+import org.headscope.engine.run.Refusal;
+
 /// One edge of a [Pfa].
 ///
 /// @param from source state, from 0
@@ -7,9 +9,7 @@ package org.headscope.engine.automata;
 /// @param probability of this edge among those leaving `from`, in (0, 1]
 public record Transition(int from, int symbol, int to, double probability) {
   public Transition {
-    if (from < 0 || to < 0 || symbol < 0) {
-      throw new IllegalArgumentException("negative state or symbol in a transition");
-    }
+    Refusal.when(from < 0 || to < 0 || symbol < 0, "negative state or symbol in a transition");
     if (!(probability > 0 && probability <= 1)) {
       throw new IllegalArgumentException("transition probability outside (0, 1]: " + probability);
     }

@@ -2,6 +2,7 @@ package org.headscope.engine.benchmark;
 
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.predictor.IncrementalPredictor;
+import org.headscope.engine.run.Refusal;
 
 /// Knows the automaton: row t is its distribution over the next symbol in the state reached, at the
 /// initial state after a separator. A row exists after every token, also where a string ends, since
@@ -61,9 +62,7 @@ public final class GroundTruth implements IncrementalPredictor {
       if (token >= 0 && token < RegBench.VOCABULARY.size()) {
         to = token == RegBench.VOCABULARY.separator() ? pfa.initial() : next[state][token];
       }
-      if (to < 0) {
-        throw new IllegalArgumentException("the tokens leave the language at position " + position);
-      }
+      Refusal.when(to < 0, "the tokens leave the language at position %s", position);
       state = to;
       position++;
     }

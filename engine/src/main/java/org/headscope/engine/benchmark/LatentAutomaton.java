@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.SymbolNames;
@@ -23,9 +24,7 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
   public LatentAutomaton {
     List<String> alphabet = alphabet(pfa);
     for (String letter : symbols.names().keySet()) {
-      if (!alphabet.contains(letter)) {
-        throw new IllegalArgumentException("no transition has the symbol \"" + letter + "\"");
-      }
+      Refusal.when(!alphabet.contains(letter), "no transition has the symbol \"%s\"", letter);
     }
   }
 
@@ -49,10 +48,8 @@ public record LatentAutomaton(Pfa pfa, SymbolNames symbols) implements Latent {
         continue;
       }
       state = next[state][tokens[t]];
-      if (state < 0) {
-        throw new IllegalArgumentException(
-            "string " + string + " leaves its automaton's language at position " + (t - from));
-      }
+      Refusal.when(
+          state < 0, "string %s leaves its automaton's language at position %s", string, t - from);
     }
   }
 

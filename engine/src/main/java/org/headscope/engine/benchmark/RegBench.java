@@ -7,6 +7,7 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.RandomPfa;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
@@ -96,9 +97,7 @@ public record RegBench(
       Optional<Instance.Origin> origin,
       Optional<LatentAutomaton> automaton,
       List<String> strings) {
-    if (strings.isEmpty()) {
-      throw new IllegalArgumentException("an instance needs at least one string");
-    }
+    Refusal.when(strings.isEmpty(), "an instance needs at least one string");
     int length = strings.size() - 1; // separators
     for (String string : strings) {
       length = Math.addExact(length, string.length());
@@ -116,9 +115,7 @@ public record RegBench(
   }
 
   private static int encode(String string, int index, int[] tokens, int next) {
-    if (string.isEmpty()) {
-      throw new IllegalArgumentException("string " + index + " is empty");
-    }
+    Refusal.when(string.isEmpty(), "string %s is empty", index);
     for (int i = 0; i < string.length(); i++) {
       int id = LABELS.indexOf(string.charAt(i));
       if (!VOCABULARY.isOrdinary(id)) {

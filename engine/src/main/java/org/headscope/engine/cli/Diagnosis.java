@@ -5,6 +5,7 @@ import module java.base;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.FreeSpace;
 import org.headscope.engine.io.HomeFolder;
@@ -22,8 +23,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.trial.DeviceCheck;
+import org.headscope.engine.training.trial.DeviceCheck.TrialStep;
 import org.headscope.engine.training.trial.KernelCache;
-import org.headscope.engine.training.trial.TrialStep;
 
 /// What HeadScope runs on in this process.
 ///
@@ -102,11 +103,8 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
       TrialStep step = TrialStep.make(device);
       findings.fact(
           name,
-          String.format(
-              Locale.ROOT,
-              "%d ms for a small model, loss %.2f nats",
-              step.took().toMillis(),
-              step.loss()));
+          Table.text(
+              "%d ms for a small model, loss %.2f nats", step.took().toMillis(), step.loss()));
       if (!step.sound()) {
         findings.problem(
             "A training step of a small model took %.1f s with a loss of %.2f; see what else computes on this machine, or use --device cpu."
@@ -226,8 +224,7 @@ public record Diagnosis(Map<String, String> facts, List<String> problems) {
         ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class)
             .getVMOption("MaxDirectMemorySize")
             .getValue();
-    return String.format(
-        Locale.ROOT,
+    return Table.text(
         "%s in all, %s free, Java heap up to %s, direct buffers up to %s",
         size(system.getTotalMemorySize()),
         size(system.getFreeMemorySize()),

@@ -239,4 +239,13 @@ public final class AtomicFile {
       return;
     }
   }
+
+  /// What is to be written is a device, pipe, socket or folder already.
+  public static final class NotOrdinaryFileException extends IOException {
+    @Serial private static final long serialVersionUID = 1L;
+
+    NotOrdinaryFileException() {
+      super("it is not an ordinary file");
+    }
+  }
 }

@@ -91,9 +91,7 @@ public final class CheckedJson {
       }
     }
     T value = Json.parse(text, type, where);
-    if (!checked && mustHaveCheck.test(value)) {
-      throw new UserError(where + " lacks its check; " + remedy + ".");
-    }
+    UserError.when(!checked && mustHaveCheck.test(value), "%s lacks its check; %s.", where, remedy);
     return value;
   }
 }

@@ -2,6 +2,7 @@ package org.headscope.engine.io;
 
 import module java.base;
 
+import org.headscope.engine.io.AtomicFile.NotOrdinaryFileException;
 import org.headscope.engine.run.UserError;
 
 /// One sentence for each way in which a file cannot be read, and why one cannot be written.
@@ -10,9 +11,7 @@ public final class FileErrors {
 
   /// Refuses what could never be read as a file.
   public static void requireRegular(Path file) {
-    if (Files.isDirectory(file)) {
-      throw new UserError(file + " is a directory; name a file.");
-    }
+    UserError.when(Files.isDirectory(file), "%s is a directory; name a file.", file);
     if (Files.exists(file) && !Files.isRegularFile(file)) {
       throw new UserError(file + " is a pipe or a device, not a regular file; name a file.");
     }

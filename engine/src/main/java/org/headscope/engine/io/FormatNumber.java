@@ -18,9 +18,7 @@ public final class FormatNumber {
   /// @throws UserError if the format is not one of 1 to `newest`
   public static void require(String text, String where, int newest, String without) {
     JsonNode format = Json.parse(text, JsonNode.class, where).path("format");
-    if (!format.isIntegralNumber()) {
-      throw new UserError(where + " has no format field, so it " + without + ".");
-    }
+    UserError.when(!format.isIntegralNumber(), "%s has no format field, so it %s.", where, without);
     BigInteger number = format.bigIntegerValue();
     if (number.signum() <= 0 || number.compareTo(BigInteger.valueOf(newest)) > 0) {
       throw new UserError(

@@ -90,9 +90,8 @@ public final class InstanceFile {
   }
 
   static Instance read(JsonNode line, String where, String defaultId) {
-    if (!line.isObject()) {
-      throw new UserError(where + " is not a JSON object; write {\"strings\":[…]} there.");
-    }
+    UserError.when(
+        !line.isObject(), "%s is not a JSON object; write {\"strings\":[…]} there.", where);
     JsonFields fields = new JsonFields(where, line);
     return TaskLine.fits(fields)
         ? TaskLine.read(fields, defaultId)

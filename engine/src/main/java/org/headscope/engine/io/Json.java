@@ -5,16 +5,23 @@ import module java.base;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.Nulls;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.task.Instance;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.SerializationContext;
 import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.ValueDeserializer;
+import tools.jackson.databind.ValueSerializer;
 import tools.jackson.databind.cfg.CoercionAction;
 import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.cfg.MapperConfig;
@@ -22,6 +29,7 @@ import tools.jackson.databind.introspect.AnnotatedMember;
 import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.type.LogicalType;
 
 /// The one way HeadScope reads and writes JSON: UTF-8, bounded, and strict. No field may stand
@@ -144,9 +152,7 @@ public final class Json {
   private static <T> T parse(
       ObjectReader reader, String json, Class<T> type, String where, String remedy) {
     String empty = remedy.equals(JsonFault.REWRITE) ? "write an object in braces there" : remedy;
-    if (json.isBlank()) {
-      throw new UserError(where + " is empty; " + empty + ".");
-    }
+    UserError.when(json.isBlank(), "%s is empty; %s.", where, empty);
     try {
       T value = reader.forType(type).readValue(json);
       if (value == null) {
@@ -169,6 +175,31 @@ public final class Json {
       return Utf8Lines.unmarked(Files.readString(file, StandardCharsets.UTF_8));
     } catch (IOException e) {
       throw FileErrors.reading(file, e);
+    }
+  }
+
+  /// Instances inside other JSON, as their lines in files have them.
+  static final class InstanceModule extends SimpleModule {
+    @Serial private static final long serialVersionUID = 1L;
+
+    InstanceModule() {
+      super("instances");
+      addSerializer(Instance.class, new Serializer());
+      addDeserializer(Instance.class, new Deserializer());
+    }
+
+    private static final class Serializer extends ValueSerializer<Instance> {
+      @Override
+      public void serialize(Instance instance, JsonGenerator json, SerializationContext context) {
+        InstanceFile.write(json, instance);
+      }
+    }
+
+    private static final class Deserializer extends ValueDeserializer<Instance> {
+      @Override
+      public Instance deserialize(JsonParser parser, DeserializationContext context) {
+        return InstanceFile.read(context.readTree(parser), "the instance", "instance");
+      }
     }
   }
 }

@@ -22,14 +22,8 @@ import tools.jackson.databind.JsonNode;
 /// `stateAfter` has one entry per character of `text`, −1 at separators. Instances without
 /// automaton leave out its fields and `stateAfter`. Hand-written lines need only `strings` or
 /// `text`; what is given beyond that must agree with it.
-final class RegBenchLine {
+record RegBenchLine(JsonFields line) {
   private static final int MAX_STATES = 1_000;
-
-  private final JsonFields line;
-
-  private RegBenchLine(JsonFields line) {
-    this.line = line;
-  }
 
   /// Whether `instance` is written in this form.
   static boolean fits(Instance instance) {

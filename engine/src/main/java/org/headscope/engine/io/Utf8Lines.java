@@ -26,9 +26,8 @@ final class Utf8Lines implements AutoCloseable {
 
   /// Opens `file`.
   static Utf8Lines open(Path file) {
-    if (Files.isDirectory(file)) {
-      throw new UserError(file + " is a folder; name a file of instances inside it.");
-    }
+    UserError.when(
+        Files.isDirectory(file), "%s is a folder; name a file of instances inside it.", file);
     try {
       return new Utf8Lines(file, Files.newInputStream(file));
     } catch (IOException e) {

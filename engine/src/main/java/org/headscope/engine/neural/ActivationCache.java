@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
+import org.headscope.engine.run.Refusal;
 
 /// Activations of one forward pass over one sequence, as plain arrays, as [LanguageModel#run] gives
 /// them. Sites are ordered by layer and by their order in the pass.
@@ -44,9 +45,7 @@ public final class ActivationCache {
   ///   [#maps] of several heads
   public float[] get(ActivationSite site) {
     List<float[]> parts = parts(site);
-    if (parts.size() != 1) {
-      throw new IllegalArgumentException(site + " has " + parts.size() + " maps");
-    }
+    Refusal.when(parts.size() != 1, "%s has %s maps", site, parts.size());
     return parts.getFirst();
   }
 

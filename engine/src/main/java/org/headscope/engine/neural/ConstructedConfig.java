@@ -77,11 +77,6 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
     return construction.length();
   }
 
-  @Override
-  public double trainingDropout() {
-    return 0;
-  }
-
   /// Of attention alone: what the feed-forward maps compute are no products.
   @Override
   public long multiplications(long length) {

@@ -114,11 +114,6 @@ public record HybridConfig(
   }
 
   @Override
-  public double trainingDropout() {
-    return 0;
-  }
-
-  @Override
   public long multiplications(long tokens) {
     long first = ConstructedConfig.multiplications(construction(), constructed, tokens);
     long input = tokens * construction().width() * width;

@@ -58,7 +58,9 @@ public sealed interface ModelConfig
   Map<String, ParameterSpec> parameterSpecs();
 
   /// The probability of zeroing what the architecture drops in training.
-  double trainingDropout();
+  default double trainingDropout() {
+    return 0;
+  }
 
   /// Multiplications of a forward pass over one sequence of `length` tokens, counted as
   /// \[MambaFormer] App. B does: neither embedding and head nor norms and activation functions.

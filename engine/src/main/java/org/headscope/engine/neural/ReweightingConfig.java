@@ -84,11 +84,6 @@ public record ReweightingConfig(Features features, int hidden) implements ModelC
   }
 
   @Override
-  public double trainingDropout() {
-    return 0;
-  }
-
-  @Override
   public String summary() {
     return "MLP on " + features.words;
   }

@@ -168,4 +168,9 @@ public final class Packing {
     return new PackZip.Part(
         PackManifest.NAME, content.length, crc.getValue(), out -> out.write(content));
   }
+
+  /// A pack that was written.
+  ///
+  /// @param bytes its size
+  public record PackResult(Path file, long bytes, PackContents contents) {}
 }

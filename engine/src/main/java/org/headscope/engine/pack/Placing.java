@@ -7,6 +7,8 @@ import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.pack.PackManifest.Entry;
+import org.headscope.engine.pack.Unpacking.UnpackResult;
+import org.headscope.engine.pack.Unpacking.UnpackSpec;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 

@@ -18,20 +18,13 @@ import org.headscope.engine.training.run.RunNotes.Note;
 
 /// Opens the files of a run beside its weights, each as whoever uses it does, and keeps nothing of
 /// them.
-final class RunCheck {
+///
+/// @param files where a file of `run` lies, by its name in the run
+record RunCheck(RunDirectory run, Function<String, Path> files) {
   private static final String ANALYSES = RunFiles.ANALYSES + "/";
   private static final String PROBES = ANALYSES + RunFiles.PROBES + "/";
   private static final String SCORES = ".json";
   private static final String WEIGHTS = ".safetensors";
-
-  private final RunDirectory run;
-  private final Function<String, Path> files;
-
-  /// @param files where a file of `run` lies, by its name in the run
-  RunCheck(RunDirectory run, Function<String, Path> files) {
-    this.run = run;
-    this.files = files;
-  }
 
   /// Whether the file `name` of a run is of probes, which are left out where they cannot be used.
   static boolean isOfProbes(String name) {

@@ -7,6 +7,7 @@ import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeSpace;
 import org.headscope.engine.io.TemporaryFolder;
+import org.headscope.engine.io.UserFolder;
 import org.headscope.engine.pack.PackManifest.Entry;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
@@ -110,5 +111,27 @@ public final class Unpacking {
   void openLesson(Path folder, String name) {
     String top = name + PackNames.LESSON;
     new PackedFolder(pack, top, folder, cancellation).openLesson(format, pack.files(top).keySet());
+  }
+
+  /// A pack that was opened.
+  ///
+  /// @param folder new, with everything that was in it but lessons; of a pack that has only
+  ///   lessons, the first of these
+  /// @param lessons the folders of lessons
+  public record UnpackResult(Path folder, List<Path> lessons, PackContents contents) {
+    public UnpackResult {
+      lessons = List.copyOf(lessons);
+    }
+  }
+
+  /// A pack to be opened.
+  ///
+  /// @param into the folder that its own folder is made in
+  /// @param lessons the folder that lessons are put into
+  public record UnpackSpec(Path file, Path into, Path lessons) {
+    /// Puts lessons where the window lists them.
+    public UnpackSpec(Path file, Path into) {
+      this(file, into, UserFolder.DATA.path().resolve("lessons"));
+    }
   }
 }

@@ -18,4 +18,9 @@ public record FieldProblem(String field, String value, String remedy) {
           new FieldProblem(field, String.valueOf(value), remedy).sentence());
     }
   }
+
+  /// The same of a whole number that must be from `min` to `max`.
+  public static void require(String field, long value, long min, long max) {
+    require(value >= min && value <= max, field, value, "from %d to %d".formatted(min, max));
+  }
 }

@@ -7,9 +7,8 @@ import module java.base;
 /// @param min the smallest value, at least 0
 public record Range(int min, int max) {
   public Range {
-    if (min < 0 || max < min || max == Integer.MAX_VALUE) {
-      throw new IllegalArgumentException("no range from " + min + " to " + max);
-    }
+    Refusal.when(
+        min < 0 || max < min || max == Integer.MAX_VALUE, "no range from %s to %s", min, max);
   }
 
   public int draw(RandomGenerator random) {

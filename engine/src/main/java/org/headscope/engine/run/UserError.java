@@ -5,7 +5,7 @@ import module java.base;
 /// A failure that a person can act on. The message is one sentence that names the file or option,
 /// the field or position, and the remedy; the window and the command line show it as it is.
 /// [PlainText] keeps it one.
-public sealed class UserError extends RuntimeException permits InstanceError, ModelError {
+public sealed class UserError extends RuntimeException {
   @Serial private static final long serialVersionUID = 1L;
 
   public UserError(String sentence) {
@@ -17,8 +17,36 @@ public sealed class UserError extends RuntimeException permits InstanceError, Mo
     super(PlainText.sentence(sentence), cause);
   }
 
+  /// Ends in what `format` makes of `values` if something is `wrong`.
+  ///
+  /// @throws UserError then
+  @SuppressWarnings("AnnotateFormatMethod")
+  public static void when(boolean wrong, String format, Object... values) {
+    if (wrong) {
+      throw new UserError(format.formatted(values));
+    }
+  }
+
   /// Whether nothing failed: what was asked for does not exist, and trying again would not help.
   public boolean isRefusal() {
     return this instanceof InstanceError || this instanceof ModelError;
+  }
+
+  /// An instance that is too long or short for what was asked; no file is at fault.
+  public static final class InstanceError extends UserError {
+    @Serial private static final long serialVersionUID = 1L;
+
+    public InstanceError(String sentence) {
+      super(sentence);
+    }
+  }
+
+  /// What a kind of model does not have, such as a map or a site; no file is at fault.
+  public static final class ModelError extends UserError {
+    @Serial private static final long serialVersionUID = 1L;
+
+    public ModelError(String sentence) {
+      super(sentence);
+    }
   }
 }

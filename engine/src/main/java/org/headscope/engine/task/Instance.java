@@ -3,6 +3,7 @@ package org.headscope.engine.task;
 import module java.base;
 
 import org.headscope.engine.automata.Pfa;
+import org.headscope.engine.run.Refusal;
 
 /// One problem instance: a sequence to read, and what was drawn for it and must be inferred in
 /// context.
@@ -34,9 +35,7 @@ public record Instance(
   ///
   /// @throws IllegalArgumentException naming the position that contradicts the latent
   public Instance {
-    if (sequence.length() == 0) {
-      throw new IllegalArgumentException("an instance needs at least one token");
-    }
+    Refusal.when(sequence.length() == 0, "an instance needs at least one token");
     latent.ifPresent(drawn -> {
       if (!id.equals(TypedStrings.ID) || !TypedStrings.isKept(drawn, sequence)) {
         drawn.check(sequence);

@@ -2,6 +2,8 @@ package org.headscope.engine.task;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
+
 /// What the letters of an automaton stand for, where it was written with other labels: `a` for
 /// `push`. Letters that stand for themselves have no entry.
 ///
@@ -25,9 +27,7 @@ public record SymbolNames(SortedMap<String, String> names) {
           .ifPresent(fault -> {
             throw new IllegalArgumentException("“%s” %s".formatted(name, fault));
           });
-      if (!met.add(name)) {
-        throw new IllegalArgumentException("“%s” is the label of two letters".formatted(name));
-      }
+      Refusal.when(!met.add(name), "“%s” is the label of two letters", name);
     }
     names = Collections.unmodifiableSortedMap(new TreeMap<>(names));
   }

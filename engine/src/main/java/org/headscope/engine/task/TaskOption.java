@@ -3,6 +3,7 @@ package org.headscope.engine.task;
 import module java.base;
 
 import org.headscope.engine.run.Range;
+import org.headscope.engine.run.Refusal;
 
 /// A parameter of a family's tasks, of which the command line makes an option `--name`.
 public sealed interface TaskOption {
@@ -18,9 +19,7 @@ public sealed interface TaskOption {
 
   record Count(String name, String description, int count, Range range) implements TaskOption {
     public Count {
-      if (!range.contains(count)) {
-        throw new IllegalArgumentException("the standard " + name + " is none of its own");
-      }
+      Refusal.when(!range.contains(count), "the standard %s is none of its own", name);
     }
 
     @Override
@@ -33,9 +32,7 @@ public sealed interface TaskOption {
   record Real(String name, String description, double number, double min, double max)
       implements TaskOption {
     public Real {
-      if (!(min <= number && number <= max)) {
-        throw new IllegalArgumentException("the standard " + name + " is none of its own");
-      }
+      Refusal.when(!(min <= number && number <= max), "the standard %s is none of its own", name);
     }
 
     @Override
@@ -60,9 +57,7 @@ public sealed interface TaskOption {
   record Choice(String name, String description, List<String> names) implements TaskOption {
     public Choice {
       names = List.copyOf(names);
-      if (names.isEmpty()) {
-        throw new IllegalArgumentException("the choice " + name + " has nothing to choose from");
-      }
+      Refusal.when(names.isEmpty(), "the choice %s has nothing to choose from", name);
     }
 
     @Override

@@ -2,6 +2,8 @@ package org.headscope.engine.task;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
+
 /// Tokens that a person typed, as an instance.
 public final class TypedStrings {
   public static final String ID = "typed";
@@ -55,10 +57,7 @@ public final class TypedStrings {
       boolean empty =
           tokens[t] == vocabulary.separator()
               && (t == 0 || t == tokens.length - 1 || tokens[t - 1] == vocabulary.separator());
-      if (empty) {
-        throw new IllegalArgumentException(
-            "the separator at position %d has no string beside it".formatted(t));
-      }
+      Refusal.when(empty, "the separator at position %d has no string beside it", t);
     }
   }
 

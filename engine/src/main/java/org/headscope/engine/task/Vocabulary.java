@@ -2,6 +2,8 @@ package org.headscope.engine.task;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
+
 /// The tokens of a task and what people call them: token k is called `labels.get(k)`.
 ///
 /// Texts are labels one after another. Where each is a single character they stand side by side,
@@ -32,17 +34,13 @@ public record Vocabulary(List<String> labels, int pad, int separator) {
     HashSet<String> met = new HashSet<>();
     for (String label : labels) {
       check(label);
-      if (!met.add(label)) {
-        throw new IllegalArgumentException("the label \"" + label + "\" stands there twice");
-      }
+      Refusal.when(!met.add(label), "the label \"%s\" stands there twice", label);
     }
     if (pad < NONE || pad >= labels.size() || separator < NONE || separator >= labels.size()) {
       throw new IllegalArgumentException(
           "padding %d and separator %d of %d labels".formatted(pad, separator, labels.size()));
     }
-    if (pad == separator && pad != NONE) {
-      throw new IllegalArgumentException("token " + pad + " is both padding and separator");
-    }
+    Refusal.when(pad == separator && pad != NONE, "token %s is both padding and separator", pad);
   }
 
   private static void check(String label) {

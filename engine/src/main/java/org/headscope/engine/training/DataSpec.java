@@ -21,7 +21,7 @@ public record DataSpec(Task task, int instances) {
   private static final String INSTANCES = "instances";
 
   public DataSpec {
-    require(instances >= 0 && instances <= MAX, "data.instances", instances, "from 0 to " + MAX);
+    require("data.instances", instances, 0, MAX);
   }
 
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)

@@ -9,13 +9,9 @@ public record Phase(long steps, int length, int batch) {
   public static final int MAX_BATCH = 65_536;
 
   public Phase {
-    require(
-        steps >= 1 && steps <= TrainingConfig.MAX_STEPS,
-        "phases.steps",
-        steps,
-        "from 1 to " + TrainingConfig.MAX_STEPS);
+    require("phases.steps", steps, 1, TrainingConfig.MAX_STEPS);
     require(
         length == 0 || length >= 2, "phases.length", length, "0 (whole instances) or at least 2");
-    require(batch >= 1 && batch <= MAX_BATCH, "phases.batch", batch, "from 1 to " + MAX_BATCH);
+    require("phases.batch", batch, 1, MAX_BATCH);
   }
 }

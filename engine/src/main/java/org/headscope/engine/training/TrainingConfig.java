@@ -49,12 +49,8 @@ public record TrainingConfig(
   public record Computation(
       int microBatch, int lanes, Optional<ComputePrecision> compute, Optional<Kernels> kernels) {
     public Computation {
-      require(
-          microBatch >= 1 && microBatch <= Phase.MAX_BATCH,
-          "training.microBatch",
-          microBatch,
-          "from 1 to " + Phase.MAX_BATCH);
-      require(lanes >= 1 && lanes <= 256, "training.lanes", lanes, "from 1 to 256");
+      require("training.microBatch", microBatch, 1, Phase.MAX_BATCH);
+      require("training.lanes", lanes, 1, 256);
     }
 
     public static Computation of(int microBatch, int lanes) {
@@ -93,11 +89,7 @@ public record TrainingConfig(
           "training.checkpoints",
           checkpoints,
           "steps ≥ 0");
-      require(
-          validationInstances >= 0 && validationInstances <= MAX_VALIDATION,
-          "training.validationInstances",
-          validationInstances,
-          "from 0 to " + MAX_VALIDATION);
+      require("training.validationInstances", validationInstances, 0, MAX_VALIDATION);
       require(logEvery >= 1, "training.logEvery", logEvery, "at least 1");
     }
 
@@ -183,11 +175,7 @@ public record TrainingConfig(
 
   /// The same training squeezed or stretched to `total` steps, checkpoints in proportion.
   public TrainingConfig withSteps(long total) {
-    require(
-        total >= phases.size() && total <= MAX_STEPS,
-        "steps",
-        total,
-        "from %d to %d".formatted(phases.size(), MAX_STEPS));
+    require("steps", total, phases.size(), MAX_STEPS);
     double scale = (double) total / steps();
     List<Phase> scaled = new ArrayList<>();
     long left = total;

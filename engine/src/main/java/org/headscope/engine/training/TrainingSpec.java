@@ -31,7 +31,7 @@ public record TrainingSpec(
 
   public TrainingSpec {
     require(saveEvery.isPositive(), "the time between states", saveEvery, "longer than none");
-    require(threads >= 1 && threads <= MAX_THREADS, "threads", threads, "from 1 to " + MAX_THREADS);
+    require("threads", threads, 1, MAX_THREADS);
   }
 
   /// As many threads as `recipe` has lanes for, and as there are processors or are preferred.

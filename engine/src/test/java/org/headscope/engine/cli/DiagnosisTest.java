@@ -6,7 +6,7 @@ import module java.base;
 
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Sha256;
-import org.headscope.engine.training.trial.TrialStep;
+import org.headscope.engine.training.trial.DeviceCheck.TrialStep;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -11,6 +11,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.neural.Reweighting.NgramFeatures;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;

@@ -11,6 +11,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.neural.Reweighting.NgramFeatures;
 import org.headscope.engine.neural.ReweightingConfig.Features;
 import org.junit.jupiter.api.Test;
 

@@ -8,6 +8,7 @@ import module java.base;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.pack.Unpacking.UnpackSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;

@@ -9,6 +9,8 @@ import org.headscope.engine.interpret.evaluation.EvaluationKinds;
 import org.headscope.engine.interpret.probe.store.ProbeKinds;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.TestModels;
+import org.headscope.engine.pack.Unpacking.UnpackResult;
+import org.headscope.engine.pack.Unpacking.UnpackSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;

@@ -25,11 +25,11 @@ import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Preset;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// The model builder: what is described, what it costs, and its training.
 public final class BuilderViewModel {

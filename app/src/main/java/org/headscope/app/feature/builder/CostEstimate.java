@@ -8,8 +8,8 @@ import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.EstimateSpec;
+import org.headscope.engine.training.trial.Estimate.EstimateResult;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// What the described training costs: counted at once, timed once nothing has changed for a while.
 final class CostEstimate {

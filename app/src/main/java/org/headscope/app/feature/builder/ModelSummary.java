@@ -11,8 +11,8 @@ import javafx.scene.layout.VBox;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.builder.CostEstimate.Price;
-import org.headscope.engine.training.EstimateResult;
 import org.headscope.engine.training.TrainingNeed;
+import org.headscope.engine.training.trial.Estimate.EstimateResult;
 
 /// What the described model is called and what it costs.
 final class ModelSummary extends HBox {

@@ -17,8 +17,8 @@ import org.headscope.app.feature.Anchored;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.map.LayerNames;
 import org.headscope.engine.interpret.headscore.HeadScore;
-import org.headscope.engine.interpret.headscore.Interval;
-import org.headscope.engine.interpret.headscore.NgramScore;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 

@@ -5,8 +5,8 @@ import module java.base;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.analysis.ProbeSource.Request;
 import org.headscope.app.service.analysis.ProbeSource.StoredResult;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.ModelError;
 
 /// What was found on disk of a checkpoint.
 ///

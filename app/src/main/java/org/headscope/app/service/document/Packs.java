@@ -14,12 +14,12 @@ import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.pack.PackContents;
-import org.headscope.engine.pack.PackResult;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.pack.Packing;
-import org.headscope.engine.pack.UnpackResult;
-import org.headscope.engine.pack.UnpackSpec;
+import org.headscope.engine.pack.Packing.PackResult;
 import org.headscope.engine.pack.Unpacking;
+import org.headscope.engine.pack.Unpacking.UnpackResult;
+import org.headscope.engine.pack.Unpacking.UnpackSpec;
 
 /// Packs that the window writes, and those that it was given: one after the other is verified and
 /// shown, and opened if somebody agrees. Used on the FX thread only.

@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.app.chart.colour.Cells;
 import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.engine.interpret.attention.MapDifferences;
-import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.attention.TokenMaps.TokenMapResult;
 import org.headscope.engine.interpret.influence.InfluenceResult;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Reading;

@@ -5,8 +5,6 @@ import module java.base;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.step.Trainer;
@@ -14,6 +12,8 @@ import org.headscope.engine.training.step.TrainingStop;
 import org.headscope.engine.training.step.TrainingWatcher;
 import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.trial.Estimate;
+import org.headscope.engine.training.trial.Estimate.EstimateResult;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// Models tried and trained by the engine, in this process.
 public final class EngineRunMaker implements RunMaker {

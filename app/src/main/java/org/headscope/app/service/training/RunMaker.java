@@ -5,11 +5,11 @@ import module java.base;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.step.TrainingStop;
 import org.headscope.engine.training.step.TrainingWatcher;
+import org.headscope.engine.training.trial.Estimate.EstimateResult;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// Where models are tried and trained: the engine, or a test. Called by worker threads. Everything
 /// throws [org.headscope.engine.run.UserError] with a sentence for people.

@@ -6,8 +6,8 @@ import module java.base;
 
 import org.headscope.app.feature.Bench;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.benchmark.Tasks.OwnInstance;
 import org.headscope.engine.task.SymbolNames;
 import org.headscope.engine.task.TypedStrings;
 import org.junit.jupiter.api.Test;

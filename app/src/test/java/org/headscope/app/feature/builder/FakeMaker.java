@@ -8,12 +8,12 @@ import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.run.MetricsLine;
 import org.headscope.engine.training.step.TrainingWatcher;
 import org.headscope.engine.training.trial.Estimate;
+import org.headscope.engine.training.trial.Estimate.EstimateResult;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// Counts as the engine does, and trains nothing.
 final class FakeMaker implements RunMaker {

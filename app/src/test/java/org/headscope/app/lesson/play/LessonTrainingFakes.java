@@ -13,9 +13,9 @@ import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.interpret.headscore.HeadScoreResult;
-import org.headscope.engine.interpret.headscore.Interval;
-import org.headscope.engine.interpret.headscore.NgramScore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.device.ComputeDevice;
@@ -23,10 +23,10 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
-import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.step.TrainingWatcher;
+import org.headscope.engine.training.trial.Estimate.EstimateResult;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// A run that was recorded, one that is made, and what makes and scores it.
 final class LessonTrainingFakes {

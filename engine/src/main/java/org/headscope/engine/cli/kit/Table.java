@@ -4,17 +4,10 @@ import module java.base;
 
 /// A table for people at a terminal: columns of fixed widths, with numbers as they are written
 /// whatever the locale.
-public final class Table {
-  private final PrintWriter out;
-  private final int[] widths;
-
-  /// @param widths of the columns, negative where cells begin at the left; the last is that of all
-  ///   columns after it, too
-  public Table(PrintWriter out, int... widths) {
-    this.out = out;
-    this.widths = widths;
-  }
-
+///
+/// @param widths of the columns, negative where cells begin at the left; the last is that of all
+///   columns after it, too
+public record Table(PrintWriter out, int... widths) {
   /// The width of a column of `names` at the left, with two blanks behind it.
   public static int left(Stream<String> names, String title) {
     return -2 - Stream.concat(names, Stream.of(title)).mapToInt(String::length).max().orElse(0);

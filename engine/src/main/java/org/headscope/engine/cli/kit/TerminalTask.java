@@ -147,8 +147,7 @@ public final class TerminalTask {
       String text =
           counts
               ? "%s, %.0f %%".formatted(phase, Math.floor(100 * progress.fraction()))
-              : String.format(
-                  Locale.ROOT, "%s %,d of %,d", phase, progress.done(), progress.total());
+              : Table.text("%s %,d of %,d", phase, progress.done(), progress.total());
       return text + progress.left().map(t -> ", " + TaskProgress.words(t) + " left").orElse("");
     }
 

@@ -42,9 +42,7 @@ public final class Usage {
   }
 
   public static Path path(String text) {
-    if (text.isBlank()) {
-      throw new UserError("The name is empty; give a file or folder.");
-    }
+    UserError.when(text.isBlank(), "The name is empty; give a file or folder.");
     try {
       return Path.of(text);
     } catch (InvalidPathException e) {

@@ -4,13 +4,13 @@ import module java.base;
 
 import org.headscope.engine.cli.kit.AnswerFields;
 import org.headscope.engine.cli.kit.ReadingOptions;
-import org.headscope.engine.interpret.attention.MapDifferenceResult;
-import org.headscope.engine.interpret.attention.MapDifferenceSpec;
 import org.headscope.engine.interpret.attention.MapDifferences;
-import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.attention.MapDifferences.MapDifferenceResult;
+import org.headscope.engine.interpret.attention.MapDifferences.MapDifferenceSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
+import org.headscope.engine.interpret.attention.TokenMaps.TokenMapResult;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;

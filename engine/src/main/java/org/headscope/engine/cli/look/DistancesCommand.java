@@ -5,9 +5,10 @@ import module java.base;
 import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.RunOption;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.distance.DistanceResult;
-import org.headscope.engine.interpret.distance.DistanceSpec;
 import org.headscope.engine.interpret.distance.Distances;
+import org.headscope.engine.interpret.distance.Distances.DistanceSpec;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.training.run.CheckpointRef;
 import org.headscope.engine.training.run.RunDirectory;
@@ -59,12 +60,10 @@ public final class DistancesCommand implements Runnable {
   }
 
   private static void list(PrintWriter out, DistanceResult result) {
-    out.printf(
-        Locale.ROOT,
-        "step %d, %d instances, %d queries%n",
-        result.step(),
-        result.instances()[0],
-        result.queries()[0]);
+    out.println(
+        Table.text(
+            "step %d, %d instances, %d queries",
+            result.step(), result.instances()[0], result.queries()[0]));
     out.println("head  mean distance   most weight at");
     for (DistanceResult.Head head : result.heads()) {
       String most =
@@ -74,12 +73,9 @@ public final class DistancesCommand implements Runnable {
               .limit(STRONGEST)
               .map(d -> String.format(Locale.ROOT, "%d back %.3f", d, head.share()[d]))
               .collect(Collectors.joining(", "));
-      out.printf(
-          Locale.ROOT,
-          "%-6s%13.1f   %s%n",
-          head.layer() + "." + head.head(),
-          head.meanDistance(),
-          most);
+      out.println(
+          Table.text(
+              "%-6s%13.1f   %s", head.layer() + "." + head.head(), head.meanDistance(), most));
     }
   }
 }

@@ -9,6 +9,7 @@ import org.headscope.engine.cli.kit.InstancesOption;
 import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.PositionsOption;
 import org.headscope.engine.cli.kit.RunOption;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.Axes;
@@ -238,33 +239,26 @@ public final class ProjectCommand implements Runnable {
     out.println(
         switch (result.axes()) {
           case Axes.Components(double first, double second) ->
-              String.format(
-                  Locale.ROOT,
+              Table.text(
                   "%d points; x has %.1f %% of the variance, y %.1f %%",
-                  result.size(),
-                  100 * first,
-                  100 * second);
+                  result.size(), 100 * first, 100 * second);
           case Axes.Neighbours n ->
-              String.format(
-                  Locale.ROOT,
+              Table.text(
                   "%d points, %d different; perplexity %.0f, %d iterations",
-                  result.size(),
-                  n.distinct(),
-                  n.perplexity(),
-                  n.iterations());
+                  result.size(), n.distinct(), n.perplexity(), n.iterations());
         });
     StatePoints at = result.points();
     for (int i = 0; i < result.size(); i++) {
-      out.printf(
-          Locale.ROOT,
-          "%s %5d %s %3d %4d %12.4f %12.4f%n",
-          PlainText.line(at.instances().get(at.instance()[i])),
-          at.position()[i],
-          texts.get(at.instance()[i]).vocabulary().label(at.token()[i]),
-          at.state()[i],
-          at.string()[i],
-          result.x()[i],
-          result.y()[i]);
+      out.println(
+          Table.text(
+              "%s %5d %s %3d %4d %12.4f %12.4f",
+              PlainText.line(at.instances().get(at.instance()[i])),
+              at.position()[i],
+              texts.get(at.instance()[i]).vocabulary().label(at.token()[i]),
+              at.state()[i],
+              at.string()[i],
+              result.x()[i],
+              result.y()[i]));
     }
   }
 }

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.cli.kit.AnswerFields;
 import org.headscope.engine.cli.kit.ReadingOptions;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.states.StateStripResult;
 import org.headscope.engine.interpret.states.StateStripSpec;
@@ -63,13 +64,13 @@ public final class StatesCommand implements Runnable {
         result.layer(), result.info().name(), result.size());
     int first = result.reading().first();
     for (int t = first; t < result.length(); t++) {
-      out.printf(
-          Locale.ROOT,
-          "%5d %s  %10.3f %10.3f%n",
-          t,
-          result.reading().label(t),
-          result.norms()[t - first],
-          result.changes()[t - first]);
+      out.println(
+          Table.text(
+              "%5d %s  %10.3f %10.3f",
+              t,
+              result.reading().label(t),
+              result.norms()[t - first],
+              result.changes()[t - first]));
     }
   }
 }

@@ -8,9 +8,9 @@ import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.suffix.SuffixAttention;
+import org.headscope.engine.interpret.suffix.SuffixAttention.SuffixAttentionSpec;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult;
-import org.headscope.engine.interpret.suffix.SuffixAttentionSpec;
-import org.headscope.engine.interpret.suffix.SuffixMass;
+import org.headscope.engine.interpret.suffix.SuffixAttentionResult.SuffixShares.SuffixMass;
 import org.headscope.engine.interpret.suffix.SuffixTerms;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
@@ -102,22 +102,20 @@ public final class SuffixAttentionCommand implements Runnable {
     terms
         .terms()
         .forEach(term ->
-            out.printf(
-                Locale.ROOT,
-                "  suffix of %d: weight %.4f, nearest %.4f; alone %s, TVD to the model %.4f; up to here"
-                    + " %s, TVD %.4f%n",
-                term.length(),
-                term.weight(),
-                term.nearest(),
-                row(result, term.estimate()),
-                term.alone(),
-                row(result, term.mixture()),
-                term.distance()));
-    out.printf(
-        Locale.ROOT,
-        "  model %s, TVD to the nearest blend %.4f%n",
-        row(result, terms.model()),
-        terms.rest());
+            out.println(
+                Table.text(
+                    "  suffix of %d: weight %.4f, nearest %.4f; alone %s, TVD to the model %.4f; up to here"
+                        + " %s, TVD %.4f",
+                    term.length(),
+                    term.weight(),
+                    term.nearest(),
+                    row(result, term.estimate()),
+                    term.alone(),
+                    row(result, term.mixture()),
+                    term.distance())));
+    out.println(
+        Table.text(
+            "  model %s, TVD to the nearest blend %.4f", row(result, terms.model()), terms.rest()));
   }
 
   private static String row(SuffixAttentionResult result, double[] row) {
@@ -125,8 +123,7 @@ public final class SuffixAttentionCommand implements Runnable {
     for (int token : result.reading().vocabulary().ordinary()) {
       if (row[token] >= 0.0005) {
         words.append(
-            String.format(
-                Locale.ROOT, "%s %.3f ", result.reading().vocabulary().label(token), row[token]));
+            Table.text("%s %.3f ", result.reading().vocabulary().label(token), row[token]));
       }
     }
     return words.toString().strip();

@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.cli.kit.AnswerFields;
 import org.headscope.engine.cli.kit.OutputOption;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.TerminalTask;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.neural.ConstructedConfig;
@@ -157,12 +158,10 @@ public final class ConstructCommand implements Runnable {
     layers
         .names()
         .forEach((name, range) -> to.printf("  %4d–%-4d %s%n", range.min(), range.max(), name));
-    to.printf(
-        Locale.ROOT,
-        "largest difference from CTW over %,d predictions: %.1e in float64, %.1e in float32%n",
-        d.tokens(),
-        d.inDoubles(),
-        d.inFloats());
+    to.println(
+        Table.text(
+            "largest difference from CTW over %,d predictions: %.1e in float64, %.1e in float32",
+            d.tokens(), d.inDoubles(), d.inFloats()));
     if (model.construction().form() == Form.PRINTED) {
       to.println(
           "As printed, the layers read a sibling where the text last ended in it, so that the symbol");

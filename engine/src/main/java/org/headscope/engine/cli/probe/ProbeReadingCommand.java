@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.cli.kit.AnswerFields;
 import org.headscope.engine.cli.kit.ReadingOptions;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.ProbeResult;
@@ -192,16 +193,16 @@ public final class ProbeReadingCommand implements Runnable {
   }
 
   private static void list(PrintWriter out, Reading read, PositionReading p) {
-    out.printf(
-        Locale.ROOT,
-        "%5d %s %s %10.3f  true %8.3f  %s%n",
-        p.position(),
-        read.label(p.position()),
-        p.query() < 0 ? "   " : "→ " + read.vocabulary().label(p.query()),
-        p.predicted(),
-        p.truth(),
-        p.error().isPresent()
-            ? String.format(Locale.ROOT, "error %.3f", p.error().getAsDouble())
-            : "");
+    out.println(
+        Table.text(
+            "%5d %s %s %10.3f  true %8.3f  %s",
+            p.position(),
+            read.label(p.position()),
+            p.query() < 0 ? "   " : "→ " + read.vocabulary().label(p.query()),
+            p.predicted(),
+            p.truth(),
+            p.error().isPresent()
+                ? String.format(Locale.ROOT, "error %.3f", p.error().getAsDouble())
+                : ""));
   }
 }

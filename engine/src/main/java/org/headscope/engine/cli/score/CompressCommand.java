@@ -5,10 +5,11 @@ import module java.base;
 import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.PredictorsOption;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.coding.Compression;
-import org.headscope.engine.interpret.coding.CompressionResult;
-import org.headscope.engine.interpret.coding.CompressionSpec;
+import org.headscope.engine.interpret.coding.Compression.CompressionResult;
+import org.headscope.engine.interpret.coding.Compression.CompressionSpec;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -78,20 +79,16 @@ public final class CompressCommand implements Runnable {
         result,
         to ->
             List.of(
-                    String.format(
-                        Locale.ROOT,
+                    Table.text(
                         "Wrote %s, %,d bytes: %,d of code for %,d tokens, %,d bytes before",
                         out,
                         result.fileBytes(),
                         result.codeBytes(),
                         result.tokens(),
                         result.textBytes()),
-                    String.format(
-                        Locale.ROOT,
+                    Table.text(
                         "  −ln P is %,.2f nats, %,.2f bits; %.4f nats a token",
-                        result.nats(),
-                        result.bits(),
-                        result.nats() / Math.max(1, result.tokens())))
+                        result.nats(), result.bits(), result.nats() / Math.max(1, result.tokens())))
                 .forEach(to::println));
   }
 }

@@ -5,9 +5,10 @@ import module java.base;
 import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.PredictorsOption;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.interpret.coding.Compression;
-import org.headscope.engine.interpret.coding.DecompressionResult;
-import org.headscope.engine.interpret.coding.DecompressionSpec;
+import org.headscope.engine.interpret.coding.Compression.DecompressionResult;
+import org.headscope.engine.interpret.coding.Compression.DecompressionSpec;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -54,12 +55,9 @@ public final class DecompressCommand implements Runnable {
     output.print(
         result,
         to ->
-            to.printf(
-                Locale.ROOT,
-                "Wrote %s, %,d bytes: %,d tokens, by %s%n",
-                out,
-                result.textBytes(),
-                result.tokens(),
-                result.predictor()));
+            to.println(
+                Table.text(
+                    "Wrote %s, %,d bytes: %,d tokens, by %s",
+                    out, result.textBytes(), result.tokens(), result.predictor())));
   }
 }

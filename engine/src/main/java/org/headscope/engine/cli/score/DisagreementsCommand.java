@@ -7,10 +7,11 @@ import org.headscope.engine.cli.kit.DeviceOption;
 import org.headscope.engine.cli.kit.InstanceOption;
 import org.headscope.engine.cli.kit.OutputOption;
 import org.headscope.engine.cli.kit.PredictorsOption;
+import org.headscope.engine.cli.kit.Table;
 import org.headscope.engine.cli.kit.Usage;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
-import org.headscope.engine.interpret.evaluation.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.Disagreements;
+import org.headscope.engine.interpret.evaluation.Disagreements.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.PlainText;
@@ -87,21 +88,18 @@ public final class DisagreementsCommand implements Runnable {
   }
 
   private static void list(PrintWriter out, DisagreementResult found) {
-    out.printf(
-        Locale.ROOT,
-        "%s and %s: TVD %.4f a row over %,d rows%n",
-        PlainText.line(found.a()),
-        PlainText.line(found.b()),
-        found.rows() == 0 ? 0 : found.total() / found.rows(),
-        found.rows());
+    out.println(
+        Table.text(
+            "%s and %s: TVD %.4f a row over %,d rows",
+            PlainText.line(found.a()),
+            PlainText.line(found.b()),
+            found.rows() == 0 ? 0 : found.total() / found.rows(),
+            found.rows()));
     for (DisagreementResult.Position p : found.positions()) {
-      out.printf(
-          Locale.ROOT,
-          "%s %5d  %8s  TVD %.3f%n",
-          PlainText.line(p.instance().id()),
-          p.position(),
-          p.context(),
-          p.tvd());
+      out.println(
+          Table.text(
+              "%s %5d  %8s  TVD %.3f",
+              PlainText.line(p.instance().id()), p.position(), p.context(), p.tvd()));
     }
   }
 }

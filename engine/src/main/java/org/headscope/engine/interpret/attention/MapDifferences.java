@@ -1,6 +1,8 @@
 package org.headscope.engine.interpret.attention;
 
+import org.headscope.engine.interpret.attention.TokenMaps.TokenMapResult;
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 
 /// Subtracts one token-to-token map from another of the same instance, cell by cell.
@@ -28,13 +30,36 @@ public final class MapDifferences {
   }
 
   public static float[] of(float[] first, float[] second) {
-    if (first.length != second.length) {
-      throw new IllegalArgumentException(first.length + " and " + second.length + " weights");
-    }
+    Refusal.when(first.length != second.length, "%s and %s weights", first.length, second.length);
     float[] differences = new float[first.length];
     for (int i = 0; i < differences.length; i++) {
       differences[i] = first[i] - second[i];
     }
     return differences;
+  }
+
+  /// Which map is taken from which: heads A − B, steps s − t or runs X − Y.
+  ///
+  /// @param second read of the same instance at the same positions
+  public record MapDifferenceSpec(TokenMapSpec first, TokenMapSpec second) {
+    public MapDifferenceSpec {
+      Refusal.when(
+          !first.instance().equals(second.instance())
+              || !first.positions().equals(second.positions()),
+          "maps of different instances or positions");
+    }
+  }
+
+  /// Two maps over one instance, and what the first has more than the second.
+  ///
+  /// @param differences R·T, row = query that is asked about; negative where the second is greater
+  public record MapDifferenceResult(
+      TokenMapResult first, TokenMapResult second, float[] differences) {
+    public MapDifferenceResult {
+      if (differences.length != first.weights().length
+          || differences.length != second.weights().length) {
+        throw new IllegalArgumentException(differences.length + " differences");
+      }
+    }
   }
 }

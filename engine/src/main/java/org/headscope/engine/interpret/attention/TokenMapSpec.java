@@ -4,9 +4,9 @@ import module java.base;
 
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 
 /// A compressed text on disk: `HSCODE1` and a line end, the header's length, the header, the code,
@@ -116,16 +117,10 @@ record CodeFile(CodeHeader header, byte[] code, int intervals) {
 
     /// @throws IllegalArgumentException naming what no code has
     CodeHeader {
-      if (format != FORMAT) {
-        throw new IllegalArgumentException("this version reads format " + FORMAT);
-      }
-      if (tokens < 0 || tokens > MOST) {
-        throw new IllegalArgumentException(
-            "a code of %,d tokens: from 0 to %,d".formatted(tokens, MOST));
-      }
-      if (!CodedText.ENDINGS.contains(ending)) {
-        throw new IllegalArgumentException("a text ends in a line end or none");
-      }
+      Refusal.when(format != FORMAT, "this version reads format %s", FORMAT);
+      Refusal.when(
+          tokens < 0 || tokens > MOST, "a code of %,d tokens: from 0 to %,d", tokens, MOST);
+      Refusal.when(!CodedText.ENDINGS.contains(ending), "a text ends in a line end or none");
     }
   }
 }

@@ -216,4 +216,87 @@ public final class Compression {
       return (int) crc.getValue();
     }
   }
+
+  /// Reads what [CodeWriter] wrote, by the same intervals.
+  static final class CodeReader {
+    private final byte[] bytes;
+    private int at;
+    private long code; // the number behind low
+    private long range = 1L << CodeWriter.BITS;
+
+    CodeReader(byte[] bytes) {
+      this.bytes = bytes;
+      for (int i = 0; i < CodeWriter.BITS / 8; i++) {
+        next();
+      }
+    }
+
+    private void next() {
+      code = code << 8 | (at < bytes.length ? bytes[at] & 0xff : 0);
+      at++;
+    }
+
+    int read(Intervals intervals) {
+      int low = 0;
+      int high = intervals.tokens(); // the token is from low to high − 1
+      while (high - low > 1) {
+        int middle = (low + high) >>> 1;
+        if (CodeWriter.scaled(range, intervals.from(middle)) <= code) {
+          low = middle;
+        } else {
+          high = middle;
+        }
+      }
+      long from = CodeWriter.scaled(range, intervals.from(low));
+      range = CodeWriter.scaled(range, intervals.to(low)) - from;
+      code -= from;
+      while (range < CodeWriter.LEAST) {
+        next();
+        range <<= 8;
+      }
+      return low;
+    }
+
+    /// Whether more was read than a code of so many bytes can hold.
+    boolean isOver() {
+      return at > bytes.length + CodeWriter.BITS / 8 - 1;
+    }
+
+    boolean isAtEnd() {
+      return at == bytes.length + CodeWriter.BITS / 8 - 1;
+    }
+  }
+
+  /// Which text to compress by which predictor.
+  ///
+  /// @param predictor a rule, or a run's checkpoint, which reads the text in its task's tokens
+  /// @param alphabet the letters that a rule reads; those of the text if not given
+  /// @param out where the compressed text goes
+  public record CompressionSpec(
+      PredictorRef predictor, Path text, Optional<String> alphabet, Path out) {}
+
+  /// What a text became.
+  ///
+  /// @param textBytes of the text's file
+  /// @param tokens how many it has
+  /// @param nats −ln P of them: what no code by this predictor can be shorter than
+  /// @param codeBytes of the code alone
+  /// @param fileBytes of the file, with what is needed to read it
+  public record CompressionResult(
+      long textBytes, int tokens, double nats, long codeBytes, long fileBytes) {
+    /// What [#nats] are in bits.
+    public double bits() {
+      return nats / Math.log(2);
+    }
+  }
+
+  /// Which compressed text to read.
+  ///
+  /// @param run the checkpoint by which it was written; none for a rule, which the file names
+  public record DecompressionSpec(Path file, Optional<PredictorRef> run, Path out) {}
+
+  /// What a compressed text was.
+  ///
+  /// @param predictor by which it was written
+  public record DecompressionResult(String predictor, int tokens, long textBytes) {}
 }

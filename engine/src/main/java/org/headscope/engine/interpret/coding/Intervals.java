@@ -5,20 +5,12 @@ import module java.base;
 /// A distribution as the coder takes it: the tokens' intervals of [0, 2³²), one behind the other.
 /// What is possible has at least 1, and what is not has 0; what rounding leaves goes to the
 /// likeliest token, of several the first.
-final class Intervals {
+///
+/// @param bounds where each token's interval begins, and behind them the end
+record Intervals(double[] row, double sum, long[] bounds) {
   static final int BITS = 32;
 
   private static final double TOTAL = 0x1p32;
-
-  private final double[] row;
-  private final double sum;
-  private final long[] bounds; // [token]: where its interval begins, and behind them the end
-
-  private Intervals(double[] row, double sum, long[] bounds) {
-    this.row = row;
-    this.sum = sum;
-    this.bounds = bounds;
-  }
 
   /// Those of a distribution over at most 10,000 tokens.
   static Intervals of(double[] row) {

@@ -4,6 +4,7 @@ import module java.base;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import org.headscope.engine.run.PlainText;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Vocabulary;
 
 /// How the bytes of a text become tokens, and tokens those bytes again. A text for a model is in
@@ -24,17 +25,15 @@ record Spelling(
 
   /// @throws IllegalArgumentException naming what does not fit together
   Spelling {
-    if (letters.isPresent() && bytes.isPresent()) {
-      throw new IllegalArgumentException("there must be letters or bytes, not both");
-    }
+    Refusal.when(
+        letters.isPresent() && bytes.isPresent(), "there must be letters or bytes, not both");
     String all = letters.orElse(bytes.orElse(""));
     boolean fits =
         all.codePoints().distinct().count() == vocabulary.size()
             && all.codePoints().count() == vocabulary.size();
-    if ((letters.isPresent() || bytes.isPresent()) && !fits) {
-      throw new IllegalArgumentException(
-          "each token of the vocabulary must have a letter of its own");
-    }
+    Refusal.when(
+        (letters.isPresent() || bytes.isPresent()) && !fits,
+        "each token of the vocabulary must have a letter of its own");
     if (bytes.isPresent() && all.codePoints().anyMatch(c -> c >= MOST)) {
       throw new IllegalArgumentException("bytes must be numbers below 256");
     }

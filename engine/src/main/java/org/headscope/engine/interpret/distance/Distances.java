@@ -2,14 +2,18 @@ package org.headscope.engine.interpret.distance;
 
 import module java.base;
 
-import org.headscope.engine.interpret.headscore.ScoreProvenance;
+import org.headscope.engine.interpret.headscore.HeadScoreSpec;
+import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
 import org.headscope.engine.interpret.headscore.ScoredReading;
 import org.headscope.engine.interpret.headscore.ScoredWeights;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.RunDirectory;
 
 /// Averages every head's attention by distance d = query − key: with a_ij the attention of query i
 /// to key j, the mean of a_i,i−d over all queries i ≥ d of all instances, its spread over instances
@@ -108,6 +112,21 @@ public final class Distances {
                 : Math.sqrt(Math.max(0, squares[d] / instances[d] - middle * middle));
       }
       return new DistanceResult.Head(layer, head, mean, spread, share);
+    }
+  }
+
+  /// Whose heads are averaged, over which instances.
+  ///
+  /// @param instances one or many
+  public record DistanceSpec(CheckpointRef checkpoint, List<Instance> instances) {
+    public DistanceSpec {
+      instances = List.copyOf(instances);
+      Refusal.when(instances.isEmpty(), "means need instances");
+    }
+
+    /// The first `count` of the instances that heads are scored on, which no training has.
+    public static DistanceSpec heldOut(RunDirectory run, long step, int count) {
+      return new DistanceSpec(run.ref(step), HeadScoreSpec.heldOutInstances(run, count));
     }
   }
 }

@@ -21,34 +21,21 @@ final class CurveTally {
   /// Adds one instance, whose latent has `states` states; scores are those of the rows.
   void add(InstanceScores scores, Instance instance, int[] rows, int states) {
     int[] values = values(instance, rows, states);
-    double[][] costs = Arrays.copyOf(scores.nats(), predictors + 1);
-    costs[predictors] = scores.entropy();
     int from = 0;
     while (from < rows.length) { // values never fall along the rows, so a bin's lie together
       Range bin = axis.bin(values[from]);
-      int to = behind(values, from, bin.max());
+      int to = from;
+      while (to < rows.length && values[to] <= bin.max()) {
+        to++;
+      }
       bins.computeIfAbsent(bin.min(), _ -> new Tally(predictors)).add(scores, from, to);
       if (axis != Axis.STATES) {
         soFar
             .computeIfAbsent(bin.min(), _ -> new CodeSums(predictors + 1))
-            .add(scores.cluster(), costs, 0, to);
+            .add(scores.cluster(), scores.nats(), 0, to);
       }
       from = to;
     }
-  }
-
-  private static int behind(int[] values, int from, int max) {
-    int low = from;
-    int high = values.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (values[middle] <= max) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   private int[] values(Instance instance, int[] rows, int states) {

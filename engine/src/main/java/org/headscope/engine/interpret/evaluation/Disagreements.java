@@ -5,6 +5,8 @@ import module java.base;
 import org.headscope.engine.interpret.inspect.Analysis;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.metric.Distance;
+import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Instance;
 
 /// Finds the positions that cause the distance of two predictors.
@@ -86,5 +88,16 @@ public final class Disagreements {
     List<Found> found = new ArrayList<>(farthest);
     found.sort(FARTHEST_FIRST);
     return new DisagreementResult(a, b, rows, total, found.stream().map(Found::position).toList());
+  }
+
+  /// Where two predictors differ most.
+  ///
+  /// @param max how many positions to report, at least 1
+  public record DisagreementSpec(
+      PredictorRef a, PredictorRef b, List<Instance> instances, RowRule rows, int max) {
+    public DisagreementSpec {
+      instances = List.copyOf(instances);
+      Refusal.when(max < 1, "the %s positions that differ most", max);
+    }
   }
 }

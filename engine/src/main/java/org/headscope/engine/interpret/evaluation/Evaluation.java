@@ -92,9 +92,7 @@ public final class Evaluation {
             (instance, pass) -> add(instance, pass, context.cancellation()),
             () -> all.rows() > 0,
             done -> partial.accept(result(done)));
-    if (all.rows() == 0) {
-      throw new UserError("The instances have no rows to score; use longer instances.");
-    }
+    UserError.when(all.rows() == 0, "The instances have no rows to score; use longer instances.");
     return result(total);
   }
 

@@ -13,10 +13,9 @@ import org.headscope.engine.task.Instance;
 /// @param cluster of the instance
 /// @param hit P×R: 1 where the likeliest token can follow, else 0
 /// @param tvd P×R: total variation from the truth
-/// @param nats P×R: −ln p of the token that came, NaN where it is a separator
-/// @param entropy R: that of the truth, NaN where the next token is a separator
-record InstanceScores(
-    int cluster, double[][] hit, double[][] tvd, double[][] nats, double[] entropy) {
+/// @param nats (P+1)×R: −ln p of the token that came, and the entropy of the truth behind them; NaN
+///   where that token is a separator
+record InstanceScores(int cluster, double[][] hit, double[][] tvd, double[][] nats) {
 
   /// Scores every row.
   ///
@@ -31,11 +30,10 @@ record InstanceScores(
             cluster,
             new double[n][rows.length],
             new double[n][rows.length],
-            new double[n][rows.length],
-            new double[rows.length]);
+            new double[n + 1][rows.length]);
     for (int r = 0; r < rows.length; r++) {
       boolean scored = tokens[rows[r] + 1] != separator;
-      scores.entropy[r] = scored ? Entropy.nats(truth[rows[r]]) : Double.NaN;
+      scores.nats[n][r] = scored ? Entropy.nats(truth[rows[r]]) : Double.NaN;
     }
     for (int a = 0; a < n; a++) {
       double[][] predicted = predictions.get(a);

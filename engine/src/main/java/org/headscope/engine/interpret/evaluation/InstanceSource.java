@@ -15,9 +15,8 @@ public record InstanceSource(Optional<Path> file, List<Instance> listed) {
   public InstanceSource {
     file = file.map(path -> path.toAbsolutePath().normalize()); // it may be read back elsewhere
     listed = List.copyOf(listed);
-    if (file.isEmpty() && listed.isEmpty()) {
-      throw new UserError("An evaluation needs an instance; name one.");
-    }
+    UserError.when(
+        file.isEmpty() && listed.isEmpty(), "An evaluation needs an instance; name one.");
   }
 
   public static InstanceSource of(List<Instance> listed) {

@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.run.Refusal;
 
 /// How one checkpoint did, as it is kept with its run.
 ///
@@ -18,9 +19,7 @@ public record KeptEvaluation(
 
   /// @throws IllegalArgumentException if no evaluation gives such numbers
   public KeptEvaluation {
-    if (step < 0 || instances < 1) {
-      throw new IllegalArgumentException("an evaluation has a step and at least one instance");
-    }
+    Refusal.when(step < 0 || instances < 1, "an evaluation has a step and at least one instance");
     requireShare(score.accuracy(), "accuracy");
     requireShare(score.accuracySe(), "accuracySe");
     requireShare(score.tvd(), "tvd");
@@ -28,9 +27,7 @@ public record KeptEvaluation(
   }
 
   private static void requireShare(double value, String name) {
-    if (!(value >= 0 && value <= 1)) {
-      throw new IllegalArgumentException(name + " must lie between 0 and 1");
-    }
+    Refusal.when(!(value >= 0 && value <= 1), "%s must lie between 0 and 1", name);
   }
 
   /// Whether it answers what `other` does, so that the newer of them is kept.

@@ -27,9 +27,7 @@ public sealed interface PredictorRef {
   ///
   /// @throws UserError if there is none, or naming one that is named twice
   static List<PredictorRef> requireDifferent(List<PredictorRef> predictors) {
-    if (predictors.isEmpty()) {
-      throw new UserError("An evaluation needs a predictor; name one.");
-    }
+    UserError.when(predictors.isEmpty(), "An evaluation needs a predictor; name one.");
     HashSet<String> names = new HashSet<>();
     for (PredictorRef predictor : predictors) {
       if (!names.add(predictor.name())) {

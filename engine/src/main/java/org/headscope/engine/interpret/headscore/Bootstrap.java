@@ -2,6 +2,8 @@ package org.headscope.engine.interpret.headscore;
 
 import module java.base;
 
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+
 /// The percentile bootstrap over instances: queries of one instance are not independent, instances
 /// are. All intervals of one bootstrap use the same resamples.
 final class Bootstrap {

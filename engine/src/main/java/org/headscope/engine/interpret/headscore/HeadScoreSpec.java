@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.headscore;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
@@ -19,9 +20,7 @@ public record HeadScoreSpec(CheckpointRef checkpoint, List<Instance> instances, 
 
   public HeadScoreSpec {
     instances = List.copyOf(instances);
-    if (instances.isEmpty()) {
-      throw new IllegalArgumentException("head scores need instances");
-    }
+    Refusal.when(instances.isEmpty(), "head scores need instances");
   }
 
   /// The instances of those who name none: 100 of the test split of the run's own task, by a seed

@@ -3,14 +3,21 @@ package org.headscope.engine.interpret.headscore;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.neural.ModelConfig;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Sha256;
+import org.headscope.engine.run.Version;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.Checkpoint;
 import org.headscope.engine.training.run.RunDirectory;
 
 /// Scores every head of a checkpoint: how much it attends to fixed distances and to n-gram matches,
 /// against chance. What counts as attention in a model without softmax, [ScoredWeights] says;
-/// layers without maps have no scores. The sums are in [HeadTally], the names in [HeadLabel].
+/// layers without maps have no scores. The sums are in [HeadTally], the names in
+/// [HeadScore.HeadLabel].
 public final class HeadScores {
   private HeadScores() {}
 
@@ -90,5 +97,39 @@ public final class HeadScores {
                             run.info().model(),
                             context.models().device(run.info().model()))));
     return same;
+  }
+
+  /// What head scores were computed from, so that anyone can compute them again.
+  public static final class ScoreProvenance {
+    private ScoreProvenance() {}
+
+    static Provenance of(HeadScoreSpec spec, ModelConfig model, ComputeDevice device) {
+      List<Instance> instances = spec.instances();
+      return Provenance.of(spec.checkpoint().runName())
+          .with(Provenance.HASH, spec.checkpoint().sha256())
+          .with("instances", instances.size())
+          .with("first instance", instances.getFirst().id())
+          .with("last instance", instances.getLast().id())
+          .with("drawn by", origins(instances))
+          .with("instances SHA-256", hash(instances))
+          .with("weights", ScoredWeights.notes(model.layerInfos()))
+          .with("bootstrap", Bootstrap.RESAMPLES + " resamples of instances")
+          .with("bootstrap seed", spec.seed())
+          .with("device", device.label())
+          .with("headscope", Version.current());
+    }
+
+    public static String origins(List<Instance> instances) {
+      return instances.stream()
+          .map(i -> i.origin().map(o -> o.label() + ", seed " + o.seed()).orElse("hand"))
+          .distinct()
+          .collect(Collectors.joining("; "));
+    }
+
+    /// Of the instances' texts, one a line: the scores depend on nothing else of them.
+    static String hash(List<Instance> instances) {
+      String texts = instances.stream().map(Instance::text).collect(Collectors.joining("\n"));
+      return Sha256.hex(texts.getBytes(StandardCharsets.UTF_8));
+    }
   }
 }

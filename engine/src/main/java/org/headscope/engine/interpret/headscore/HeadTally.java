@@ -5,6 +5,11 @@ import static org.headscope.engine.interpret.headscore.MatchTable.MAX_N;
 
 import module java.base;
 
+import org.headscope.engine.interpret.headscore.HeadScore.HeadLabel;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
+import org.headscope.engine.run.Refusal;
+
 /// Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic
 /// on attention weights: whatever made them, here they are judged.
 final class HeadTally implements ScoredReading.Tally {
@@ -46,9 +51,8 @@ final class HeadTally implements ScoredReading.Tally {
   public void add(int instance, float[] weights) {
     MatchTable table = instances.get(instance);
     int length = table.length();
-    if (weights.length != length * length) {
-      throw new IllegalArgumentException(weights.length + " weights for " + length + " tokens");
-    }
+    Refusal.when(
+        weights.length != length * length, "%s weights for %s tokens", weights.length, length);
     double[] on = new double[MAX_N + 1]; // Σ_{j∈M_n(i)} a_ij
     for (int query = 0; query < length; query++) {
       int row = query * length;

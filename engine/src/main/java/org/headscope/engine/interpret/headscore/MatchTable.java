@@ -1,5 +1,7 @@
 package org.headscope.engine.interpret.headscore;
 
+import module java.base;
+
 /// Which keys of one instance n-grams match, ready to be summed over.
 ///
 /// @param length T

@@ -2,6 +2,8 @@ package org.headscope.engine.interpret.headscore;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
+
 /// The keys that an n-gram head attends to: those right after an earlier occurrence of the n tokens
 /// that end at the query (\[ICLL] eq. 12 as its public code has it, one position before the printed
 /// sum). Key j matches query i > j if
@@ -24,9 +26,7 @@ public final class NgramMatches {
   ///
   /// @param n at least 1
   public static NgramMatches of(int[] tokens, int n) {
-    if (n < 1) {
-      throw new IllegalArgumentException("matches of " + n + " tokens");
-    }
+    Refusal.when(n < 1, "matches of %s tokens", n);
     return new NgramMatches(tokens, n);
   }
 
@@ -53,9 +53,7 @@ public final class NgramMatches {
   ///
   /// @return T·T lengths, row = query; 0 where key ≥ query
   public static byte[] table(int[] tokens, int max) {
-    if (max < 0 || max > Byte.MAX_VALUE) {
-      throw new IllegalArgumentException("matches of up to " + max + " tokens");
-    }
+    Refusal.when(max < 0 || max > Byte.MAX_VALUE, "matches of up to %s tokens", max);
     int length = tokens.length;
     byte[] longest = new byte[Math.multiplyExact(length, length)];
     for (int query = 1; query < length; query++) {

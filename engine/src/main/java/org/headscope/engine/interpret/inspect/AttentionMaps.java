@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.run.Refusal;
 
 /// Token-to-token maps of every layer over one instance, or over some positions of it: one a head,
 /// or one mean absolute map where every channel has its own, or none.
@@ -29,14 +30,11 @@ public record AttentionMaps(
             weights[l].length + " maps in layer " + (l + 1) + ", not " + layerInfos.get(l).maps());
       }
       for (float[] map : weights[l]) {
-        if (map.length != length * length) {
-          throw new IllegalArgumentException(map.length + " weights, not " + length + "²");
-        }
+        Refusal.when(map.length != length * length, "%s weights, not %s²", map.length, length);
       }
     }
-    if (first > 0 && earlier.length != weights.length) {
-      throw new IllegalArgumentException("no weights of the keys before " + first);
-    }
+    Refusal.when(
+        first > 0 && earlier.length != weights.length, "no weights of the keys before %s", first);
   }
 
   /// Maps of the first tokens.

@@ -9,7 +9,9 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// Lets a checkpoint read an instance and reports everything that the window shows of it.
 public final class Inspection {
@@ -113,5 +115,16 @@ public final class Inspection {
                 reader.predict(
                     tokens, part, maps::take, context.progress(), context.cancellation()))
             : Optional.empty());
+  }
+
+  /// Which checkpoint shall read which instance.
+  ///
+  /// @param mapped positions of which maps are made; all if empty. Maps grow with the square of
+  ///   their number, and what a token attends to does not depend on those after it
+  public record InspectionSpec(
+      CheckpointRef checkpoint, Instance instance, Optional<Range> mapped) {
+    public InspectionSpec(CheckpointRef checkpoint, Instance instance) {
+      this(checkpoint, instance, Optional.empty());
+    }
   }
 }

@@ -4,11 +4,11 @@ import module java.base;
 
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
-import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.TaskProgress;
+import org.headscope.engine.run.UserError.InstanceError;
 
 /// How much of a text is read and mapped while a person waits, known before anything is allocated.
 ///

@@ -3,10 +3,10 @@ package org.headscope.engine.interpret.inspect;
 import module java.base;
 
 import org.headscope.engine.neural.ModelConfig;
-import org.headscope.engine.run.InstanceError;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
 import org.headscope.engine.training.run.CheckpointRef;

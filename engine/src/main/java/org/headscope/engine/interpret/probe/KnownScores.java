@@ -3,7 +3,7 @@ package org.headscope.engine.interpret.probe;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Provenance;
-import org.headscope.engine.interpret.probe.fit.ProbeGroup;
+import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
 import org.headscope.engine.interpret.probe.hidden.InputStates;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;

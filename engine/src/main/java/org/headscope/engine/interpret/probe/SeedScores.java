@@ -2,15 +2,15 @@ package org.headscope.engine.interpret.probe;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
+
 /// What probes measured with several seeds.
 ///
 /// @param values one a seed, at least one
 public record SeedScores(List<Double> values) {
   public SeedScores {
     values = List.copyOf(values);
-    if (values.isEmpty()) {
-      throw new IllegalArgumentException("no seed measured anything");
-    }
+    Refusal.when(values.isEmpty(), "no seed measured anything");
   }
 
   public double mean() {

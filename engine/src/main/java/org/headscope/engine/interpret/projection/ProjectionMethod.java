@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.projection;
 
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import org.headscope.engine.run.Refusal;
 
 /// How states become points of the plane.
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "name")
@@ -30,12 +31,10 @@ public sealed interface ProjectionMethod {
   /// @param iterations 50 to 5,000
   record Tsne(double perplexity, int iterations) implements ProjectionMethod {
     public Tsne {
-      if (!(perplexity >= 2 && perplexity <= 100)) {
-        throw new IllegalArgumentException("perplexity is " + perplexity + ", not 2 to 100");
-      }
-      if (iterations < 50 || iterations > 5000) {
-        throw new IllegalArgumentException("iterations is " + iterations + ", not 50 to 5000");
-      }
+      Refusal.when(
+          !(perplexity >= 2 && perplexity <= 100), "perplexity is %s, not 2 to 100", perplexity);
+      Refusal.when(
+          iterations < 50 || iterations > 5000, "iterations is %s, not 50 to 5000", iterations);
     }
 
     @Override

@@ -6,9 +6,10 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.states.StateStripSpec;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Range;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
@@ -33,9 +34,7 @@ public record ProjectionSpec(
 
   public ProjectionSpec {
     instances = List.copyOf(instances);
-    if (instances.isEmpty()) {
-      throw new IllegalArgumentException("there are no instances");
-    }
+    Refusal.when(instances.isEmpty(), "there are no instances");
     if (choice.max < 1 || choice.max > method.maxPoints()) {
       throw new IllegalArgumentException(
           "%d points, not 1 to %d".formatted(choice.max, method.maxPoints()));

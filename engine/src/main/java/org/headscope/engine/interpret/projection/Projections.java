@@ -14,10 +14,10 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.MemoryNeed;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.run.Version;
 import org.headscope.engine.task.Instance;
 

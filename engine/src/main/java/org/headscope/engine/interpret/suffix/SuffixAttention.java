@@ -8,12 +8,16 @@ import org.headscope.engine.interpret.headscore.ScoredReading;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
+import org.headscope.engine.interpret.suffix.SuffixAttentionResult.SuffixShares;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.predictor.Explanation.SuffixBlend;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.symbolic.Predictors;
+import org.headscope.engine.symbolic.ctw.CtwPredictor;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.CheckpointRef;
 
 /// Measures how every head shares its attention among keys by the length of the suffix that they
 /// follow (\[CTW] Figure 3), and lays a model's rows beside the terms that context-tree weighting
@@ -81,5 +85,55 @@ public final class SuffixAttention {
           .ifPresent(blend -> terms.add(SuffixTerms.of(position, blend, rows[position])));
     }
     return terms;
+  }
+
+  /// Sums a head's weights, query by query, by how long the suffix is that matches before each key.
+  static final class SuffixTally implements ScoredReading.Tally {
+    private final byte[] longest; // T·T, row = query
+    private final int length;
+    private final int first;
+    private final double[][] rows; // [query − first][1 + suffix], the query itself at 0
+
+    /// @param longest T·T, row = query: symbols that match before each key, up to `depth`
+    SuffixTally(byte[] longest, int depth, Range queries) {
+      this.longest = longest;
+      this.length = (int) Math.round(Math.sqrt(longest.length));
+      this.first = queries.min();
+      this.rows = new double[queries.max() - queries.min() + 1][depth + 2];
+    }
+
+    @Override
+    public void add(int instance, float[] weights) {
+      for (int i = 0; i < rows.length; i++) {
+        int query = first + i;
+        for (int key = 0; key < query; key++) {
+          rows[i][1 + longest[query * length + key]] += weights[query * length + key];
+        }
+        rows[i][0] += weights[query * length + query];
+      }
+    }
+
+    SuffixShares shares() {
+      return new SuffixShares(first, rows);
+    }
+  }
+
+  /// Which checkpoint reads which instance, and up to which length suffixes are told apart.
+  ///
+  /// @param depth D, from 1 to {@value CtwPredictor#MAX_DEPTH}
+  /// @param positions that are asked about; all if empty
+  /// @param terms whether the model's rows are laid beside CTW's terms as well
+  public record SuffixAttentionSpec(
+      CheckpointRef checkpoint,
+      Instance instance,
+      int depth,
+      Optional<Range> positions,
+      boolean terms) {
+    public SuffixAttentionSpec {
+      if (depth < 1 || depth > CtwPredictor.MAX_DEPTH) {
+        throw new IllegalArgumentException(
+            "depth is %d; it must be from 1 to %d".formatted(depth, CtwPredictor.MAX_DEPTH));
+      }
+    }
   }
 }

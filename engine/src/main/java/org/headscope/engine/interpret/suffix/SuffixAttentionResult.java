@@ -22,4 +22,43 @@ public record SuffixAttentionResult(
   /// @param layer from 1
   /// @param head from 1
   public record Head(int layer, int head, SuffixShares shares) {}
+
+  /// How a head shares its attention out, query by query.
+  ///
+  /// @param first the first query
+  /// @param rows for each query from there on D+2 shares: of the query itself, and of keys by
+  ///   suffix length from 0
+  public record SuffixShares(int first, double[][] rows) {
+    /// Those of one query, from `first` on.
+    public SuffixMass at(int query) {
+      return mass(rows[query - first]);
+    }
+
+    public SuffixMass mean() {
+      return mass(meanRow());
+    }
+
+    /// The same as D+2 shares.
+    public double[] meanRow() {
+      double[] mean = new double[rows[0].length];
+      for (double[] row : rows) {
+        for (int i = 0; i < mean.length; i++) {
+          mean[i] += row[i] / rows.length;
+        }
+      }
+      return mean;
+    }
+
+    private static SuffixMass mass(double[] row) {
+      return new SuffixMass(row[0], Arrays.copyOfRange(row, 1, row.length));
+    }
+
+    /// How attention is shared out, of one query or the mean over several. Of a softmax, all of it
+    /// sums to one.
+    ///
+    /// @param own on the query itself
+    /// @param byLength on earlier keys, by how many of the last symbols stand before the key as
+    ///   well: none at 0, and at the last D or more
+    public record SuffixMass(double own, double[] byLength) {}
+  }
 }

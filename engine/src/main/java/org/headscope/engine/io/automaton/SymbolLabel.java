@@ -2,6 +2,7 @@ package org.headscope.engine.io.automaton;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.SymbolNames;
 
 /// One symbol of an edge's label, `a`, or `a 0.5`, `a/0.5`, `a (0.5)`, `a:0.5`.
@@ -55,9 +56,7 @@ record SymbolLabel(String symbol, OptionalDouble probability) {
   }
 
   private static SymbolLabel of(String part) {
-    if (part.length() > LONGEST) {
-      throw new IllegalArgumentException("a symbol has %,d characters".formatted(part.length()));
-    }
+    Refusal.when(part.length() > LONGEST, "a symbol has %,d characters", part.length());
     String words = part.replaceAll("\\s+", " ");
     Matcher sign = BEHIND_SIGN.matcher(words);
     if (sign.matches()) {

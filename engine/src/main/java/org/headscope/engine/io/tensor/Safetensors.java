@@ -3,6 +3,8 @@ package org.headscope.engine.io.tensor;
 import module java.base;
 
 import org.headscope.engine.io.FileErrors;
+import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 
@@ -178,9 +180,7 @@ public final class Safetensors {
   public static void write(OutputStream out, TensorFile content) throws IOException {
     SafetensorsHeader header = SafetensorsHeader.of(content);
     byte[] json = header.toBytes();
-    if (json.length > MAX_HEADER) {
-      throw new IllegalArgumentException("a header of " + json.length + " bytes");
-    }
+    Refusal.when(json.length > MAX_HEADER, "a header of %s bytes", json.length);
     WritableByteChannel channel = Channels.newChannel(out);
     ByteBuffer length = ByteBuffer.allocate(LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
     channel.write(length.putLong(json.length).flip());

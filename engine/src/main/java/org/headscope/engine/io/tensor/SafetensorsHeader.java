@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.JsonFault;
+import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;

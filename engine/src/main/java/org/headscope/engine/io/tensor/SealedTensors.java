@@ -2,6 +2,7 @@ package org.headscope.engine.io.tensor;
 
 import module java.base;
 
+import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 

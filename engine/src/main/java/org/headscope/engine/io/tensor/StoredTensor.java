@@ -2,6 +2,8 @@ package org.headscope.engine.io.tensor;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
+
 /// One tensor as it stands in a safetensors file.
 ///
 /// @param shape sizes of the dimensions, none negative; empty for a scalar
@@ -67,9 +69,7 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
   static long elements(List<Long> shape) {
     long elements = 1;
     for (long size : shape) {
-      if (size < 0) {
-        throw new IllegalArgumentException("negative size in shape " + shape);
-      }
+      Refusal.when(size < 0, "negative size in shape %s", shape);
       elements = Math.multiplyExact(elements, size);
     }
     return elements;
@@ -104,5 +104,14 @@ public record StoredTensor(String name, Type type, List<Long> shape, ByteBuffer 
       case I64 -> throw new IllegalStateException(name + " holds integers");
     }
     return values;
+  }
+
+  /// What the header of a file says of a tensor.
+  ///
+  /// @param sizes of the dimensions; empty for a scalar
+  public record TensorShape(StoredTensor.Type type, List<Long> sizes) {
+    public TensorShape {
+      sizes = List.copyOf(sizes);
+    }
   }
 }

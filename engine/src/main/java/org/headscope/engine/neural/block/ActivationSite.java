@@ -2,6 +2,8 @@ package org.headscope.engine.neural.block;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
+
 /// A typed name for one inspectable tensor of a forward pass.
 ///
 /// @param layer its layer from 1; 0 for the tensors outside all layers
@@ -71,12 +73,8 @@ public record ActivationSite(Kind kind, int layer, int head) {
   }
 
   public ActivationSite {
-    if (kind.layered ? layer < 1 : layer != 0) {
-      throw new IllegalArgumentException(kind + " has no layer " + layer);
-    }
-    if (head < 0 || (head > 0 && !kind.perHead)) {
-      throw new IllegalArgumentException(kind + " has no head " + head);
-    }
+    Refusal.when(kind.layered ? layer < 1 : layer != 0, "%s has no layer %s", kind, layer);
+    Refusal.when(head < 0 || (head > 0 && !kind.perHead), "%s has no head %s", kind, head);
   }
 
   public static ActivationSite of(Kind kind) {

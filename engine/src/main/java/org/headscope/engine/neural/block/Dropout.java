@@ -5,6 +5,7 @@ import module java.base;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.types.DataType;
 import ai.djl.ndarray.types.Shape;
+import org.headscope.engine.run.Refusal;
 
 /// Dropout: in training, entries become zero with a probability, and the others grow so that the
 /// mean stays. PyTorch has one generator for all threads, from which lanes would draw in whatever
@@ -20,9 +21,7 @@ public record Dropout(double rate, RandomGenerator random) {
   private static final long ONE = 1L << Integer.SIZE;
 
   public Dropout {
-    if (!(rate >= 0 && rate < 1)) {
-      throw new IllegalArgumentException("the rate of dropout is " + rate);
-    }
+    Refusal.when(!(rate >= 0 && rate < 1), "the rate of dropout is %s", rate);
   }
 
   public Dropout when(boolean wanted) {

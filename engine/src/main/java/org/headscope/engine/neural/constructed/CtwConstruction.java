@@ -62,11 +62,7 @@ public record CtwConstruction(
         "symbols",
         symbols,
         "at most %d for trees of depth %d".formatted(MAX_SUFFIX / depth, depth));
-    require(
-        length > depth && length <= MAX_LENGTH,
-        "length",
-        length,
-        "from %d to %d".formatted(depth + 1, MAX_LENGTH));
+    require("length", length, depth + 1L, MAX_LENGTH);
     require(alpha > 0 && Double.isFinite(alpha), "alpha", alpha, "positive");
     require(lambda > 0 && lambda < 1, "lambda", lambda, "between 0 and 1");
     require(gap >= 1 && gap <= 100, "gap", gap, "from 1 to 100");

@@ -95,9 +95,7 @@ public final class CudaInstallation {
   /// @throws UserError if it has no PyTorch of this version for CUDA, or the folder cannot be
   ///   written
   public Path use(Path given, boolean forAll) {
-    if (!isLinux()) {
-      throw new UserError("Libraries can be linked on Linux only; use headscope cuda add.");
-    }
+    UserError.when(!isLinux(), "Libraries can be linked on Linux only; use headscope cuda add.");
     Path torch =
         Stream.of(given.resolve("torch"), given, given.toAbsolutePath().normalize().resolve(".."))
             .map(folder -> folder.toAbsolutePath().normalize())

@@ -2,8 +2,8 @@ package org.headscope.engine.neural.layer;
 
 import ai.djl.ndarray.NDArray;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
-import org.headscope.engine.neural.block.ChannelMapSupplier;
 import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Sites.ChannelMapSupplier;
 import org.headscope.engine.neural.fused.Script;
 
 /// Causal convolutions as long as the text, through the fast Fourier transform: y_i = Σ_{j ≤ i}

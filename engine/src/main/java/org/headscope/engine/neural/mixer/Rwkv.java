@@ -8,7 +8,6 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.nn.Activation;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
-import org.headscope.engine.neural.block.ChannelMapSupplier;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
@@ -16,6 +15,7 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
+import org.headscope.engine.neural.block.Sites.ChannelMapSupplier;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.layer.Layers;
 

@@ -3,6 +3,7 @@ package org.headscope.engine.symbolic.baumwelch;
 import module java.base;
 
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.symbolic.baumwelch.ForwardBackward.Expectations;
 
 /// The Baum-Welch algorithm over pairs of automaton states (\[ICLL] Algorithm 2, Appendices C.2 to
 /// C.4) for strings of one language, in the steps of the public code. With α and β masked as
@@ -25,13 +26,7 @@ import org.headscope.engine.run.Cancellation;
 /// Without floors (ε = 0) a string that the model cannot produce counts for nothing, and a row that
 /// nothing is known of stays as it was. With [TimeMask#EXACT] and ε = 0 no iteration lowers the
 /// masked likelihood.
-public final class BaumWelch {
-  private final BaumWelchOptions options;
-
-  public BaumWelch(BaumWelchOptions options) {
-    this.options = options;
-  }
-
+public record BaumWelch(BaumWelchOptions options) {
   /// The fit to `strings` that starts from `initial`.
   ///
   /// @param strings token ids 1..18 each, of which empty ones are left out
@@ -101,5 +96,16 @@ public final class BaumWelch {
       parts.add(new int[] {RegularStrings.SEPARATOR});
     }
     return parts.stream().flatMapToInt(Arrays::stream).toArray();
+  }
+
+  /// A fitted model.
+  ///
+  /// @param hmm A, B and π after the last iteration
+  /// @param logLikelihood log P(strings) of the masked model in nats, entry r after r iterations,
+  ///   so the start's first and the result's last; −∞ if a string is impossible
+  public record BaumWelchFit(PairHmm hmm, double[] logLikelihood) {
+    public double finalLogLikelihood() {
+      return logLikelihood[logLikelihood.length - 1];
+    }
   }
 }

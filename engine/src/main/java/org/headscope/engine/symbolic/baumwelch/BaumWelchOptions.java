@@ -1,5 +1,7 @@
 package org.headscope.engine.symbolic.baumwelch;
 
+import org.headscope.engine.run.Refusal;
+
 /// How a hidden Markov model is fitted to the strings of a prefix.
 ///
 /// @param states n, the automaton's states; the model has n² pairs
@@ -14,15 +16,9 @@ public record BaumWelchOptions(
   private static final int MAX_STATES = 64;
 
   public BaumWelchOptions {
-    if (states < 2 || states > MAX_STATES) {
-      throw new IllegalArgumentException("2 to " + MAX_STATES + " states, not " + states);
-    }
-    if (iterations < 0) {
-      throw new IllegalArgumentException("a negative number of iterations: " + iterations);
-    }
-    if (!(floor >= 0 && floor <= 1e-2)) {
-      throw new IllegalArgumentException("a floor of 0 to 0.01, not " + floor);
-    }
+    Refusal.when(states < 2 || states > MAX_STATES, "2 to %s states, not %s", MAX_STATES, states);
+    Refusal.when(iterations < 0, "a negative number of iterations: %s", iterations);
+    Refusal.when(!(floor >= 0 && floor <= 1e-2), "a floor of 0 to 0.01, not %s", floor);
   }
 
   /// The public code of \[ICLL]: 12 states, as RegBench has at most, 10 iterations, EPS 1e-5.

@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.engine.predictor.SequencePredictor;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.symbolic.baumwelch.BaumWelch.BaumWelchFit;
 import org.headscope.engine.task.Vocabulary;
 
 /// In-context Baum-Welch (\[ICLL] App. C.2): the strings of the prefix, the partial one included,

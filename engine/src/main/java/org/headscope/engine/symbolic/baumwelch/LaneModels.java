@@ -2,6 +2,8 @@ package org.headscope.engine.symbolic.baumwelch;
 
 import module java.base;
 
+import org.headscope.engine.symbolic.baumwelch.ForwardBackward.Expectations;
+
 /// Several models side by side. The fits to neighbouring prefixes read the same strings and differ
 /// in their numbers alone; so lane ℓ of every row belongs to fit ℓ, and a row of m = n·L numbers
 /// holds for one i all (j,ℓ) at j·L + ℓ. Forward, backward and expected transitions are then

@@ -2,6 +2,8 @@ package org.headscope.engine.symbolic.baumwelch;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
+
 /// A hidden Markov model whose state is a pair (i,j) of automaton states, the one left and the one
 /// entered, with index n·i + j (\[ICLL] App. C.2). From (i,j), i ≠ j, the allowed transitions lead
 /// to the block (j,0..n−1); all others of that row share one value, its floor. So A is n² blocks of
@@ -50,16 +52,13 @@ public record PairHmm(
   }
 
   private static double probability(double value, String what) {
-    if (!(value >= 0 && value <= 1 + TOLERANCE)) {
-      throw new IllegalArgumentException(value + " in " + what + " is not a probability");
-    }
+    Refusal.when(
+        !(value >= 0 && value <= 1 + TOLERANCE), "%s in %s is not a probability", value, what);
     return value;
   }
 
   private static void checkOne(double sum, String what) {
-    if (!(Math.abs(sum - 1) <= TOLERANCE)) {
-      throw new IllegalArgumentException(what + " sums to " + sum + ", not 1");
-    }
+    Refusal.when(!(Math.abs(sum - 1) <= TOLERANCE), "%s sums to %s, not 1", what, sum);
   }
 
   /// A random start, as the public code makes one: A = U(0,1) + EPS where allowed and EPS

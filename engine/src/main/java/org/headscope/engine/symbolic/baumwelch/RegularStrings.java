@@ -17,12 +17,8 @@ final class RegularStrings {
   private RegularStrings() {}
 
   static void require(Vocabulary vocabulary) {
-    if (vocabulary.size() != SIZE
-        || vocabulary.pad() != PAD
-        || vocabulary.separator() != SEPARATOR) {
-      throw new UserError(
-          "Baum–Welch fits automata to RegBench's strings of 18 symbols, which these are not; name"
-              + " another predictor.");
-    }
+    UserError.when(
+        vocabulary.size() != SIZE || vocabulary.pad() != PAD || vocabulary.separator() != SEPARATOR,
+        "Baum–Welch fits automata to RegBench's strings of 18 symbols, which these are not; name another predictor.");
   }
 }

@@ -1,5 +1,7 @@
 package org.headscope.engine.symbolic.ctw;
 
+import org.headscope.engine.run.Refusal;
+
 /// The prior of context-tree weighting (\[CTW] §2.3) and the two alphabets it is laid over. Where
 /// everything that is predicted is also context and the other way round, as in the paper, the two
 /// are one; RegBench's separator is context only.
@@ -27,16 +29,11 @@ public record CtwParameters(int symbols, int contexts, int depth, double alpha, 
           "context-tree weighting of %d symbols over %d contexts: 2 ≤ symbols ≤ contexts ≤ %d"
               .formatted(symbols, contexts, MAX_ALPHABET));
     }
-    if (depth < 0 || depth > MAX_DEPTH) {
-      throw new IllegalArgumentException(
-          "a context tree of depth %d: 0 ≤ D ≤ %d".formatted(depth, MAX_DEPTH));
-    }
-    if (!(alpha > 0 && alpha < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException("α = " + alpha + " is not a positive number");
-    }
-    if (!(lambda > 0 && lambda < 1)) {
-      throw new IllegalArgumentException("λ = " + lambda + " is not between 0 and 1");
-    }
+    Refusal.when(
+        depth < 0 || depth > MAX_DEPTH, "a context tree of depth %d: 0 ≤ D ≤ %d", depth, MAX_DEPTH);
+    Refusal.when(
+        !(alpha > 0 && alpha < Double.POSITIVE_INFINITY), "α = %s is not a positive number", alpha);
+    Refusal.when(!(lambda > 0 && lambda < 1), "λ = %s is not between 0 and 1", lambda);
   }
 
   /// The paper's prior, α = ½ and λ = 0.15, over one alphabet of A = `symbols`.

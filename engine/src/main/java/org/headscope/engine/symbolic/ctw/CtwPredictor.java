@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Vocabulary;
 
@@ -38,9 +39,7 @@ public final class CtwPredictor implements IncrementalPredictor {
   /// @param preceding tokens that are known to stand before the first, oldest first
   /// @throws UserError if `vocabulary` has more symbols than fit into a tree, or one alone
   public CtwPredictor(Vocabulary vocabulary, int depth, int[] preceding) {
-    if (depth > MAX_DEPTH) {
-      throw new IllegalArgumentException("a context tree of depth " + depth + " over tokens");
-    }
+    Refusal.when(depth > MAX_DEPTH, "a context tree of depth %s over tokens", depth);
     this.vocabulary = vocabulary;
     this.symbols = vocabulary.ordinary();
     if (symbols.length < 2 || symbols.length >= CtwParameters.MAX_ALPHABET) {

@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.IncrementalPredictor;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Vocabulary;
 
 /// Predicts by what followed the last n−1 symbols of the current string, n up to an order N.
@@ -20,9 +21,7 @@ public abstract sealed class Ngram implements IncrementalPredictor
   private final Symbols symbols;
 
   Ngram(String name, Vocabulary vocabulary, int order) {
-    if (order < 1) {
-      throw new IllegalArgumentException("an n-gram of order " + order);
-    }
+    Refusal.when(order < 1, "an n-gram of order %s", order);
     this.name = name;
     this.order = order;
     this.symbols = Symbols.counted(vocabulary);

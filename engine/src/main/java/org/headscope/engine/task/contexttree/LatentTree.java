@@ -2,7 +2,9 @@ package org.headscope.engine.task.contexttree;
 
 import module java.base;
 
+import org.headscope.engine.predictor.IncrementalPredictor;
 import org.headscope.engine.predictor.SequencePredictor;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.StateKind;
@@ -126,5 +128,54 @@ public record LatentTree(TreeSource source, List<Integer> preceding) implements 
     fields.put(BEFORE, preceding.isEmpty() ? "" : TreeSource.label(preceding));
     fields.putAll(source.json());
     return fields;
+  }
+
+  /// Knows the tree, and the symbols before the text: row t is the distribution of the leaf in
+  /// force.
+  ///
+  /// A token costs O(D + A); memory is that of the tree.
+  static final class TreeTruth implements IncrementalPredictor {
+    private final SuffixNodes nodes;
+    private final int[] before;
+    private final double[][] next; // [leaf]
+
+    TreeTruth(LatentTree tree) {
+      this.nodes = SuffixNodes.of(tree.source());
+      this.before = tree.before();
+      this.next =
+          tree.source().leaves().stream()
+              .map(leaf -> leaf.next().stream().mapToDouble(Double::doubleValue).toArray())
+              .toArray(double[][]::new);
+    }
+
+    @Override
+    public String name() {
+      return "truth";
+    }
+
+    @Override
+    public Reading begin() {
+      return new Walk();
+    }
+
+    private final class Walk implements Reading {
+      private final int[] recent = before.clone();
+
+      @Override
+      public void extend(int token) {
+        Refusal.when(
+            token < 0 || token >= next[0].length, "token %s is no symbol of the tree", token);
+        if (recent.length > 0) {
+          System.arraycopy(recent, 1, recent, 0, recent.length - 1);
+          recent[recent.length - 1] = token;
+        }
+      }
+
+      @Override
+      public double[] row() {
+        double[] row = next[nodes.leafAfter(recent, recent.length)];
+        return Arrays.copyOf(row, row.length);
+      }
+    }
   }
 }

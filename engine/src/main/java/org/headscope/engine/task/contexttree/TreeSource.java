@@ -2,6 +2,7 @@ package org.headscope.engine.task.contexttree;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.Vocabulary;
 
 /// A context-tree source (\[CTW] §2.2): a set of suffixes, exactly one of which every long enough
@@ -67,9 +68,8 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
               .formatted(leaf.suffix().size(), MAX_DEPTH));
     }
     for (int symbol : leaf.suffix()) {
-      if (symbol < 0 || symbol >= symbols) {
-        throw new IllegalArgumentException("a suffix has a symbol that is none of " + symbols);
-      }
+      Refusal.when(
+          symbol < 0 || symbol >= symbols, "a suffix has a symbol that is none of %s", symbols);
     }
     if (leaf.next().size() != symbols) {
       throw new IllegalArgumentException(
@@ -78,10 +78,8 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
     }
     double sum = 0;
     for (double p : leaf.next()) {
-      if (!(p >= 0 && p <= 1)) {
-        throw new IllegalArgumentException(
-            "the leaf %s has a probability outside 0 to 1".formatted(leaf.label()));
-      }
+      Refusal.when(
+          !(p >= 0 && p <= 1), "the leaf %s has a probability outside 0 to 1", leaf.label());
       sum += p;
     }
     if (!(Math.abs(sum - 1) <= TOLERANCE)) {
@@ -117,9 +115,7 @@ public record TreeSource(int symbols, List<Leaf> leaves) {
 
   /// Of a complete tree Σ A^−|s| = 1 (Kraft); of another, an inner node lacks a child.
   private static void requireComplete(List<Leaf> ordered, int symbols) {
-    if (ordered.isEmpty()) {
-      throw new IllegalArgumentException("there is no leaf");
-    }
+    Refusal.when(ordered.isEmpty(), "there is no leaf");
     long whole = power(symbols, MAX_DEPTH);
     long sum =
         ordered.stream().mapToLong(leaf -> whole / power(symbols, leaf.suffix().size())).sum();

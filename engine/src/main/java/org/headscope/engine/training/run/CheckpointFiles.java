@@ -5,7 +5,7 @@ import module java.base;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.tensor.Safetensors;
 import org.headscope.engine.io.tensor.StoredTensor;
-import org.headscope.engine.io.tensor.TensorShape;
+import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.run.Crc32;
 import org.headscope.engine.run.UserError;

@@ -221,9 +221,7 @@ public final class RunDirectory {
   /// @throws UserError naming the nearest ones if there is none of that step
   public Checkpoint checkpoint(OptionalLong step) {
     List<Checkpoint> all = checkpoints();
-    if (all.isEmpty()) {
-      throw new UserError(path + " has no checkpoint yet; let the run reach its first.");
-    }
+    UserError.when(all.isEmpty(), "%s has no checkpoint yet; let the run reach its first.", path);
     if (step.isEmpty()) {
       return all.getLast();
     }

@@ -2,6 +2,7 @@ package org.headscope.engine.training.step;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.training.Schedule;
 import org.headscope.engine.training.TrainingConfig;
 
@@ -111,9 +112,7 @@ sealed interface Pace {
               && loss >= 0
               && loss < Double.POSITIVE_INFINITY
               && positions >= 0;
-      if (!sane) {
-        throw new IllegalArgumentException("its learning rate has the memory " + state);
-      }
+      Refusal.when(!sane, "its learning rate has the memory %s", state);
     }
   }
 }

@@ -27,10 +27,9 @@ final class ReducedPrecision {
     boolean asked =
         spec.recipe().training().compute().orElse(ComputePrecision.FLOAT32)
             == ComputePrecision.BFLOAT16;
-    if (asked && spec.device().isProcessor() && !pays()) {
-      throw new UserError(
-          "This processor multiplies bfloat16 slower than float32; set training.compute to float32.");
-    }
+    UserError.when(
+        asked && spec.device().isProcessor() && !pays(),
+        "This processor multiplies bfloat16 slower than float32; set training.compute to float32.");
   }
 
   static boolean pays() {

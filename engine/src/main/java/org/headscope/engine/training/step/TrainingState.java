@@ -10,6 +10,7 @@ import org.headscope.engine.io.tensor.StoredTensor;
 import org.headscope.engine.io.tensor.TensorFile;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.block.ParameterSpec;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.Seeds;
@@ -156,10 +157,7 @@ final class TrainingState {
   private static long integer(TensorFile state, String name, long max) {
     String value = value(state.metadata(), name);
     long number = Long.parseLong(value);
-    if (number < 0 || number > max) {
-      throw new IllegalArgumentException(
-          "its %s is %s, not from 0 to %d".formatted(name, value, max));
-    }
+    Refusal.when(number < 0 || number > max, "its %s is %s, not from 0 to %d", name, value, max);
     return number;
   }
 

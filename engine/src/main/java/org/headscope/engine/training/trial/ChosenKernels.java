@@ -7,11 +7,11 @@ import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// By which [Kernels] a training computes: those that are asked for or preferred, but a run goes on
 /// as it was begun.

@@ -3,15 +3,14 @@ package org.headscope.engine.training.trial;
 import module java.base;
 
 import org.headscope.engine.neural.LanguageModel;
+import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
+import org.headscope.engine.run.FieldProblem;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.training.Cost;
-import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.EstimateResult.Time;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.MemoryCheck;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
@@ -77,7 +76,7 @@ public final class Estimate {
         new Learner(
             model, recipe.data().task(), recipe.training(), spec.device(), spec.threads(), SEED)) {
       Span all = new Estimate(spec, learner, cancellation).run(progress);
-      Time time = new Time(duration(all.low), duration(SLOWER * all.high));
+      EstimateResult.Time time = new EstimateResult.Time(duration(all.low), duration(SLOWER * all.high));
       return new EstimateResult(
           counted.cost(), counted.memory(), counted.machine(), Optional.empty(), Optional.of(time));
     }
@@ -153,5 +152,28 @@ public final class Estimate {
 
   private static double seconds() {
     return System.nanoTime() / 1e9;
+  }
+
+  /// A training whose cost is asked for.
+  ///
+  /// @param threads threads that lanes would run on
+  public record EstimateSpec(Recipe recipe, ComputeDevice device, int threads) {}
+
+  /// What a training would cost.
+  ///
+  /// @param memory of this process
+  /// @param problem the field that asks for more memory than there is
+  /// @param time measured by trying; empty where it was not tried
+  public record EstimateResult(
+      Cost cost,
+      TrainingNeed memory,
+      Machine machine,
+      Optional<FieldProblem> problem,
+      Optional<Time> time) {
+    /// How long it would take on this machine if nothing else ran, evaluations included.
+    ///
+    /// @param low at the pace of the fastest steps that were tried
+    /// @param high at the pace of the slowest, and a tenth more
+    public record Time(Duration low, Duration high) {}
   }
 }

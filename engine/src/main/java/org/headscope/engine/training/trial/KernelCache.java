@@ -14,9 +14,9 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.Version;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.TrainingConfig;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// The results of [KernelChoice] on this machine, so that only the first training of its kind
 /// waits. A run keeps its own choice: nobody asks here for one that was begun.

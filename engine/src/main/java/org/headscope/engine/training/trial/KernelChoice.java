@@ -13,13 +13,13 @@ import org.headscope.engine.neural.mixer.SoftmaxAttention;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Machine;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.MemoryCheck;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.step.BatchSource;
 import org.headscope.engine.training.step.Learner;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// Finds by trying which [Kernels] serve a training best on this machine: one choice after the
 /// other, each of its values in turn with the best so far, on instances of the phase that costs

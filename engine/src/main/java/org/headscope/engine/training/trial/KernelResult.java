@@ -15,11 +15,7 @@ import org.headscope.engine.training.Recipe;
 /// @param complete whether there was time for all of them
 public record KernelResult(Kernels kernels, int microBatch, List<Trial> trials, boolean complete) {
   public KernelResult {
-    FieldProblem.require(
-        microBatch >= 1 && microBatch <= Phase.MAX_BATCH,
-        "microBatch",
-        microBatch,
-        "from 1 to " + Phase.MAX_BATCH);
+    FieldProblem.require("microBatch", microBatch, 1, Phase.MAX_BATCH);
     trials = List.copyOf(trials);
   }
 

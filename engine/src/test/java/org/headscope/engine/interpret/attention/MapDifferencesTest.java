@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.attention.MapDifferences.MapDifferenceResult;
+import org.headscope.engine.interpret.attention.MapDifferences.MapDifferenceSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;

@@ -4,6 +4,8 @@ import module java.base;
 
 import org.headscope.engine.fuzz.FileKind;
 import org.headscope.engine.fuzz.FileKind.Reading;
+import org.headscope.engine.interpret.coding.Compression.CompressionSpec;
+import org.headscope.engine.interpret.coding.Compression.DecompressionSpec;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;

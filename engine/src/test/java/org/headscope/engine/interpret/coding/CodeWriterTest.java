@@ -7,6 +7,7 @@ import module java.base;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.headscope.engine.interpret.coding.Compression.CodeReader;
 import org.headscope.engine.io.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,6 +7,10 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.engine.interpret.coding.CodeFile.CodeHeader;
+import org.headscope.engine.interpret.coding.Compression.CompressionResult;
+import org.headscope.engine.interpret.coding.Compression.CompressionSpec;
+import org.headscope.engine.interpret.coding.Compression.DecompressionResult;
+import org.headscope.engine.interpret.coding.Compression.DecompressionSpec;
 import org.headscope.engine.interpret.evaluation.PredictorRef;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;

@@ -8,10 +8,11 @@ import module java.base;
 
 import org.headscope.engine.interpret.DrawnInstances;
 import org.headscope.engine.interpret.EveryArchitecture;
-import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
+import org.headscope.engine.interpret.attention.TokenMaps.TokenMapResult;
+import org.headscope.engine.interpret.distance.Distances.DistanceSpec;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;

@@ -10,6 +10,7 @@ import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.DrawnInstances;
+import org.headscope.engine.interpret.evaluation.Disagreements.DisagreementSpec;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.InstanceFile;

@@ -11,6 +11,7 @@ import net.jqwik.api.constraints.IntRange;
 import org.assertj.core.data.Offset;
 import org.headscope.engine.benchmark.GroundTruth;
 import org.headscope.engine.interpret.DrawnInstances;
+import org.headscope.engine.interpret.evaluation.Disagreements.DisagreementSpec;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Curve;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;

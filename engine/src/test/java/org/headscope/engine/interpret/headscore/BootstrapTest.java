@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
 import org.junit.jupiter.api.Test;
 
 /// Bootstrap intervals agree with what is known about means, and hold the truth as often as said.

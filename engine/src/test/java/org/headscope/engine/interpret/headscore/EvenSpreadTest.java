@@ -8,7 +8,7 @@ import module java.base;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.Inspection;
-import org.headscope.engine.interpret.inspect.InspectionSpec;
+import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.task.Instance;

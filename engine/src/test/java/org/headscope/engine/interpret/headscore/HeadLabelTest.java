@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import module java.base;
 
+import org.headscope.engine.interpret.headscore.HeadScore.HeadLabel;
+import org.headscope.engine.interpret.headscore.HeadScore.Interval;
+import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.junit.jupiter.api.Test;
 
 class HeadLabelTest {

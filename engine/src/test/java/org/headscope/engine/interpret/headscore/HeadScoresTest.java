@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.engine.interpret.DrawnInstances;
+import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.io.FlippedBits;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.task.InstanceStream;
 import org.headscope.engine.task.Split;
 import org.junit.jupiter.api.BeforeAll;

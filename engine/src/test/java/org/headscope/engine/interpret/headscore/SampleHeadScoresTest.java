@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
+import org.headscope.engine.interpret.headscore.HeadScores.ScoreProvenance;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.device.ComputeDevice;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.influence.Influence.Replacements;
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.Distance;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.interpret.influence.Influence.Replacements;
 import org.junit.jupiter.api.Test;
 
 /// Which symbols a token is replaced by.

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.inspect;
 
 import module java.base;
 
+import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.task.Instance;

@@ -7,12 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 import module java.base;
 
 import org.headscope.engine.benchmark.RegBench;
-import org.headscope.engine.interpret.attention.TokenMapResult;
 import org.headscope.engine.interpret.attention.TokenMapSpec;
 import org.headscope.engine.interpret.attention.TokenMapSpec.Part;
 import org.headscope.engine.interpret.attention.TokenMaps;
+import org.headscope.engine.interpret.attention.TokenMaps.TokenMapResult;
 import org.headscope.engine.interpret.headscore.HeadScoreSpec;
 import org.headscope.engine.interpret.headscore.HeadScores;
+import org.headscope.engine.interpret.inspect.Inspection.InspectionSpec;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.ReweightingConfig;

@@ -7,6 +7,9 @@ import module java.base;
 
 import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.interpret.suffix.SuffixAttention.SuffixAttentionSpec;
+import org.headscope.engine.interpret.suffix.SuffixAttentionResult.SuffixShares;
+import org.headscope.engine.interpret.suffix.SuffixAttentionResult.SuffixShares.SuffixMass;
 import org.headscope.engine.neural.ConstructedConfig;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.constructed.CtwConstruction;

@@ -8,9 +8,9 @@ import module java.base;
 
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;
-import org.headscope.engine.benchmark.OwnInstance;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.RegBenchFamily;
+import org.headscope.engine.benchmark.Tasks.OwnInstance;
 import org.headscope.engine.io.Dot;
 import org.headscope.engine.io.InstanceFile;
 import org.headscope.engine.io.automaton.NamedAutomaton;

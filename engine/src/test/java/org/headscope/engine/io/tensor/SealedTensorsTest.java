@@ -7,6 +7,7 @@ import module java.base;
 
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FlippedBits;
+import org.headscope.engine.io.tensor.StoredTensor.TensorShape;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.junit.jupiter.api.Test;

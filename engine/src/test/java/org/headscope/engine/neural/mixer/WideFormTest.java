@@ -10,8 +10,8 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Differentiable;
+import org.headscope.engine.neural.fused.Script.WideForm;
 import org.headscope.engine.neural.fused.Tape;
-import org.headscope.engine.neural.fused.WideForm;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -9,6 +9,7 @@ import module java.base;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.symbolic.baumwelch.BaumWelch.BaumWelchFit;
 import org.headscope.engine.symbolic.baumwelch.BaumWelchPredictor.Starts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -17,6 +17,7 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.GroundTruth;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.symbolic.baumwelch.BaumWelch.BaumWelchFit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -12,6 +12,8 @@ import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskParameters;
+import org.headscope.engine.task.synthetic.AssociativeRecall.PairMap;
+import org.headscope.engine.task.synthetic.InductionHead.CopiedTokens;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

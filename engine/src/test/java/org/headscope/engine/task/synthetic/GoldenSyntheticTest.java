@@ -12,6 +12,8 @@ import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Split;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.task.synthetic.AssociativeRecall.PairMap;
+import org.headscope.engine.task.synthetic.InductionHead.CopiedTokens;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;

@@ -9,6 +9,8 @@ import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Latent;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Task;
+import org.headscope.engine.task.synthetic.AssociativeRecall.PairMap;
+import org.headscope.engine.task.synthetic.InductionHead.CopiedTokens;
 import org.junit.jupiter.api.Test;
 
 class LatentsTest {

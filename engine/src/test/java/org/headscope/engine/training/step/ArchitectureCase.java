@@ -17,13 +17,13 @@ import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.DataSpec;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Phase;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.Schedule;
 import org.headscope.engine.training.TrainingConfig;
 import org.headscope.engine.training.TrainingConfig.Precision;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 import org.headscope.engine.training.trial.KernelChoice;
 import org.headscope.engine.training.trial.KernelResult;
 

@@ -13,8 +13,8 @@ import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.neural.fused.Kernels.Products;
+import org.headscope.engine.neural.fused.Script.WideForm;
 import org.headscope.engine.neural.fused.Tape;
-import org.headscope.engine.neural.fused.WideForm;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

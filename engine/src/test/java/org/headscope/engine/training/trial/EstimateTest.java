@@ -21,8 +21,6 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.Cost;
 import org.headscope.engine.training.DataSpec;
-import org.headscope.engine.training.EstimateResult;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.MemoryCheck;
 import org.headscope.engine.training.NamedSize;
 import org.headscope.engine.training.Phase;
@@ -32,6 +30,8 @@ import org.headscope.engine.training.TrainingNeed;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.step.Trainer;
 import org.headscope.engine.training.step.TrainingWatcher;
+import org.headscope.engine.training.trial.Estimate.EstimateResult;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

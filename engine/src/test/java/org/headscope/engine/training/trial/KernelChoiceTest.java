@@ -11,9 +11,9 @@ import org.headscope.engine.neural.fused.Kernels;
 import org.headscope.engine.neural.fused.Kernels.Products;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
-import org.headscope.engine.training.EstimateSpec;
 import org.headscope.engine.training.Recipe;
 import org.headscope.engine.training.step.TrainerTest;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 import org.headscope.engine.training.trial.KernelChoice.Way;
 import org.junit.jupiter.api.Test;
 

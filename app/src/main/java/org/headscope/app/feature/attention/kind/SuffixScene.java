@@ -18,7 +18,7 @@ import org.headscope.app.service.map.LayerNames;
 import org.headscope.app.service.map.SuffixProfile;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.suffix.SuffixAttentionResult.Head;
-import org.headscope.engine.interpret.suffix.SuffixShares;
+import org.headscope.engine.interpret.suffix.SuffixAttentionResult.SuffixShares;
 import org.headscope.engine.neural.block.LayerInfo;
 
 /// Everything that the picture of attention by suffix shows, as a value: of the query that is

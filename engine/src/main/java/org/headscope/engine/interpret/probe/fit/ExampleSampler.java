@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe.fit;
 
 import module java.base;
 
+import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
 import org.headscope.engine.interpret.probe.sample.PositionSubset;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;

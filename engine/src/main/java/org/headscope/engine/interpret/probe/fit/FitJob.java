@@ -7,6 +7,9 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.neural.block.ActivationSite;
+import org.headscope.engine.run.Refusal;
 
 /// Groups of probes that are trained and tested together.
 ///
@@ -28,9 +31,7 @@ public record FitJob(
     groups = List.copyOf(groups);
     sources = Map.copyOf(sources);
     for (ProbeGroup group : groups) {
-      if (!sources.containsKey(group.control())) {
-        throw new IllegalArgumentException("no hidden states for " + group);
-      }
+      Refusal.when(!sources.containsKey(group.control()), "no hidden states for %s", group);
     }
   }
 
@@ -58,5 +59,18 @@ public record FitJob(
     ///
     /// @param score in the question's metric, on the test instances; not finite if it diverged
     public record Fitted(TrainedProbe probe, double score) {}
+  }
+
+  /// Probes that see the same examples, one a layer: what is stored and found again as one.
+  ///
+  /// @param seed of their first weights and of what they see
+  /// @param control what they see in place of the model's hidden states, or instead of the targets
+  /// @param sites where, one probe each, by ascending layer
+  public record ProbeGroup(
+      Question question, long seed, Control control, List<ActivationSite> sites) {
+    public ProbeGroup {
+      sites = List.copyOf(sites);
+      Refusal.when(sites.isEmpty(), "a group needs a site");
+    }
   }
 }

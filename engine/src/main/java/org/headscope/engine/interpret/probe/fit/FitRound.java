@@ -4,6 +4,7 @@ import module java.base;
 
 import ai.djl.ndarray.NDManager;
 import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;

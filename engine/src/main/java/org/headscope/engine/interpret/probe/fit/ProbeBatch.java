@@ -4,6 +4,7 @@ import module java.base;
 
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDManager;
+import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;

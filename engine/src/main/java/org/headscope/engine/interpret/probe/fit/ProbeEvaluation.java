@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.probe.fit;
 import module java.base;
 
 import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
 import org.headscope.engine.interpret.probe.fit.FitRound.EpochBlock;
 import org.headscope.engine.interpret.probe.fit.ProbeBatch.Part;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;

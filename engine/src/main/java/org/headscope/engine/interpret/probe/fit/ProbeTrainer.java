@@ -4,6 +4,7 @@ import module java.base;
 
 import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup;
 import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.device.NativeThreads;

@@ -9,6 +9,7 @@ import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.run.Refusal;
 
 /// One probe's weights, in the paper's names (eqs. 99–107), row-major, linear ones `[out, in]`:
 /// `embed` V×d/2 (n-grams), `project` nd/2×W (states d×W), `w1` d×3nd/2 (d×3d), `b1` d, `w2` 1×d
@@ -55,18 +56,16 @@ public record TrainedProbe(
   public float[] predict(float[] h, float[] other, int[] queries) {
     int b = h.length / inputs;
     boolean state = !question.task().ngram();
-    if (h.length != b * inputs
-        || other.length != (state ? h.length : 0)
-        || queries.length != b * question.n()) {
-      throw new IllegalArgumentException("examples of different numbers");
-    }
+    Refusal.when(
+        h.length != b * inputs
+            || other.length != (state ? h.length : 0)
+            || queries.length != b * question.n(),
+        "examples of different numbers");
     if (b == 0) {
       return new float[0];
     }
     for (int query : queries) {
-      if (query < 0 || query >= shape().vocabulary()) {
-        throw new IllegalArgumentException("no token has id " + query);
-      }
+      Refusal.when(query < 0 || query >= shape().vocabulary(), "no token has id %s", query);
     }
     try (NDManager manager = ComputeDevice.CPU.newManager();
         StackedProbes alone = new StackedProbes(manager, preset, shape(), List.of(weights))) {

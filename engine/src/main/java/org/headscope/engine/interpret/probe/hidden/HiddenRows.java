@@ -16,6 +16,7 @@ import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.neural.device.NativeThreads;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Refusal;
 
 /// Hidden states at some positions of some sequences, in native memory until closed.
 ///
@@ -40,9 +41,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
     /// Which of [#flat] is the first row of `site`.
     public int first(ActivationSite site) {
       int index = sites.indexOf(site);
-      if (index < 0) {
-        throw new IllegalArgumentException(site + " was not read");
-      }
+      Refusal.when(index < 0, "%s was not read", site);
       return Math.toIntExact(index * values.getShape().get(1));
     }
   }
@@ -54,10 +53,7 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
   /// The row of `position` of sequence `sequence`, which was asked for.
   public int row(int sequence, int position) {
     int row = rows[sequence][position];
-    if (row < 0) {
-      throw new IllegalArgumentException(
-          "position %d of sequence %d was not read".formatted(position, sequence));
-    }
+    Refusal.when(row < 0, "position %d of sequence %d was not read", position, sequence);
     return row;
   }
 

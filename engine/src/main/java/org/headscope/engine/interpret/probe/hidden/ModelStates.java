@@ -19,8 +19,8 @@ import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.UserError.ModelError;
 
 /// Hidden states of a model, trained or not, read in a stream: a few sequences after the other pass
 /// through it, on several threads, and only the wanted rows stay, 4 bytes a value. Besides them

@@ -17,8 +17,8 @@ import org.headscope.engine.neural.ReadingNeed;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.ModelError;
 
 /// Asks a trained probe at every position of an instance, and holds it against the truth.
 public final class ProbeReadings {

@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe.sample;
 
 import module java.base;
 
+import org.headscope.engine.interpret.probe.sample.QuestionSampler.SamplingRule;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;

@@ -2,6 +2,8 @@ package org.headscope.engine.interpret.probe.sample;
 
 import module java.base;
 
+import org.headscope.engine.interpret.probe.sample.QuestionSampler.SamplingRule;
+
 /// Pairs of positions (\[ICLL] App. E). A fair coin decides whether the automaton is in the same
 /// state after both: if so, i is uniform among positions whose state comes again at another one and
 /// j uniform among those others; if not, i is uniform and j uniform among positions in another

@@ -1,6 +1,7 @@
 package org.headscope.engine.interpret.probe.spec;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import org.headscope.engine.run.Refusal;
 
 /// The instances of probes.
 ///
@@ -19,9 +20,7 @@ public record ProbeData(@JsonProperty("dataSeed") long seed, Size size) {
     public static final Size FULL = new Size(2500, 500);
 
     public Size {
-      if (training < 1 || test < 1) {
-        throw new IllegalArgumentException(training + " and " + test + " instances");
-      }
+      Refusal.when(training < 1 || test < 1, "%s and %s instances", training, test);
     }
   }
 }

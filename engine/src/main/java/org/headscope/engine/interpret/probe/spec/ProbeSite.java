@@ -6,9 +6,9 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.Named;
 import org.headscope.engine.run.UserError;
+import org.headscope.engine.run.UserError.ModelError;
 
 /// Which tensor of every layer is probed.
 public enum ProbeSite {

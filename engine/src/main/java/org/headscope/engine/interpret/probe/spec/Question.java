@@ -2,6 +2,7 @@ package org.headscope.engine.interpret.probe.spec;
 
 import module java.base;
 
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.task.StateKind;
 
 /// A task and its order: what one curve over the layers is about.
@@ -11,9 +12,7 @@ public record Question(ProbeTask task, int n) {
   public static final int MAX_N = 3;
 
   public Question {
-    if (task.ngram() ? n < 1 || n > MAX_N : n != 0) {
-      throw new IllegalArgumentException("n is " + n + " for " + task);
-    }
+    Refusal.when(task.ngram() ? n < 1 || n > MAX_N : n != 0, "n is %s for %s", n, task);
   }
 
   /// Every question of `tasks` at every order of `ns`, tasks first.

@@ -10,6 +10,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.Sha256;
 
 /// All that decides what a group of probes scores, by which a kept one is found again: with any
@@ -30,9 +31,7 @@ public record ProbeKey(
   private static final Pattern NAME = Pattern.compile("[a-z0-9-]{1,40}");
 
   public ProbeKey {
-    if (!NAME.matcher(preset.name()).matches()) {
-      throw new IllegalArgumentException("a preset is named '" + preset.name() + "'");
-    }
+    Refusal.when(!NAME.matcher(preset.name()).matches(), "a preset is named '%s'", preset.name());
   }
 
   public static ProbeKey of(ProbeSpec spec, Question question, long seed, Control control) {

@@ -3,6 +3,7 @@ package org.headscope.engine.interpret.probe.store;
 import module java.base;
 
 import org.headscope.engine.interpret.inspect.Provenance;
+import org.headscope.engine.run.Refusal;
 
 /// A group that was trained and tested, as its file has it.
 ///
@@ -32,9 +33,7 @@ public record StoredScores(
     public static final Spent NOTHING = new Spent(0, 0);
 
     public Spent {
-      if (!(seconds >= 0 && cpuSeconds >= 0)) {
-        throw new IllegalArgumentException("spent is " + seconds + " and " + cpuSeconds);
-      }
+      Refusal.when(!(seconds >= 0 && cpuSeconds >= 0), "spent is %s and %s", seconds, cpuSeconds);
     }
 
     public Spent plus(Spent other) {
@@ -43,18 +42,15 @@ public record StoredScores(
   }
 
   public StoredScores {
-    if (format < 1 || format > FORMAT) {
-      throw new IllegalArgumentException(
-          "format is " + format + ", this version reads 1 to " + FORMAT);
-    }
+    Refusal.when(
+        format < 1 || format > FORMAT, "format is %s, this version reads 1 to %s", format, FORMAT);
     for (Map.Entry<Integer, Double> score : scores.entrySet()) {
       if (score.getKey() < 0 || !Double.isFinite(score.getValue()) || score.getValue() < 0) {
         throw new IllegalArgumentException("scores has " + score);
       }
     }
-    if (scores.isEmpty() || examples < 1 || examples > instances) {
-      throw new IllegalArgumentException("scores and examples are needed");
-    }
+    Refusal.when(
+        scores.isEmpty() || examples < 1 || examples > instances, "scores and examples are needed");
     scores = Collections.unmodifiableSortedMap(new TreeMap<>(scores));
   }
 

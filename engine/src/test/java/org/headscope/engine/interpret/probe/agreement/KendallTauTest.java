@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import org.headscope.engine.interpret.probe.agreement.Agreement.KendallTau;
 import org.junit.jupiter.api.Test;
 
 class KendallTauTest {

@@ -9,6 +9,7 @@ import module java.base;
 import ai.djl.ndarray.NDManager;
 import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup;
 import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
+import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
 import org.headscope.engine.interpret.probe.sample.ProbeSequences;
 import org.headscope.engine.interpret.probe.spec.Control;
