@@ -41,11 +41,8 @@ public final class Query<K, V> {
     }
   }
 
-  /// What a [Source] does.
   @FunctionalInterface
   public interface Computation<K, V> {
-    /// The value of `key`.
-    ///
     /// @param partial takes what is known so far, from any thread; shown once it has taken a while
     /// @throws UserError when it fails for a reason that a person can act on
     V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation);
@@ -100,7 +97,6 @@ public final class Query<K, V> {
     }
   }
 
-  /// Nothing asked yet; values are cached in `cache`, which may be shared.
   public Query(TaskRunner runner, Source<K, V> source, Cache<K, V> cache) {
     this(runner, source, cache, System::nanoTime);
   }

@@ -4,7 +4,6 @@ import module java.base;
 
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleStringProperty;
@@ -31,7 +30,7 @@ public final class PackViewModel {
 
   final BooleanProperty withInstances = new SimpleBooleanProperty(true);
   final BooleanProperty withLesson = new SimpleBooleanProperty();
-  private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+  final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private Optional<Path> lesson = Optional.empty();
 
   /// What there was to pack when it began: run, lesson, instances.
@@ -64,7 +63,6 @@ public final class PackViewModel {
     }
   }
 
-  /// The runs that may be chosen, the one that is shown first.
   List<RunRef> runs() {
     Optional<RunRef> shown = workbench.runProperty().get().map(RunView::ref);
     return Stream.concat(shown.stream(), workbench.runEntries().stream().map(RunEntry::ref))
@@ -115,10 +113,6 @@ public final class PackViewModel {
     } else {
       problem.set("");
     }
-  }
-
-  ReadOnlyStringProperty problemProperty() {
-    return problem.getReadOnlyProperty();
   }
 
   private Optional<Command.ExportPack> asked(Path file) {

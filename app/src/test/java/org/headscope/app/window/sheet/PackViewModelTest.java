@@ -19,7 +19,9 @@ class PackViewModelTest {
   private Optional<Path> lesson = Optional.empty();
   private final PackViewModel model =
       new PackViewModel(
-          bench.workbench(), new Packs(bench.workbench(), bench.runner()), () -> lesson);
+          bench.workbench(),
+          new Packs(bench.workbench(), bench.runner(), () -> Path.of("runs")),
+          () -> lesson);
 
   @BeforeEach
   void begin() {
@@ -32,7 +34,7 @@ class PackViewModelTest {
     assertThat(model.has(RunRef.of(RUN))).isTrue();
     assertThat(model.name()).isEqualTo("made.hscope");
     assertThat(model.line()).contains("headscope pack /runs/made --out made.hscope");
-    assertThat(model.problemProperty().get()).isEmpty();
+    assertThat(model.problem.get()).isEmpty();
   }
 
   @Test
@@ -40,16 +42,16 @@ class PackViewModelTest {
     model.steps.set(" 0, 400 20000,");
     assertThat(model.line().orElseThrow()).contains("--steps 0,400,20000 ");
     model.steps.set("last");
-    assertThat(model.problemProperty().get()).startsWith("Checkpoints are steps");
+    assertThat(model.problem.get()).startsWith("Checkpoints are steps");
     assertThat(model.line()).isEmpty();
     model.steps.set("");
-    assertThat(model.problemProperty().get()).isEmpty();
+    assertThat(model.problem.get()).isEmpty();
   }
 
   @Test
   void aPackOfNothingIsNotWritten() {
     model.choose(RunRef.of(RUN), false);
-    assertThat(model.problemProperty().get()).isEqualTo("Choose a run, or the instances.");
+    assertThat(model.problem.get()).isEqualTo("Choose a run, or the instances.");
     model.write(Path.of("/out/none.hscope"));
     model.choose(RunRef.of(RUN), true);
     model.write(Path.of("/out/mine"));
@@ -77,6 +79,6 @@ class PackViewModelTest {
                 List.of(),
                 Path.of("/out/mine.hscope")));
     model.withLesson.set(false);
-    assertThat(model.problemProperty().get()).startsWith("Choose a run");
+    assertThat(model.problem.get()).startsWith("Choose a run");
   }
 }
