@@ -49,6 +49,8 @@ final class LessonHandout {
 
   private LessonHandout() {}
 
+  /// The handout of `lesson`.
+  ///
   /// @param progress is told of each step that is begun
   /// @throws org.headscope.engine.run.UserError if something is missing, or cannot be measured
   static Handout of(Lesson lesson, List<Path> runs, AppContext context, Progress progress) {

@@ -171,6 +171,8 @@ public final class Pictures implements AutoCloseable {
     });
   }
 
+  /// Records what `asked` names.
+  ///
   /// @param pinned whether the pinned row stays pinned
   void record(Command.RecordView asked, boolean pinned) {
     presented(

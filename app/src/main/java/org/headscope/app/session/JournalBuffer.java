@@ -17,6 +17,8 @@ public final class JournalBuffer {
   private boolean withdrawn; // since the last entry
 
   public interface Recorder {
+    /// Takes an entry down.
+    ///
     /// @param instead whether it says anew what the last one did, which then need not be kept
     void take(JournalEntry entry, boolean instead);
 

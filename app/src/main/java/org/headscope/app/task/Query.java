@@ -43,6 +43,8 @@ public final class Query<K, V> {
 
   @FunctionalInterface
   public interface Computation<K, V> {
+    /// The value of `key`.
+    ///
     /// @param partial takes what is known so far, from any thread; shown once it has taken a while
     /// @throws UserError when it fails for a reason that a person can act on
     V compute(K key, Consumer<V> partial, Progress progress, Cancellation cancellation);

@@ -237,7 +237,7 @@ class SelectionTest {
     selection.hoverEdge(edge);
     assertThat(selection.snapshot().sequence().edge()).contains(edge);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
-    assertThat(selection.snapshot().sequence().edge()).isEmpty();
+    assertThat(selection.journal().state().selection().sequence().edge()).isEmpty();
     selection.hoverState(-1);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(3);
     selection.perform(new Command.Undo());
