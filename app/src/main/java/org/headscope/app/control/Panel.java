@@ -255,7 +255,7 @@ public abstract class Panel extends BorderPane {
     private final Region heading;
     private final Region controls;
 
-    public HeadRow(Region heading, Region controls) {
+    HeadRow(Region heading, Region controls) {
       this.heading = heading;
       this.controls = controls;
       getChildren().addAll(heading, controls);
