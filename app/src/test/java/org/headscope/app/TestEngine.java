@@ -1,7 +1,7 @@
 package org.headscope.app;
 
-import org.headscope.app.service.EngineRuns;
-import org.headscope.app.service.prediction.EnginePredictions;
+import org.headscope.app.service.RunSource;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.neural.device.ComputeDevice;
@@ -17,12 +17,12 @@ public final class TestEngine {
   }
 
   /// Runs from disk.
-  public static EngineRuns runs() {
-    return new EngineRuns(new OpenRuns(), models());
+  public static RunSource.Engine runs() {
+    return new RunSource.Engine(new OpenRuns(), models());
   }
 
   /// Predictions that are not kept.
-  public static EnginePredictions predictions() {
-    return new EnginePredictions(new OpenRuns(), models(), RowStore.none());
+  public static PredictionSource.Engine predictions() {
+    return new PredictionSource.Engine(new OpenRuns(), models(), RowStore.none());
   }
 }

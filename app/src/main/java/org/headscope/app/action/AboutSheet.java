@@ -2,11 +2,9 @@ package org.headscope.app.action;
 
 import module java.base;
 
-import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextArea;
 import javafx.scene.layout.FlowPane;
-import org.headscope.app.control.Controls;
 import org.headscope.app.control.Sheet;
 import org.headscope.engine.run.Version;
 
@@ -14,7 +12,16 @@ import org.headscope.engine.run.Version;
 public final class AboutSheet extends Sheet {
   private static final int ROWS = 12;
 
-  /// @param copy puts text on the clipboard
+  private static final String PAPER =
+      """
+      @article{akyurek2024incontext,
+        title = {In-Context Language Learning: Architectures and Algorithms},
+        author = {Aky{\\"u}rek, Ekin and Wang, Bailin and Kim, Yoon and Andreas, Jacob},
+        journal = {arXiv:2401.12973},
+        year = {2024}
+      }
+      """;
+
   /// @param diagnostics copies what to report of this machine
   /// @param log shows where faults are noted
   public AboutSheet(Consumer<String> copy, Runnable diagnostics, Runnable log) {
@@ -25,7 +32,7 @@ public final class AboutSheet extends Sheet {
             "A workbench for in-context language learning, free under the Apache License 2.0. It"
                 + " sends nothing anywhere. If you use it in your work, please cite it, and the"
                 + " paper whose benchmark it shows:");
-    TextArea citation = new TextArea(Citation.bibTex());
+    TextArea citation = new TextArea(bibTex());
     citation.setEditable(false);
     citation.setId("citation");
     citation.setPrefRowCount(ROWS);
@@ -35,18 +42,30 @@ public final class AboutSheet extends Sheet {
         new FlowPane(
             8,
             6,
-            button("_Copy citation", "Copy both as BibTeX", () -> copy.accept(Citation.bibTex())),
+            button("_Copy citation", "", "Copy both as BibTeX", () -> copy.accept(bibTex())),
             button(
                 "Copy _diagnostics",
+                "",
                 "Copy versions and devices of this machine, for a report",
                 diagnostics),
-            button("Show _log", "Open the folder where faults are noted", log));
+            button("Show _log", "", "Open the folder where faults are noted", log));
     getChildren().addAll(licence, citation, buttons);
   }
 
-  private static Button button(String text, String hint, Runnable action) {
-    Button button = Controls.flat(new Button(text), "", hint);
-    button.setOnAction(_ -> action.run());
-    return button;
+  /// HeadScope and the paper whose benchmark it shows, as CITATION.cff says.
+  private static String bibTex() {
+    return String.format(
+            Locale.ROOT,
+            """
+            @software{headscope,
+              title = {HeadScope: a workbench for in-context language learning},
+              author = {{The HeadScope contributors}},
+              version = {%s},
+              year = {2026},
+              note = {Apache License 2.0}
+            }
+            """,
+            Version.current())
+        + PAPER;
   }
 }

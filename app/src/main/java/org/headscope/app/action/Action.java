@@ -23,7 +23,6 @@ public record Action(
     ObservableValue<String> whyNot,
     ActionBody body) {
 
-  /// The menus, in their order.
   public enum Menu {
     FILE("File"),
     EDIT("Edit"),

@@ -23,7 +23,6 @@ public final class ActionList {
     return in(next, "");
   }
 
-  /// Goes to the submenu `inside` of `next`.
   public ActionList in(Action.Menu next, String inside) {
     menu = next;
     submenu = inside;
@@ -37,7 +36,6 @@ public final class ActionList {
     return this;
   }
 
-  /// What menus and the list of commands say of an action; empty `keys` are no shortcut.
   private record Text(String title, String keys, String explanation) {}
 
   private static final Map<String, Text> TEXTS =

@@ -36,8 +36,8 @@ public final class ActionPalette extends VBox {
         "A command, run, instance, head such as 2.1, step, or position such as @30");
     field.setAccessibleText("Search or run a command");
     Hint.on(field, "Type any words; ↑ and ↓ choose, Enter does it, Esc closes");
-    field.textProperty().bindBidirectional(model.textProperty());
-    list.setItems(model.found());
+    field.textProperty().bindBidirectional(model.text);
+    list.setItems(model.found);
     list.setFocusTraversable(false);
     list.setPlaceholder(new Label("No matches."));
     list.setCellFactory(_ -> new Row());
@@ -47,22 +47,19 @@ public final class ActionPalette extends VBox {
     top.getStyleClass().add("search");
     HBox.setHgrow(field, Priority.ALWAYS);
     getChildren().addAll(top, list);
-    model.found().addListener((InvalidationListener) _ -> selectFirst());
+    model.found.addListener((InvalidationListener) _ -> selectFirst());
     addEventFilter(KeyEvent.KEY_PRESSED, this::pressed);
   }
 
   /// The list hears of its rows after this: it still counts those of before.
   private void selectFirst() {
-    if (model.found().isEmpty()) {
+    if (model.found.isEmpty()) {
       list.getSelectionModel().clearSelection();
     } else {
       list.getSelectionModel().selectFirst();
     }
   }
 
-  /// Begins anew and takes the keyboard.
-  ///
-  /// @param begun what stands in the field already
   public void open(String begun) {
     model.open(begun);
     selectFirst();

@@ -37,7 +37,6 @@ public final class HelpSheet extends Sheet {
   private final GridPane grid = new GridPane(20, 5);
   private final List<Line> lines;
 
-  /// An action, or what the mouse does.
   private record Line(String section, String title, String keys, String explanation) {
     boolean has(String words) {
       return TypedWords.areIn(words, String.join(" ", section, title, keys, explanation));

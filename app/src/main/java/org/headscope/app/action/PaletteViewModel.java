@@ -32,16 +32,12 @@ public final class PaletteViewModel {
 
   private final Supplier<List<Item>> everything;
   private final Function<String, List<Item>> typed;
-  private final StringProperty text = new SimpleStringProperty(this, "text", "");
-  private final ObservableList<Item> found = FXCollections.observableArrayList();
+  final StringProperty text = new SimpleStringProperty(this, "text", "");
+  final ObservableList<Item> found = FXCollections.observableArrayList();
   private List<Item> items = List.of();
 
-  /// Looks among whatever `everything` gives when the palette opens.
-  public PaletteViewModel(Supplier<List<Item>> everything) {
-    this(everything, _ -> List.of());
-  }
-
-  /// The same, and first what the text itself is for `typed`.
+  /// @param everything looked among when the palette opens
+  /// @param typed first what the text itself is
   public PaletteViewModel(Supplier<List<Item>> everything, Function<String, List<Item>> typed) {
     this.everything = everything;
     this.typed = typed;
@@ -87,13 +83,5 @@ public final class PaletteViewModel {
               : title.contains(" " + word) ? 1 : title.contains(word) ? 2 : 4;
     }
     return OptionalInt.of(rank);
-  }
-
-  public StringProperty textProperty() {
-    return text;
-  }
-
-  public ObservableList<Item> found() {
-    return found;
   }
 }

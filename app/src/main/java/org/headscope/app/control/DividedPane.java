@@ -112,7 +112,6 @@ public final class DividedPane extends Region {
     setMinSize(0, 0);
   }
 
-  /// Adds the region that takes what the others leave, after those that are there.
   public void addRest(Region region) {
     add(new Part(region, true, 0));
   }
@@ -143,7 +142,6 @@ public final class DividedPane extends Region {
     afterMoving = action;
   }
 
-  /// Gives the `index`-th region of those that have a share another one, 0 to 1.
   public void setShare(int index, double share) {
     shared().get(index).share = Math.clamp(share, 0, 1);
     requestLayout();

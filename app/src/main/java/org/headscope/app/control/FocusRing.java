@@ -40,7 +40,6 @@ public final class FocusRing extends Pane {
     }
   }
 
-  /// Follows the keyboard through `scene`, which it is in.
   public void attend(Scene scene) {
     scene.addEventFilter(KeyEvent.KEY_PRESSED, event -> byKeys |= !event.getCode().isModifierKey());
     scene.addEventFilter(MouseEvent.MOUSE_PRESSED, _ -> byKeys = false);

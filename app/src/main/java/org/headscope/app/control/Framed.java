@@ -15,7 +15,6 @@ import org.headscope.app.chart.pen.TextStyle;
 /// else says what it shows.
 ///
 /// @param still the caption where what was selected is not there
-/// @param titled whether heading and caption are there
 public record Framed(Figure inner, String heading, String caption, String still, boolean titled)
     implements Figure {
   public Framed(Figure inner, String heading, String caption) {

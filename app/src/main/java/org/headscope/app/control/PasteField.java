@@ -9,8 +9,6 @@ import javafx.scene.control.TextField;
 public final class PasteField extends TextField {
   private final Function<String, Optional<String>> taken;
 
-  /// An empty one.
-  ///
   /// @param taken what becomes of a text that comes at once; if nothing, it is not taken
   public PasteField(Function<String, Optional<String>> taken) {
     this.taken = taken;

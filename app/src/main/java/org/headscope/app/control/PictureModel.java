@@ -33,7 +33,6 @@ public abstract class PictureModel<F extends Figure> implements Cover.Remedies {
     return figure.get();
   }
 
-  /// The line that gives the numbers of the picture, or why there is none.
   public abstract ShellLine line();
 
   /// Pictures that follow the window's frame have nothing of their own to try again.

@@ -15,7 +15,6 @@ public abstract class PicturePanel<F extends Figure> extends Panel {
   private final FigureCanvas canvas = new FigureCanvas();
   private final Map<KeyCombination, BooleanSupplier> keys = new LinkedHashMap<>();
 
-  /// Shows `model`; what stands around the picture is up to the panel.
   @SuppressWarnings("this-escape") // Nothing of a subclass is called before it is whole.
   protected PicturePanel(String heading, PictureModel<F> model) {
     super(heading);

@@ -26,7 +26,6 @@ public final class Segments<T> extends HBox {
     }
   }
 
-  /// @param words of the choices in their order
   public Segments(Property<T> value, List<T> choices, Words... words) {
     this(value, choices, choice -> words[choices.indexOf(choice)]);
   }

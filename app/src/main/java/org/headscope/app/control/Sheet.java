@@ -20,7 +20,6 @@ public abstract class Sheet extends VBox {
     getChildren().add(heading);
   }
 
-  /// Begins with what there is now.
   public void open() {}
 
   protected static Button button(String words, String id, String explanation, Runnable action) {

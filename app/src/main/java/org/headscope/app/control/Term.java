@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 
 /// A word of the field.
 ///
-/// @param name what it is called
 /// @param forms how it stands on screen, a regular expression of whole words
 /// @param meaning a sentence or two
 /// @param source where it is defined, by a key of the engine's literature; empty for common words
@@ -26,7 +25,6 @@ public record Term(String name, Pattern forms, String meaning, String source) {
     return forms.matcher(words);
   }
 
-  /// All of it, for whoever points at it.
   public String text() {
     return name + ": " + meaning + (source.isEmpty() ? "" : " " + source);
   }

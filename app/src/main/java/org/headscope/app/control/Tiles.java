@@ -104,8 +104,6 @@ public final class Tiles extends StackPane {
   /// A plan with its regions, which hold no pane while another is in sight.
   private record Arrangement(Plan plan, Region root, List<Slot> slots) {}
 
-  /// Panes that give way to less room.
-  ///
   /// @param plans the roomiest first
   public Tiles(ObservableValue<Palette> palette, List<Plan> plans) {
     this.palette = palette;

@@ -9,7 +9,6 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.AwtPen;
 import org.headscope.app.chart.pen.VectorPen;
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
 /// Writes a figure to PNG, SVG or PDF, or its numbers to CSV. Text stays text in SVG and PDF.
@@ -118,12 +117,7 @@ public final class FigureExport {
           "%s does not end in .%s; choose one of these."
               .formatted(file, String.join(", .", EXTENSIONS)));
     }
-    byte[] content = bytes(figure, extension);
-    try {
-      AtomicFile.write(file, out -> out.write(content));
-    } catch (IOException e) {
-      throw FileErrors.writing(file, e);
-    }
+    AtomicFile.save(file, bytes(figure, extension));
   }
 
   /// The file's content.

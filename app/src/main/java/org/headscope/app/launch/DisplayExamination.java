@@ -17,7 +17,7 @@ public final class DisplayExamination implements Examination {
   @Override
   public void look(Findings findings) {
     try {
-      if (Display.isPresent()) {
+      if (hasDisplay()) {
         HeadlessFx.start(PATIENCE);
         findings.fact("display", HeadlessFx.call(DisplayExamination::screens));
       } else {
@@ -68,5 +68,20 @@ public final class DisplayExamination implements Examination {
 
   private static String words(Throwable e) {
     return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  }
+
+  /// Whether there is a screen to open a window on, known without starting any toolkit.
+  static boolean hasDisplay() {
+    return hasDisplay(System.getProperty("os.name", ""), System.getenv());
+  }
+
+  /// Linux says so in the environment; other desktops are taken to have one.
+  static boolean hasDisplay(String osName, Map<String, String> environment) {
+    boolean unix = !osName.toLowerCase(Locale.ROOT).matches(".*(windows|mac).*");
+    return !unix || isSet(environment, "DISPLAY") || isSet(environment, "WAYLAND_DISPLAY");
+  }
+
+  private static boolean isSet(Map<String, String> environment, String name) {
+    return !environment.getOrDefault(name, "").isBlank();
   }
 }

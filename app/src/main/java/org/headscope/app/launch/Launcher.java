@@ -14,10 +14,17 @@ import picocli.CommandLine;
 /// Decides what a start of HeadScope means: the workbench, its pictures, or a command.
 public final class Launcher {
   private static final String RENDER = "render";
-  private static final String REPLAY = "replay";
-  private static final String REPORT = "report";
-  private static final String RECORD = "record";
-  private static final String LESSON = "lesson";
+
+  /// The window's commands, in the order of the help.
+  private static final Map<String, Supplier<Object>> OWN = new LinkedHashMap<>();
+
+  static {
+    OWN.put(RENDER, RenderCommand::new);
+    OWN.put("replay", ReplayCommand::new);
+    OWN.put("record", RecordCommand::new);
+    OWN.put("report", ReportCommand::new);
+    OWN.put("lesson", LessonCommand::new);
+  }
 
   private Launcher() {}
 
@@ -32,10 +39,8 @@ public final class Launcher {
     HomeFolder.settle().ifPresent(System.err::println);
     UserFolder.narrow();
     Optional<StartArguments> asked =
-        Commands.named(args, RENDER, REPLAY, REPORT, RECORD, LESSON).isPresent()
-            ? Optional.empty()
-            : StartArguments.of(args);
-    if ((args.length == 0 || asked.isPresent()) && Display.isPresent()) {
+        named(args).isPresent() ? Optional.empty() : StartArguments.of(args);
+    if ((args.length == 0 || asked.isPresent()) && DisplayExamination.hasDisplay()) {
       return window(asked);
     }
     ToolkitLog.quieten();
@@ -75,25 +80,19 @@ public final class Launcher {
     return Path.of(System.getProperty("headscope.out", ".")).resolve("pictures");
   }
 
+  private static Optional<String> named(String... args) {
+    return Commands.named(args, OWN.keySet().toArray(String[]::new));
+  }
+
   /// The command that `args` name, or all of the engine's and of the window's.
   public static CommandLine commands(String... args) {
-    Optional<String> named = Commands.named(args, RENDER, REPLAY, REPORT, RECORD, LESSON);
+    Optional<String> named = named(args);
     CommandLine commands = Commands.create(name -> named.map(name::equals).orElse(true));
-    if (named.map(RENDER::equals).orElse(true)) {
-      commands.addSubcommand(new RenderCommand());
-    }
-    if (named.map(REPLAY::equals).orElse(true)) {
-      commands.addSubcommand(new ReplayCommand());
-    }
-    if (named.map(RECORD::equals).orElse(true)) {
-      commands.addSubcommand(new RecordCommand());
-    }
-    if (named.map(REPORT::equals).orElse(true)) {
-      commands.addSubcommand(new ReportCommand());
-    }
-    if (named.map(LESSON::equals).orElse(true)) {
-      commands.addSubcommand(new LessonCommand());
-    }
+    OWN.forEach((name, command) -> {
+      if (named.map(name::equals).orElse(true)) {
+        commands.addSubcommand(command.get());
+      }
+    });
     return Commands.configured(commands);
   }
 

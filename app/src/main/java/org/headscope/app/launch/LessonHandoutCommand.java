@@ -11,7 +11,6 @@ import org.headscope.app.lesson.handout.HandoutHtml;
 import org.headscope.app.lesson.handout.HandoutPages;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.FileErrors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -79,9 +78,7 @@ final class LessonHandoutCommand implements Runnable {
                   HandoutPages.HEIGHT,
                   Theme.LIGHT.palette())
               : HandoutHtml.text(handout).getBytes(StandardCharsets.UTF_8);
-      AtomicFile.write(out, stream -> stream.write(file));
-    } catch (IOException e) {
-      throw FileErrors.writing(out, e);
+      AtomicFile.save(out, file);
     }
     spec.commandLine().getOut().println("Wrote " + out);
     spec.commandLine().getOut().flush();

@@ -10,7 +10,6 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.transform.Transform;
 import javafx.stage.Stage;
-import javax.imageio.ImageIO;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.colour.Palette;
@@ -33,8 +32,6 @@ import org.headscope.app.window.view.LooseViews;
 import org.headscope.app.window.view.ShownViews;
 import org.headscope.app.window.view.WindowHost;
 import org.headscope.app.window.view.WindowPanel;
-import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
 /// The main window without a screen, or some of its views: the same of the same run, laid out at a
@@ -66,7 +63,8 @@ public final class Pictures implements AutoCloseable {
     HeadlessFx.start();
     this.size = size;
     // Nobody is there to ask.
-    DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
+    DesktopDialogs dialogs =
+        HeadlessFx.call(() -> new DesktopDialogs(new Stage(), Optional.empty()));
     FeatureContext features = context.features(dialogs, dialogs);
     if (what == Of.WINDOWS) {
       MainWindow whole = HeadlessFx.call(() -> new MainWindow(features, new WindowHost() {}));
@@ -76,11 +74,10 @@ public final class Pictures implements AutoCloseable {
       views = HeadlessFx.call(() -> new LooseViews(features));
       window = Optional.empty();
     }
-    HeadlessFx.call(() -> {
+    HeadlessFx.run(() -> {
       context.workbench().themeProperty().set(shown.theme());
       set(shown.settings());
       context.open(List.of(shown.run().directory()), shown.run().step(), look);
-      return true;
     });
     waitUntil(() -> context.workbench().inspectionProperty().get().isPresent(), PATIENCE);
     requireNoFailure();
@@ -135,19 +132,12 @@ public final class Pictures implements AutoCloseable {
   }
 
   public void setTheme(Theme theme) {
-    HeadlessFx.call(() -> {
-      context.workbench().themeProperty().set(theme);
-      return true;
-    });
+    HeadlessFx.run(() -> context.workbench().themeProperty().set(theme));
     settle();
   }
 
-  /// Brings the view `id` in sight and waits until everything shown is there.
   public void bringInSight(String id) {
-    HeadlessFx.call(() -> {
-      views.bringInSight(id);
-      return true;
-    });
+    HeadlessFx.run(() -> views.bringInSight(id));
     settle();
   }
 
@@ -184,16 +174,14 @@ public final class Pictures implements AutoCloseable {
   /// Records what `asked` names.
   ///
   /// @param pinned whether the pinned row stays pinned
-  /// @throws UserError if it cannot be recorded
   void record(Command.RecordView asked, boolean pinned) {
     presented(
         views.panels().stream().filter(p -> p.id().equals(asked.view())).findFirst().orElseThrow());
-    HeadlessFx.call(() -> {
+    HeadlessFx.run(() -> {
       if (!pinned) {
         context.workbench().selection().perform(new Command.Release());
       }
       context.workbench().selection().journal().perform(asked);
-      return true;
     });
     waitUntil(
         () ->
@@ -214,7 +202,6 @@ public final class Pictures implements AutoCloseable {
     return figure.isPresent();
   }
 
-  /// Why `panel` shows nothing, in a sentence; empty where nobody knows.
   public String absence(WindowPanel panel) {
     return HeadlessFx.call(panel::absence);
   }
@@ -224,14 +211,7 @@ public final class Pictures implements AutoCloseable {
   /// @throws java.util.NoSuchElementException if these are pictures of views
   public void writeWindow(double scale, Path file) {
     Scene scene = window.orElseThrow();
-    BufferedImage image = HeadlessFx.call(() -> picture(scene, scale));
-    try {
-      ByteArrayOutputStream out = new ByteArrayOutputStream();
-      ImageIO.write(image, "png", out);
-      AtomicFile.write(file, stream -> out.writeTo(stream));
-    } catch (IOException e) {
-      throw FileErrors.writing(file, e);
-    }
+    ScreenImage.write(HeadlessFx.call(() -> picture(scene, scale)), file);
   }
 
   private BufferedImage picture(Scene scene, double scale) {

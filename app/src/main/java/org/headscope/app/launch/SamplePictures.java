@@ -7,7 +7,6 @@ import org.headscope.app.export.FigureExport;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.window.view.Features;
 import org.headscope.app.window.view.WindowPanel;
-import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.run.UserError;
 
 /// What a start without a display makes of the shipped sample.
@@ -23,11 +22,7 @@ public final class SamplePictures {
                         + " the folder with -Dheadscope.samples."));
     Path run = first(samples.runs(), samples, "run");
     Path instances = first(samples.instances(), samples, "file of instances");
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw FileErrors.writing(folder, e);
-    }
+    WrittenFiles.makeFolder(folder);
     String[] words = {"--run", run.toString(), "--instances", instances.toString()};
     try (Pictures pictures = RenderCommand.open(Pictures.Of.WINDOWS, words)) {
       for (WindowPanel panel : pictures.panels()) {

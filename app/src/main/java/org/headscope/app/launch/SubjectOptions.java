@@ -122,7 +122,6 @@ final class SubjectOptions {
     return parsed;
   }
 
-  /// Refuses what of `given` is none of `known`.
   void require(String option, List<String> known, List<String> given) {
     given.stream()
         .filter(v -> !known.contains(v))

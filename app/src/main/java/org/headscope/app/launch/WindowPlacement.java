@@ -84,7 +84,6 @@ final class WindowPlacement {
     return bounds;
   }
 
-  /// The screens of this machine, as they are plugged in and out.
   static ObservableList<Rectangle2D> screens() {
     ObservableList<Rectangle2D> bounds = FXCollections.observableArrayList();
     Runnable read =

@@ -158,10 +158,9 @@ public final class WorkbenchApp extends Application implements WindowHost {
   private void tellOfKill() {
     workbench()
         .tell(
-            new Notice(
-                Notice.Kind.INFORMATION,
-                "The last session ended without being closed; what was kept of it, all but the"
-                    + " last seconds, is back."));
+            Notice.Kind.INFORMATION,
+            "The last session ended without being closed; what was kept of it, all but the"
+                + " last seconds, is back.");
   }
 
   private void take(Stage stage, StartArguments places) {
@@ -229,7 +228,10 @@ public final class WorkbenchApp extends Application implements WindowHost {
         .ifPresentOrElse(
             _ -> AfterPainting.then(painted),
             () ->
-                AppContext.once(workbench.inspectionProperty(), _ -> AfterPainting.then(painted)));
+                Workbench.once(
+                    workbench.inspectionProperty(),
+                    Optional::isPresent,
+                    _ -> AfterPainting.then(painted)));
   }
 
   /// Keeps what is done, and what was done until now.
@@ -241,7 +243,7 @@ public final class WorkbenchApp extends Application implements WindowHost {
   }
 
   private void tell(String complaint) {
-    workbench().tell(new Notice(Notice.Kind.ERROR, complaint));
+    workbench().tell(Notice.Kind.ERROR, complaint);
   }
 
   private void remember(Workbench workbench) {

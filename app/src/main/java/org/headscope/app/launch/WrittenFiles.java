@@ -46,7 +46,6 @@ final class WrittenFiles {
         : "Cancelled; written are " + names + ".";
   }
 
-  /// One a line, or as a JSON array.
   void print(List<Path> files) {
     PrintWriter console = spec.commandLine().getOut();
     List<String> names = files.stream().map(Path::toString).toList();

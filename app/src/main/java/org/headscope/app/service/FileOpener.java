@@ -20,17 +20,24 @@ public final class FileOpener {
   private final RunList runs;
   private final InstanceList instances;
   private final ReadablePairs pairs;
-  private final Notices notices;
+  private final Consumer<UserError> report;
+  private final Consumer<String> dismiss;
   private final ObservableList<Path> given = FXCollections.observableArrayList();
   private boolean listing;
 
   FileOpener(
-      Journal journal, RunList runs, InstanceList instances, ReadablePairs pairs, Notices notices) {
+      Journal journal,
+      RunList runs,
+      InstanceList instances,
+      ReadablePairs pairs,
+      Consumer<UserError> report,
+      Consumer<String> dismiss) {
     this.journal = journal;
     this.runs = runs;
     this.instances = instances;
     this.pairs = pairs;
-    this.notices = notices;
+    this.report = report;
+    this.dismiss = dismiss;
   }
 
   /// Whether runs are being listed that are read anyway.
@@ -47,7 +54,7 @@ public final class FileOpener {
   public BackgroundTask<RunView> openRun(Path directory, Consumer<RunView> then) {
     Consumer<RunView> part = listing(List.of(directory), then);
     dismissProblem(directory);
-    return runs.read(directory, part, notices::report);
+    return runs.read(directory, part, report);
   }
 
   /// Lists `directories`; what `then` does with one of them is part of that step.
@@ -75,7 +82,7 @@ public final class FileOpener {
     runs.entries().stream()
         .filter(entry -> entry.ref().directory().equals(directory))
         .flatMap(entry -> entry.problem().stream())
-        .forEach(notices::dismiss);
+        .forEach(dismiss);
   }
 
   /// Reads the run in `directory` again, which is being trained, or lists it, without selecting it.
@@ -83,13 +90,13 @@ public final class FileOpener {
   public BackgroundTask<RunView> refreshRun(Path directory) {
     list(List.of(directory), journal::remark);
     dismissProblem(directory);
-    return runs.read(directory, _ -> {}, notices::report);
+    return runs.read(directory, _ -> {}, report);
   }
 
   /// Lists runs, opens the first that can be read and hands it to `then`; the others are read when
   /// there is time.
   public void openFirst(List<Path> directories, Consumer<RunView> then) {
-    openNext(directories.iterator(), listing(directories, then), notices::report);
+    openNext(directories.iterator(), listing(directories, then), report);
   }
 
   private void openNext(Iterator<Path> rest, Consumer<RunView> then, Consumer<UserError> onError) {
@@ -152,8 +159,7 @@ public final class FileOpener {
   /// Opens the run in `folder`, or lists all runs that lie in it and opens the first.
   public BackgroundTask<List<Path>> openFolder(Path folder) {
     Consumer<List<Path>> open =
-        journal.part(
-            found -> openNext(found.iterator(), listing(found, pairs::choose), notices::report));
-    return runs.lookInto(folder, open, notices::report);
+        journal.part(found -> openNext(found.iterator(), listing(found, pairs::choose), report));
+    return runs.lookInto(folder, open, report);
   }
 }

@@ -28,7 +28,6 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     /// The checkpoint is reading the instance, or one of them is being opened.
     record Reading() implements Content {}
 
-    /// The checkpoint could not be read, or could not read the instance.
     record Failed(UserError error) implements Content {
       public String sentence() {
         return Objects.requireNonNullElse(error.getMessage(), "It failed.");
@@ -86,8 +85,6 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
   }
 
   /// What stands in the place of the map, which says all that is known of a failure.
-  ///
-  /// @param invitation what to do when nothing is open
   public Cover cover(String invitation) {
     return switch (content) {
       case Content.Empty() -> new Cover.Absent(invitation);

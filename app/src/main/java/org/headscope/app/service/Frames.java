@@ -3,11 +3,8 @@ package org.headscope.app.service;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectPropertyBase;
 import javafx.beans.value.ObservableBooleanValue;
 import org.headscope.app.service.Frame.Content;
@@ -37,13 +34,15 @@ final class Frames {
   private final RunList runs;
   private final ObservableBooleanValue readingInstances;
   private final Query<Wanted, InspectionResult> inspecting;
-  private final Part<Frame> frame = new Part<>("frame", f -> f);
-  private final Part<Optional<RunView>> run = new Part<>("run", Frame::run);
-  private final Part<Optional<InspectionResult>> inspection =
-      new Part<>("inspection", Frame::inspection);
-  private final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
-  private final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
-  private final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
+  final Part<Frame> frame = new Part<>("frame", f -> f);
+  final Part<Optional<RunView>> run = new Part<>("run", Frame::run);
+  final Part<Optional<InspectionResult>> inspection = new Part<>("inspection", Frame::inspection);
+  final ReadOnlyBooleanWrapper loading = new ReadOnlyBooleanWrapper(this, "loading");
+
+  /// Whether what is shown next is read, or what is opened for it.
+  final ReadOnlyBooleanWrapper busy = new ReadOnlyBooleanWrapper(this, "busy");
+
+  final ReadOnlyIntegerWrapper position = new ReadOnlyIntegerWrapper(this, "position", -1);
   private Frame shown = Frame.NOTHING;
 
   /// Also asked by the worker, for what holds wherever maps are.
@@ -61,7 +60,7 @@ final class Frames {
   }
 
   /// A part of the frame. Whoever hears that one of them changed finds all others changed, too.
-  private final class Part<T> extends ReadOnlyObjectPropertyBase<T> {
+  final class Part<T> extends ReadOnlyObjectPropertyBase<T> {
     private final String name;
     private final Function<Frame, T> part;
 
@@ -265,34 +264,5 @@ final class Frames {
 
   void again() {
     inspecting.again();
-  }
-
-  Frame shown() {
-    return shown;
-  }
-
-  ReadOnlyObjectProperty<Frame> frameProperty() {
-    return frame;
-  }
-
-  ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
-    return run;
-  }
-
-  ReadOnlyObjectProperty<Optional<InspectionResult>> inspectionProperty() {
-    return inspection;
-  }
-
-  ReadOnlyBooleanProperty loadingProperty() {
-    return loading.getReadOnlyProperty();
-  }
-
-  /// Whether what is shown next is read, or what is opened for it.
-  ReadOnlyBooleanProperty busyProperty() {
-    return busy.getReadOnlyProperty();
-  }
-
-  ReadOnlyIntegerProperty positionProperty() {
-    return position.getReadOnlyProperty();
   }
 }

@@ -2,9 +2,7 @@ package org.headscope.app.service;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyBooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -25,15 +23,11 @@ final class InstanceList {
   private final Journal journal;
   private final TaskRunner runner;
   private final Consumer<UserError> report;
-  private final ObservableList<Instance> shown = FXCollections.observableArrayList();
-  private final ObservableList<Instance> shownToRead =
-      FXCollections.unmodifiableObservableList(shown);
-  private final ObservableList<InstanceSet> sets = FXCollections.observableArrayList();
-  private final ObservableList<InstanceSet> setsToRead =
-      FXCollections.unmodifiableObservableList(sets);
-  private final ReadOnlyObjectWrapper<Optional<Path>> file =
+  final ObservableList<Instance> shown = FXCollections.observableArrayList();
+  final ObservableList<InstanceSet> sets = FXCollections.observableArrayList();
+  final ReadOnlyObjectWrapper<Optional<Path>> file =
       new ReadOnlyObjectWrapper<>(this, "file", Optional.empty());
-  private final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper(this, "reading");
+  final ReadOnlyBooleanWrapper reading = new ReadOnlyBooleanWrapper(this, "reading");
   private List<InstanceSet> open = List.of();
   private Optional<RunSource.Shipped> shipped = Optional.empty();
   private int files; // that are being read
@@ -145,21 +139,5 @@ final class InstanceList {
           "%s: contains no instances; write some with \"headscope generate\".".formatted(from));
     }
     return read;
-  }
-
-  ObservableList<Instance> list() {
-    return shownToRead;
-  }
-
-  ObservableList<InstanceSet> sets() {
-    return setsToRead;
-  }
-
-  ReadOnlyObjectProperty<Optional<Path>> fileProperty() {
-    return file.getReadOnlyProperty();
-  }
-
-  ReadOnlyBooleanProperty readingProperty() {
-    return reading.getReadOnlyProperty();
   }
 }

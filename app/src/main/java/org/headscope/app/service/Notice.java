@@ -24,7 +24,6 @@ public record Notice(Kind kind, String sentence, Optional<Path> file, Optional<S
     this(kind, sentence, Optional.empty(), Optional.empty());
   }
 
-  /// The sentence of the first of `notices` that tells of an error.
   public static Optional<String> error(List<Notice> notices) {
     return notices.stream()
         .filter(notice -> notice.kind() == Kind.ERROR)

@@ -26,10 +26,8 @@ public final class ReadablePairs {
   private final Map<Vocabulary, RunRef> readers = new HashMap<>();
   private Optional<Instead> instead = Optional.empty();
 
-  /// A head that a run shows in place of the one that was looked at.
   private record Instead(MapRef shown, MapRef wanted) {}
 
-  /// @param runs that were read
   /// @param runner reads what HeadScope comes with where nobody did
   ReadablePairs(
       Selection selection,
@@ -46,7 +44,6 @@ public final class ReadablePairs {
     return run.task().vocabulary().equals(instance.vocabulary());
   }
 
-  /// Notes what is looked at together.
   void follow(Frame frame) {
     Optional<Instance> instance = frame.selection().opened().instance();
     if (frame.run().isEmpty() || instance.isEmpty() || !fits(frame.run().get(), instance.get())) {
@@ -54,7 +51,7 @@ public final class ReadablePairs {
     }
     readers.put(instance.get().vocabulary(), frame.run().get().ref());
     instances
-        .fileProperty()
+        .file
         .get()
         .filter(_ -> !ReferenceLanguage.typed(instance.get()))
         .ifPresent(file ->
@@ -102,11 +99,11 @@ public final class ReadablePairs {
 
   private Optional<ListedInstance> text(RunView run) {
     Vocabulary vocabulary = run.task().vocabulary();
-    Optional<Path> here = instances.fileProperty().get();
+    Optional<Path> here = instances.file.get();
     return Optional.ofNullable(texts.get(vocabulary))
         .filter(this::isListed)
         .or(() ->
-            Stream.concat(here.flatMap(instances::find).stream(), instances.sets().stream())
+            Stream.concat(here.flatMap(instances::find).stream(), instances.sets.stream())
                 .flatMap(ReadablePairs::listed)
                 .filter(listed -> fits(run, listed.instance()))
                 .findFirst());
@@ -165,9 +162,9 @@ public final class ReadablePairs {
   public List<Command> closing(Path file) {
     Optional<Instance> looked = selection.snapshot().opened().instance();
     Stream<Command> other =
-        instances.fileProperty().get().filter(file::equals).flatMap(_ -> looked).stream()
+        instances.file.get().filter(file::equals).flatMap(_ -> looked).stream()
             .flatMap(place ->
-                instances.sets().stream()
+                instances.sets.stream()
                     .filter(set -> !set.file().equals(file))
                     .flatMap(ReadablePairs::listed)
                     .filter(text -> text.instance().vocabulary().equals(place.vocabulary()))
@@ -220,7 +217,6 @@ public final class ReadablePairs {
     return way;
   }
 
-  /// Selects `instance`, whatever run is looked at.
   public void choose(Instance instance) {
     selection.perform(looking(instance, Optional.empty()));
   }

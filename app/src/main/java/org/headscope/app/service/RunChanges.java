@@ -17,10 +17,8 @@ final class RunChanges {
   /// What can be seen of a run without opening it.
   ///
   /// @param described when its run.json changed, in milliseconds
-  /// @param checkpoints how many files of weights there are
   /// @param newest when their folder changed, in milliseconds
   /// @param scores when its head scores or evaluations changed, 0 without any
-  /// @param training whether it is being trained
   record Look(
       long described,
       long checkpoints,
@@ -51,16 +49,12 @@ final class RunChanges {
     runs.forEach(run -> told.computeIfAbsent(run, Look::at));
   }
 
-  RunChanges() {
-    this(RunChanges::isBroken);
-  }
-
   /// @param isBroken whether a folder says that it is a run and cannot be read as one
   RunChanges(Predicate<Path> isBroken) {
     this.isBroken = isBroken;
   }
 
-  private static boolean isBroken(Path run) {
+  static boolean isBroken(Path run) {
     try {
       RunDirectory _ = RunDirectory.open(run);
       return false;

@@ -2,14 +2,31 @@ package org.headscope.app.service;
 
 import module java.base;
 
+import org.headscope.app.service.Measurements.Part;
+import org.headscope.app.service.RunView.Training.Stage;
 import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Span;
+import org.headscope.engine.interpret.evaluation.EvaluationFile;
+import org.headscope.engine.interpret.headscore.HeadScoreFile;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.Inspection;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.interpret.inspect.InspectionSpec;
+import org.headscope.engine.interpret.inspect.ModelPool;
+import org.headscope.engine.io.InstanceFile;
+import org.headscope.engine.neural.ConstructedConfig;
+import org.headscope.engine.neural.HybridConfig;
+import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.run.Range;
+import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.Checkpoint;
+import org.headscope.engine.training.run.OpenRuns;
 import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.run.ShippedRuns;
 
 /// Where runs, instances and inspections come from: the engine, or a test. Called by worker
 /// threads. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
@@ -60,5 +77,127 @@ public interface RunSource {
   /// With maps of the positions that are asked for.
   default InspectionResult inspect(Asked asked, Progress progress, Cancellation cancellation) {
     return inspect(asked.run(), asked.step(), asked.instance(), progress, cancellation);
+  }
+
+  /// Runs from disk, read and computed by the engine.
+  record Engine(OpenRuns runs, ModelPool models) implements RunSource {
+    @Override
+    public RunView open(Path directory) {
+      RunDirectory run = runs.reopen(directory);
+      ModelConfig model = run.info().model();
+      List<Long> steps = run.checkpoints().stream().map(Checkpoint::step).toList();
+      if (steps.isEmpty()) {
+        throw new UserError(
+            directory + " has no finished checkpoint yet; open it again once training wrote one.");
+      }
+      return new RunView(
+          new RunRef(run.name(), directory),
+          model.summary(),
+          run.info().data().task(),
+          model.layerInfos(),
+          steps,
+          training(run),
+          Optional.empty(),
+          given(model));
+    }
+
+    private static int given(ModelConfig model) {
+      return switch (model) {
+        case ConstructedConfig whole -> whole.construction().depth();
+        case HybridConfig hybrid -> hybrid.treeDepth();
+        default -> 0;
+      };
+    }
+
+    private static RunView.Training training(RunDirectory run) {
+      Stage stage =
+          run.complete()
+              ? Stage.COMPLETE
+              : run.isBeingTrained() ? Stage.RUNNING : Stage.INTERRUPTED;
+      long last = run.checkpoints().getLast().step();
+      return new RunView.Training(
+          stage, Math.max(last, run.resumedFrom().orElse(last)), run.info().steps());
+    }
+
+    @Override
+    public Measurements measure(RunRef run) {
+      RunDirectory directory = runs.run(run.directory());
+      Map<Part, String> problems = new EnumMap<>(Part.class);
+      List<String> notes = new ArrayList<>(directory.unprotected().stream().toList());
+      return new Measurements(
+          readable(
+              () -> directory.metrics(notes::add), List.of(), p -> problems.put(Part.METRICS, p)),
+          readable(
+              () -> HeadScoreFile.read(directory),
+              new TreeMap<>(),
+              p -> problems.put(Part.HEAD_SCORES, p)),
+          readable(
+              () -> EvaluationFile.read(directory),
+              List.of(),
+              p -> problems.put(Part.EVALUATIONS, p)),
+          problems,
+          notes);
+    }
+
+    /// What `reading` gives, or `nothing` when it fails, which `problems` hears of.
+    private static <T> T readable(Supplier<T> reading, T nothing, Consumer<String> problems) {
+      try {
+        return reading.get();
+      } catch (UserError e) {
+        problems.accept(Objects.requireNonNullElse(e.getMessage(), "It failed."));
+        return nothing;
+      }
+    }
+
+    @Override
+    public List<Instance> instances(Path file) {
+      return InstanceFile.readRegular(file);
+    }
+
+    @Override
+    public Shipped shipped() {
+      return ShippedRuns.find()
+          .map(shipped ->
+              new Shipped(
+                  readable(
+                      shipped.instances(),
+                      file -> new InstanceSet(absolute(file), instances(file))),
+                  readable(shipped.runs(), run -> open(absolute(run)))))
+          .orElse(Shipped.NONE);
+    }
+
+    private static Path absolute(Path path) {
+      return path.toAbsolutePath().normalize();
+    }
+
+    private static <T> List<T> readable(List<Path> paths, Function<Path, T> reading) {
+      return paths.stream()
+          .flatMap(path -> {
+            try {
+              return Stream.of(reading.apply(path));
+            } catch (UserError _) {
+              return Stream.empty(); // whoever opens it is told
+            }
+          })
+          .toList();
+    }
+
+    @Override
+    public InspectionResult inspect(
+        RunRef run, long step, Instance instance, Progress progress, Cancellation cancellation) {
+      Span first = Span.EMPTY.neighbourhood(MAPPED, instance.length());
+      return inspect(
+          new Asked(run, step, instance, first, Optional.empty()), progress, cancellation);
+    }
+
+    @Override
+    public InspectionResult inspect(Asked asked, Progress progress, Cancellation cancellation) {
+      RunDirectory directory = runs.at(asked.run().directory(), asked.step());
+      Range mapped = new Range(asked.mapped().from(), asked.mapped().to() - 1);
+      return Inspection.run(
+          new InspectionSpec(directory.ref(asked.step()), asked.instance(), Optional.of(mapped)),
+          asked.known(),
+          new Context(models, progress, cancellation));
+    }
   }
 }

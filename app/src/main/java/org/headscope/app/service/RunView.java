@@ -14,7 +14,6 @@ import org.headscope.engine.task.Task;
 /// @param task what it was trained or constructed for
 /// @param layerInfos what there is to see in each layer, the first layer first, at least one
 /// @param steps the checkpoints' steps, ascending, at least one
-/// @param training where its training is
 /// @param measured its metrics and head scores, once they were read
 /// @param given first symbols of a text that constructed layers take as context; 0 without any
 public record RunView(
@@ -30,7 +29,6 @@ public record RunView(
   /// Where a training is.
   ///
   /// @param step that was done last, as far as it was kept
-  /// @param planned its steps in all
   public record Training(Stage stage, long step, long planned) {
     public enum Stage {
       COMPLETE,

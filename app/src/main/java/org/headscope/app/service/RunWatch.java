@@ -21,7 +21,7 @@ public final class RunWatch implements AutoCloseable {
   private final List<Path> folders;
   private final Workbench workbench;
   private final Optional<ShippedRuns> shipped = ShippedRuns.find();
-  private final RunChanges changes = new RunChanges();
+  private final RunChanges changes = new RunChanges(RunChanges::isBroken);
   private final Set<Path> missing = new HashSet<>();
   private volatile List<Path> listed = List.of();
   private Optional<Thread> thread = Optional.empty();
@@ -63,7 +63,6 @@ public final class RunWatch implements AutoCloseable {
     }
   }
 
-  /// One look, and what follows from it on the FX thread.
   void look() {
     List<Path> open = listed;
     changes.know(Set.copyOf(open));
@@ -94,7 +93,7 @@ public final class RunWatch implements AutoCloseable {
       String sentence =
           "The folder of runs %s is not there; runs in it are listed once it is, or name another in Preferences."
               .formatted(folder);
-      workbench.tasks().later(() -> workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence)));
+      workbench.tasks().later(() -> workbench.tell(Notice.Kind.INFORMATION, sentence));
     }
   }
 

@@ -8,6 +8,7 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ChangeListener;
 import javafx.beans.value.ObservableValue;
+import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Theme;
@@ -22,6 +23,7 @@ import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.Setting;
+import org.headscope.app.task.Faults;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -50,7 +52,8 @@ public final class Workbench {
   private final InstanceList instances;
   private final ReadablePairs pairs;
   private final FileOpener opener;
-  private final Notices notices = new Notices();
+  private final ObservableList<Notice> notices = FXCollections.observableArrayList();
+  private Optional<Notice> moved = Optional.empty();
   private final Looks looks;
   private final ReadOnlyObjectWrapper<Matched> matched =
       new ReadOnlyObjectWrapper<>(this, "matched", Matched.NONE);
@@ -76,20 +79,18 @@ public final class Workbench {
     Journal journal = selection.journal();
     this.instances = new InstanceList(source, journal, runner, this::report);
     this.pairs = new ReadablePairs(selection, runs.open(), instances, runner);
-    this.opener = new FileOpener(journal, runs, instances, pairs, notices);
+    this.opener = new FileOpener(journal, runs, instances, pairs, this::report, this::dismiss);
     looks = new Looks(journal);
     journal.onTrouble(this::report);
-    journal.onMove(notices::moved);
+    journal.onMove(this::moved);
     journal.follow(this::follow);
-    this.frames = new Frames(source, selection, runner, runs, instances.readingProperty());
-    frames.frameProperty().subscribe(pairs::follow);
-    frames
-        .busyProperty()
-        .addListener((_, _, is) -> {
-          if (!is) {
-            readOthers();
-          }
-        });
+    this.frames = new Frames(source, selection, runner, runs, instances.reading);
+    frames.frame.subscribe(pairs::follow);
+    frames.busy.addListener((_, _, is) -> {
+      if (!is) {
+        readOthers();
+      }
+    });
   }
 
   private void follow(SessionState now) {
@@ -108,7 +109,6 @@ public final class Workbench {
     runs.readOnce(run, this::report);
   }
 
-  /// Reads again what could not be read.
   public void again() {
     selection.snapshot().opened().run().ifPresent(run -> opener.dismissProblem(run.directory()));
     frames.again();
@@ -116,18 +116,25 @@ public final class Workbench {
 
   /// Does `action` once nothing is opened or read any more, whether that went well or not.
   public void settled(Runnable action) {
-    ReadOnlyBooleanProperty busy = frames.busyProperty();
+    ReadOnlyBooleanProperty busy = frames.busy;
     if (!busy.get()) {
       action.run();
       return;
     }
-    busy.addListener(
+    // Something else may have been begun since.
+    once(busy, is -> !is, _ -> runner.later(() -> settled(action)));
+  }
+
+  /// Does `action` with the next value of `property` that `fits`.
+  public static <T> void once(ObservableValue<T> property, Predicate<T> fits, Consumer<T> action) {
+    property.addListener(
         new ChangeListener<>() {
           @Override
-          public void changed(
-              ObservableValue<? extends Boolean> observable, Boolean was, Boolean is) {
-            busy.removeListener(this);
-            runner.later(() -> settled(action)); // something else may have been begun since
+          public void changed(ObservableValue<? extends T> observable, T was, T is) {
+            if (fits.test(is)) {
+              property.removeListener(this);
+              action.accept(is);
+            }
           }
         });
   }
@@ -137,7 +144,7 @@ public final class Workbench {
     runner.later(
         QUIET,
         () -> {
-          if (!frames.busyProperty().get()) {
+          if (!frames.busy.get()) {
             runs.readListed(others);
             instances.withShipped(others, () -> {});
           }
@@ -148,7 +155,6 @@ public final class Workbench {
     runs.measureAnew(run);
   }
 
-  /// Reads what was measured of `run`, which people are looking at.
   public void measure(RunRef run) {
     runs.measure(run);
   }
@@ -167,11 +173,29 @@ public final class Workbench {
   }
 
   public void report(UserError error) {
-    notices.report(error);
+    tell(
+        new Notice(
+            Notice.Kind.ERROR,
+            String.valueOf(error.getMessage()),
+            Optional.empty(),
+            Faults.details(error)));
   }
 
+  /// Shows `notice` until it is dismissed; of two with the same sentence the newer stays.
   public void tell(Notice notice) {
-    notices.tell(notice);
+    dismiss(notice.sentence());
+    notices.add(notice);
+  }
+
+  public void tell(Notice.Kind kind, String sentence) {
+    tell(new Notice(kind, sentence));
+  }
+
+  /// Tells what was undone or done again; only of the last.
+  private void moved(String words) {
+    moved.ifPresent(notices::remove);
+    moved = Optional.of(new Notice(Notice.Kind.INFORMATION, words));
+    moved.ifPresent(this::tell);
   }
 
   /// Reports what became of `asked`, which failed, so that no script repeats it.
@@ -186,7 +210,11 @@ public final class Workbench {
   }
 
   public void dismiss(Notice notice) {
-    notices.dismiss(notice.sentence());
+    dismiss(notice.sentence());
+  }
+
+  private void dismiss(String sentence) {
+    notices.removeIf(notice -> notice.sentence().equals(sentence));
   }
 
   public Selection selection() {
@@ -219,20 +247,20 @@ public final class Workbench {
   }
 
   public ObservableList<Instance> instances() {
-    return instances.list();
+    return instances.shown;
   }
 
   /// All files of instances that are open or that HeadScope comes with, those of a task together.
   public ObservableList<InstanceSet> instanceSets() {
-    return instances.sets();
+    return instances.sets;
   }
 
   public ReadOnlyBooleanProperty readingInstancesProperty() {
-    return instances.readingProperty();
+    return instances.reading.getReadOnlyProperty();
   }
 
   public ObservableList<Notice> notices() {
-    return notices.list();
+    return notices;
   }
 
   InstanceList files() {
@@ -240,34 +268,34 @@ public final class Workbench {
   }
 
   public ReadOnlyObjectProperty<Frame> frameProperty() {
-    return frames.frameProperty();
+    return frames.frame;
   }
 
   public Frame frame() {
-    return frames.shown();
+    return frames.frame.get();
   }
 
   public ReadOnlyObjectProperty<Optional<RunView>> runProperty() {
-    return frames.runProperty();
+    return frames.run;
   }
 
   /// The file that [#instances] came from.
   public ReadOnlyObjectProperty<Optional<Path>> instanceFileProperty() {
-    return instances.fileProperty();
+    return instances.file.getReadOnlyProperty();
   }
 
   public ReadOnlyObjectProperty<Optional<InspectionResult>> inspectionProperty() {
-    return frames.inspectionProperty();
+    return frames.inspection;
   }
 
   public ReadOnlyBooleanProperty loadingProperty() {
-    return frames.loadingProperty();
+    return frames.loading.getReadOnlyProperty();
   }
 
   /// The position that panels speak of: the query, or without one the last position shown; −1
   /// without an inspection.
   public ReadOnlyIntegerProperty positionProperty() {
-    return frames.positionProperty();
+    return frames.position.getReadOnlyProperty();
   }
 
   public Setting<Theme> themeProperty() {

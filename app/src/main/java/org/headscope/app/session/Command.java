@@ -9,7 +9,6 @@ import org.headscope.engine.automata.Transition;
 /// Something that a person did, by its name and with all that is needed to do it again. Hovering
 /// and what only moves the keyboard are none.
 public sealed interface Command {
-  /// What it is called in journals.
   default String name() {
     return name(getClass());
   }
@@ -111,10 +110,8 @@ public sealed interface Command {
   /// Lights every position in a state; −1 for none.
   record LightState(int state) implements Change {}
 
-  /// Lights every position that walked an edge.
   record LightEdge(Transition edge) implements Change {}
 
-  /// Shows a stretch of positions: scrolls or zooms.
   record Window(Span window) implements Framing {}
 
   /// Brings a tab in sight by its id; empty for the first.
@@ -153,11 +150,7 @@ public sealed interface Command {
   /// Writes a view as a picture or as data, as the file's extension says.
   ///
   /// @param style of a picture; the usual one where it is absent, as in lines of older sessions
-  record Export(String view, Path file, Optional<FigureStyle> style) implements Effect {
-    public Export(String view, Path file) {
-      this(view, file, Optional.empty());
-    }
-  }
+  record Export(String view, Path file, Optional<FigureStyle> style) implements Effect {}
 
   /// Writes all views, in all their forms.
   ///
@@ -206,10 +199,6 @@ public sealed interface Command {
   /// @param withoutAnswers whether it is a sheet for exercises; absent for no
   record SaveHandout(Path lesson, Path file, Optional<Boolean> withoutAnswers) implements Effect {
     public static final List<String> FORMS = List.of("html", "pdf");
-
-    public SaveHandout(Path lesson, Path file) {
-      this(lesson, file, Optional.empty());
-    }
 
     public String form() {
       String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
@@ -269,7 +258,6 @@ public sealed interface Command {
   /// Draws strings from an automaton that somebody wrote.
   ///
   /// @param automaton as JSON, DOT or a regular expression
-  /// @param strings how many
   /// @param longest symbols of the longest
   record DrawInstance(String automaton, int strings, int longest, long seed, Path file)
       implements Drawing {}
@@ -277,7 +265,6 @@ public sealed interface Command {
   /// Draws a text of a context tree that somebody wrote.
   ///
   /// @param tree as JSON
-  /// @param symbols how many it writes
   record DrawTree(String tree, int symbols, long seed, Path file) implements Drawing {}
 
   /// Draws instances of a task.
@@ -292,7 +279,6 @@ public sealed interface Command {
 
   record StopAnalyses() implements Effect {}
 
-  /// Writes what the model builder describes as a configuration.
   record SaveConfiguration(Path file) implements Effect {}
 
   /// Probes what the probes' pictures show and nobody knows yet.

@@ -30,8 +30,6 @@ final class History {
   private Set<String> lastKind = Set.of();
   private long lastTime;
 
-  /// A step and the state that it led to.
-  ///
   /// @param id tells it from all others, whatever becomes of it
   private record Step(long id, StepWords words, SessionState state) {
     Step at(SessionState other) {

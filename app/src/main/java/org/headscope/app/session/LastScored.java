@@ -10,7 +10,6 @@ import org.headscope.engine.task.Instance;
 /// them.
 ///
 /// @param key the latest position that the row must find, −1 for none
-/// @param length of the instance
 public record LastScored(int row, int key, int length) {
   private static final int BEFORE = 4;
 

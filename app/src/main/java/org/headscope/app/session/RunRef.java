@@ -13,7 +13,6 @@ public record RunRef(String name, Path directory) {
     name = PlainText.line(name);
   }
 
-  /// The run in `directory`, called as its folder is.
   public static RunRef of(Path directory) {
     Path absolute = directory.toAbsolutePath().normalize();
     Path name = absolute.getFileName();

@@ -27,7 +27,8 @@ public final class Selection {
   private final Part<Long> step = new Part<>(s -> s.opened().step());
   private final Part<Optional<Instance>> instance = new Part<>(s -> s.opened().instance());
   private final Part<Integer> layer = new Part<>(s -> s.model().layer());
-  private final Part<String> tab = new Arranged<>(Workspace::tab, this::selectTab);
+  private final Part<String> tab =
+      new Arranged<>(Workspace::tab, id -> perform(new Command.Tab(id)));
   private final Part<List<PredictorChoice>> predictors =
       new Arranged<>(
           Workspace::predictors, list -> perform(new Command.Predictors(list, preferred())));
@@ -133,14 +134,6 @@ public final class Selection {
     return journal.state().selection();
   }
 
-  public void undo() {
-    perform(new Command.Undo());
-  }
-
-  public void redo() {
-    perform(new Command.Redo());
-  }
-
   public void goTo(int step) {
     letGo();
     journal.goTo(step);
@@ -173,13 +166,7 @@ public final class Selection {
     perform(new Command.SelectStep(other));
   }
 
-  public void selectInstance(Instance other, Span window) {
-    perform(selecting(other, Optional.empty(), window));
-  }
-
   /// What looks at the positions `window` of `other`.
-  ///
-  /// @param file that it is of, if that is known
   public Command selecting(Instance other, Optional<Path> file, Span window) {
     return new Command.SelectInstance(other.id(), named(other, file), window);
   }
@@ -260,22 +247,12 @@ public final class Selection {
     SelectionState now = settled();
     boolean there = now.opened().instance().filter(place::equals).isPresent();
     Span around = there ? now.sequence().window().showing(position) : new Span(from, from + size);
-    visit(place, position, -1, around.within(length));
-  }
-
-  public void visit(Instance place, int query, int key, Span window) {
-    perform(visiting(place, Optional.empty(), query, key, window));
+    perform(visiting(place, Optional.empty(), position, -1, around.within(length)));
   }
 
   /// What goes to a cell of `place`, −1 for none, and shows `window`.
-  ///
-  /// @param file that it is of, if that is known
   public Command visiting(Instance place, Optional<Path> file, int query, int key, Span window) {
     return new Command.Visit(place.id(), named(place, file), query, key, window);
-  }
-
-  public void release() {
-    perform(new Command.Release());
   }
 
   /// Lights every position in `state`; the lit one again puts it out. What was previewed is over,
@@ -286,19 +263,11 @@ public final class Selection {
     perform(new Command.LightState(again ? -1 : state));
   }
 
-  public Optional<Transition> litEdge() {
-    return settled().sequence().edge();
-  }
-
   /// Lights every position that walked `edge`; the lit one again puts it out.
   public void lightEdge(Transition edge) {
     boolean again = settled().sequence().edge().equals(Optional.of(edge));
     pointer = pointer.lighting(-1, Optional.empty());
     perform(again ? new Command.LightState(-1) : new Command.LightEdge(edge));
-  }
-
-  public void selectTab(String id) {
-    perform(new Command.Tab(id));
   }
 
   public void showUsualPredictors() {
@@ -367,7 +336,6 @@ public final class Selection {
     return marked;
   }
 
-  /// A part of the selection that can be observed by itself.
   private class Part<T> extends SimpleObjectProperty<T> {
     private final Function<SelectionState, T> of;
 

@@ -9,7 +9,6 @@ import org.headscope.engine.automata.Transition;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
 
-/// What commands change.
 public final class SessionChanges {
   private SessionChanges() {}
 
@@ -57,7 +56,6 @@ public final class SessionChanges {
     };
   }
 
-  /// Predictors of its checkpoints leave with a run.
   private static SessionState closed(SessionState now, Path run) {
     Workspace workspace = now.selection().workspace();
     List<PredictorChoice> stay =

@@ -90,7 +90,6 @@ public record SettingCodec<T>(Function<T, Object> write, Function<Object, T> rea
         value -> write.apply(back.apply(value)), plain -> made.apply(read.apply(plain)));
   }
 
-  /// The member `name` of a map, for forms of records.
   public static Object member(Object plain, String name) {
     Object found = members(plain).get(name);
     if (found == null) {

@@ -10,7 +10,6 @@ import org.headscope.app.chart.NumberText;
 /// @param opened names of the runs and files that it opened
 /// @param first what its first command did
 record StepWords(List<String> opened, String first) {
-  /// Names that are told before the rest is counted.
   private static final int TOLD = 2;
 
   /// Letters of what was typed, or of the value of a setting.

@@ -15,7 +15,7 @@ import org.headscope.engine.run.UserError;
 public final class BackgroundTask<T> {
   @FunctionalInterface
   public interface Work<T> {
-    /// Does the work.
+    /// Runs on the worker's thread.
     ///
     /// @throws UserError when it fails for a reason that a person can act on
     /// @throws CancellationException when it stopped on request

@@ -25,7 +25,6 @@ public final class OwnCommand {
 
   private OwnCommand() {}
 
-  /// How a process of the same HeadScope begins.
   static List<String> line(List<String> arguments) {
     List<String> line = new ArrayList<>();
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -41,7 +41,6 @@ public final class Query<K, V> {
     }
   }
 
-  /// What a [Source] does.
   @FunctionalInterface
   public interface Computation<K, V> {
     /// The value of `key`.
@@ -100,7 +99,6 @@ public final class Query<K, V> {
     }
   }
 
-  /// Nothing asked yet; values are cached in `cache`, which may be shared.
   public Query(TaskRunner runner, Source<K, V> source, Cache<K, V> cache) {
     this(runner, source, cache, System::nanoTime);
   }

@@ -22,10 +22,6 @@ public final class DesktopDialogs implements Dialogs, Pasteboard {
   private final Window owner;
   private Optional<File> last;
 
-  public DesktopDialogs(Window owner) {
-    this(owner, Optional.empty());
-  }
-
   /// Dialogs over `owner` that begin in the folder `last`, then where the last one ended.
   public DesktopDialogs(Window owner, Optional<Path> last) {
     this.owner = owner;

@@ -70,7 +70,6 @@ public record Preferences(
     Path _ = Path.of(path);
   }
 
-  /// `list` with `path` in front, without its older mention.
   public static List<String> withRecent(List<String> list, String path) {
     return Stream.concat(Stream.of(path), list.stream().filter(p -> !p.equals(path)))
         .limit(RECENT)

@@ -86,8 +86,6 @@ public record PreferencesFile(Path file) {
   }
 
   /// Writes the file, in full or not at all.
-  ///
-  /// @throws UserError if it cannot be written
   public void save(Preferences preferences) {
     try {
       String text = Json.pretty(preferences);

@@ -1,6 +1,9 @@
 package org.headscope.app.window;
 
+import module java.base;
+
 import javafx.collections.ListChangeListener;
+import javafx.concurrent.Task;
 import javafx.geometry.Pos;
 import javafx.scene.Group;
 import javafx.scene.control.Button;
@@ -17,7 +20,10 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.app.task.TaskState;
 import org.headscope.app.window.view.Lazy;
+import org.headscope.engine.run.PlainText;
+import org.headscope.engine.run.TaskProgress;
 
 /// How much goes on, in sight only while something does; behind it the list of it.
 final class TasksButton extends Button {
@@ -47,15 +53,13 @@ final class TasksButton extends Button {
     setGraphic(row);
     Hint.on(this, "What is being computed, with its time left and Cancel (Ctrl+J)");
     setOnAction(_ -> toggle());
-    model
-        .summaryProperty()
-        .subscribe(summary -> {
-          count.setText(summary.count());
-          time.setText(summary.time());
-          done.setLength(-3.6 * summary.hundredths());
-          setAccessibleText(summary.count() + " " + summary.time());
-        });
-    model.listed().addListener((ListChangeListener<BackgroundTask<?>>) _ -> follow());
+    model.summary.subscribe(summary -> {
+      count.setText(summary.count());
+      time.setText(summary.time());
+      done.setLength(-3.6 * summary.hundredths());
+      setAccessibleText(summary.count() + " " + summary.time());
+    });
+    model.listed.addListener((ListChangeListener<BackgroundTask<?>>) _ -> follow());
     follow();
   }
 
@@ -66,7 +70,7 @@ final class TasksButton extends Button {
 
   private PopOver list() {
     Label count = new Label();
-    count.textProperty().bind(model.summaryProperty().map(TasksViewModel.Summary::count));
+    count.textProperty().bind(model.summary.map(TasksViewModel.Summary::count));
     count.getStyleClass().add("strong");
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
@@ -87,16 +91,16 @@ final class TasksButton extends Button {
   }
 
   private void follow() {
-    rows.getTasks().removeIf(row -> model.listed().stream().noneMatch(row::isOf));
-    for (BackgroundTask<?> task : model.listed()) {
+    rows.getTasks().removeIf(row -> model.listed.stream().noneMatch(row::isOf));
+    for (BackgroundTask<?> task : model.listed) {
       if (rows.getTasks().stream().noneMatch(row -> row.isOf(task))) {
         rows.getTasks().add(new ListedTask(task));
       }
     }
-    boolean any = !model.listed().isEmpty();
+    boolean any = !model.listed.isEmpty();
     Controls.show(this, any);
     if (any) {
-      int shown = Math.min(ROWS, model.listed().size());
+      int shown = Math.min(ROWS, model.listed.size());
       rows.setStyle("-fx-pref-width: 30em; -fx-pref-height: %sem;".formatted(ROW * shown));
     } else {
       list.made().ifPresent(PopOver::hide);
@@ -111,6 +115,67 @@ final class TasksButton extends Button {
       Focus.inside(list.get().getContentNode()).stream()
           .findFirst()
           .ifPresent(n -> n.requestFocus());
+    }
+  }
+
+  /// A background task as JavaFX knows tasks, for its list: it runs as long as that one does.
+  private static final class ListedTask extends Task<TaskState> {
+    private final BackgroundTask<?> task;
+    private final CountDownLatch over = new CountDownLatch(1);
+    private boolean stopping;
+
+    ListedTask(BackgroundTask<?> task) {
+      this.task = task;
+      updateTitle(PlainText.capital(task.name()));
+      task.progressProperty().subscribe(_ -> show());
+      task.stateProperty()
+          .subscribe(state -> {
+            show();
+            if (state.isOver()) {
+              over.countDown();
+            }
+          });
+      Thread.ofVirtual().start(this);
+    }
+
+    /// What waits in a queue has an empty bar; one that moves would say that something is done.
+    private void show() {
+      TaskProgress progress = task.progressProperty().get();
+      boolean waits = task.stateProperty().get() == TaskState.WAITING;
+      if (waits || progress.total() > 0) {
+        updateProgress(progress.done(), Math.max(1, progress.total()));
+      } else {
+        updateProgress(-1, 1);
+      }
+      if (!stopping) {
+        updateMessage(waits ? "Waits for its turn" : words(progress));
+      }
+    }
+
+    private static String words(TaskProgress progress) {
+      String share = progress.total() > 0 ? Math.round(100 * progress.fraction()) + " %" : "";
+      return Stream.of(progress.phase(), share, progress.timeLeft())
+          .filter(words -> !words.isEmpty())
+          .collect(Collectors.joining(" · "));
+    }
+
+    boolean isOf(BackgroundTask<?> other) {
+      return task.equals(other);
+    }
+
+    @Override
+    protected TaskState call() throws InterruptedException {
+      over.await();
+      return task.stateProperty().get();
+    }
+
+    /// Asks the work to stop, which it does where it can be resumed.
+    @Override
+    public boolean cancel(boolean interrupt) {
+      stopping = true;
+      updateMessage("Stopping");
+      task.cancel();
+      return false;
     }
   }
 }

@@ -3,7 +3,6 @@ package org.headscope.app.window;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -17,8 +16,11 @@ final class TasksViewModel {
   private static final Duration PATIENCE = Duration.ofMillis(700);
 
   private final List<TaskRunner> runners;
-  private final ObservableList<BackgroundTask<?>> listed = FXCollections.observableArrayList();
-  private final ReadOnlyObjectWrapper<Summary> summary =
+
+  /// The tasks, in the order in which they began to count.
+  final ObservableList<BackgroundTask<?>> listed = FXCollections.observableArrayList();
+
+  final ReadOnlyObjectWrapper<Summary> summary =
       new ReadOnlyObjectWrapper<>(this, "summary", Summary.of(List.of()));
 
   /// All tasks in a few words.
@@ -75,15 +77,6 @@ final class TasksViewModel {
 
   private void sum() {
     summary.set(Summary.of(listed));
-  }
-
-  /// The tasks, in the order in which they began to count.
-  ObservableList<BackgroundTask<?>> listed() {
-    return listed;
-  }
-
-  ReadOnlyObjectProperty<Summary> summaryProperty() {
-    return summary.getReadOnlyProperty();
   }
 
   void cancelAll() {

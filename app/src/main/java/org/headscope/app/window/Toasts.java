@@ -39,8 +39,6 @@ final class Toasts extends VBox {
   private Optional<Node> focusedBefore = Optional.empty();
   private Optional<Point2D> mouse = Optional.empty();
 
-  /// The notices of `workbench`.
-  ///
   /// @param stay how long what is no error stays
   Toasts(Workbench workbench, Consumer<Path> showFolder, Consumer<String> copy, Duration stay) {
     super(8);

@@ -56,7 +56,6 @@ final class TopBar extends HBox {
 
   private record Room(double width, Palette palette, double tasks, double names) {}
 
-  /// @param recent what was opened before
   TopBar(
       MainWindow window,
       Workbench workbench,

@@ -115,7 +115,7 @@ final class WindowActions {
         .ifPresentOrElse(
             link -> {
               copy.accept(link);
-              workbench.tell(new Notice(Notice.Kind.SUCCESS, "Copied " + link + "."));
+              workbench.tell(Notice.Kind.SUCCESS, "Copied " + link + ".");
             },
             () -> workbench.report(new UserError("No run is shown yet; choose one of the list.")));
   }

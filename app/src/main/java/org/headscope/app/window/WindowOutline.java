@@ -55,7 +55,6 @@ public final class WindowOutline {
     this.looks = looks;
   }
 
-  /// The outline in these looks, its dividers at `shares`.
   public static Parent of(Looks looks, Map<String, Double> shares) {
     return new WindowOutline(looks).root(shares);
   }

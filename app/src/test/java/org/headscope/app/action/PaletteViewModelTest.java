@@ -17,17 +17,17 @@ class PaletteViewModelTest {
               new Item("Undo", "Goes back", "Ctrl+Z", NOTHING),
               new Item("Head 2.1", "layer 2 · head 1 2-gram 0.88", "", NOTHING),
               new Item("Head 1.1", "layer 1 · head 1 previous 0.92", "", NOTHING)));
-  private final PaletteViewModel model = new PaletteViewModel(() -> items);
+  private final PaletteViewModel model = new PaletteViewModel(() -> items, _ -> List.of());
 
   private List<String> found(String text) {
-    model.textProperty().set(text);
-    return model.found().stream().map(Item::title).toList();
+    model.text.set(text);
+    return model.found.stream().map(Item::title).toList();
   }
 
   @Test
   void showsEverythingUntilSomethingIsTyped() {
     model.open("");
-    assertThat(model.found()).hasSize(4);
+    assertThat(model.found).hasSize(4);
   }
 
   @Test
@@ -57,7 +57,7 @@ class PaletteViewModelTest {
     items.addFirst(new Item("Undo all", "There is nothing to undo.", "", NOTHING, false));
     model.open("");
     assertThat(found("undo")).containsExactly("Undo", "Undo all");
-    assertThat(model.found().getLast().detail()).isEqualTo("There is nothing to undo.");
+    assertThat(model.found.getLast().detail()).isEqualTo("There is nothing to undo.");
     assertThat(found("")).last().isEqualTo("Undo all");
   }
 
@@ -67,8 +67,8 @@ class PaletteViewModelTest {
     found("undo");
     items.add(new Item("Step 4,000", "", "", NOTHING));
     model.open("");
-    assertThat(model.textProperty().get()).isEmpty();
-    assertThat(model.found()).hasSize(5);
+    assertThat(model.text.get()).isEmpty();
+    assertThat(model.found).hasSize(5);
   }
 
   @Test
@@ -81,7 +81,7 @@ class PaletteViewModelTest {
                     ? List.of(new Item("Go to " + text, "link", "", NOTHING))
                     : List.of());
     linked.open("");
-    linked.textProperty().set(" Run@5 ");
-    assertThat(linked.found()).extracting(Item::title).containsExactly("Go to Run@5");
+    linked.text.set(" Run@5 ");
+    assertThat(linked.found).extracting(Item::title).containsExactly("Go to Run@5");
   }
 }

@@ -9,6 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.headscope.app.feature.FrameBench.Queue;
+import org.headscope.app.session.Command;
 import org.junit.jupiter.api.Tag;
 
 /// One frame, one state: whatever a person does and however late, seldom or out of order the
@@ -109,8 +110,8 @@ class OneFrameTest {
       case PLAY -> bench.play();
       case TICK -> bench.tick();
       case PAUSE -> bench.pause();
-      case UNDO -> bench.selection().undo();
-      case REDO -> bench.selection().redo();
+      case UNDO -> bench.selection().perform(new Command.Undo());
+      case REDO -> bench.selection().perform(new Command.Redo());
       case CANCEL -> bench.cancelOldest();
       case WORK -> bench.work(List.of(Queue.values()).get(i % Queue.values().length));
       case FX -> bench.fx();

@@ -89,7 +89,7 @@ final class RandomSession implements AutoCloseable {
     this.window =
         HeadlessFx.call(() -> {
           Thread.currentThread().setUncaughtExceptionHandler((_, e) -> escaped.add(e));
-          DesktopDialogs dialogs = new DesktopDialogs(new Stage());
+          DesktopDialogs dialogs = new DesktopDialogs(new Stage(), Optional.empty());
           MainWindow made = new MainWindow(context.features(dialogs, dialogs), new WindowHost() {});
           made.scene(1200, 800);
           workbench.opener().openFirst(runs.subList(0, 2), workbench.pairs()::choose);
@@ -270,7 +270,8 @@ final class RandomSession implements AutoCloseable {
 
   private Command export() {
     String view = one(window.panels()).id();
-    return new Command.Export(view, out.resolve(view + one(List.of(".png", ".svg", ".csv"))));
+    return new Command.Export(
+        view, out.resolve(view + one(List.of(".png", ".svg", ".csv"))), Optional.empty());
   }
 
   private Command set() {

@@ -33,7 +33,8 @@ public final class SampleSession implements AutoCloseable {
     workbench = context.workbench();
     selection = workbench.selection();
     HeadlessFx.start();
-    DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
+    DesktopDialogs dialogs =
+        HeadlessFx.call(() -> new DesktopDialogs(new Stage(), Optional.empty()));
     HeadlessFx.call(() -> new MainWindow(context.features(dialogs, dialogs), new WindowHost() {}));
     Path instances = samples.instances().getFirst();
     does(() ->
@@ -64,7 +65,9 @@ public final class SampleSession implements AutoCloseable {
   }
 
   public void exports(String view) {
-    does(() -> journal().perform(new Command.Export(view, folder.resolve(view + ".csv"))));
+    does(() ->
+        journal()
+            .perform(new Command.Export(view, folder.resolve(view + ".csv"), Optional.empty())));
   }
 
   public SessionState state() {

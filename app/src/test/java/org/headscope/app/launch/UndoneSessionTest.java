@@ -41,7 +41,7 @@ class UndoneSessionTest {
               () -> session.workbench.opener().openRun(retnet),
               () -> session.selection.type("abab|abc"),
               () -> session.workbench.themeProperty().set(Theme.DARK),
-              () -> session.selection.selectTab("compare"),
+              () -> session.selection.perform(new Command.Tab("compare")),
               () -> session.journal().perform(new Command.Set("compare.rows", "first-100")),
               () ->
                   session
@@ -66,12 +66,12 @@ class UndoneSessionTest {
                   Theme.DARK,
                   "first-100"));
       for (int i = steps.size() - 1; i >= 0; i--) {
-        session.does(session.selection::undo);
+        session.does(() -> session.selection.perform(new Command.Undo()));
         assertThat(session.state()).as("step %d undone", i + 1).isEqualTo(states.get(i));
         assertThat(Seen.of(session)).as("step %d undone", i + 1).isEqualTo(seen.get(i));
       }
       for (int i = 1; i <= steps.size(); i++) {
-        session.does(session.selection::redo);
+        session.does(() -> session.selection.perform(new Command.Redo()));
         assertThat(session.state()).as("step %d done again", i).isEqualTo(states.get(i));
         assertThat(Seen.of(session)).as("step %d done again", i).isEqualTo(seen.get(i));
       }

@@ -10,12 +10,10 @@ import org.headscope.app.TestEngine;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.launch.context.InitialSelection;
 import org.headscope.app.launch.context.Samples;
-import org.headscope.app.service.analysis.EngineProbes;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.analysis.ProjectionSource;
-import org.headscope.app.service.map.EngineMaps;
 import org.headscope.app.service.map.MapSource;
-import org.headscope.app.service.prediction.EnginePredictions;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.link.MapRef;
@@ -47,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EngineRunsTest {
   @TempDir Path folder;
   private final ModelPool models = TestEngine.models();
-  private final EngineRuns runs = new EngineRuns(new OpenRuns(), models);
+  private final RunSource.Engine runs = new RunSource.Engine(new OpenRuns(), models);
   private Path run = Path.of("");
   private Instance instance = FakeRuns.instance("none", 1);
 
@@ -214,10 +212,11 @@ class EngineRunsTest {
   private List<LongConsumer> everySource(RunRef ref, Instance typed) {
     Cancellation never = new Cancellation();
     OpenRuns open = runs.runs();
-    EnginePredictions predictions = new EnginePredictions(open, models, RowStore.none());
-    EngineMaps maps = new EngineMaps(open, models);
+    PredictionSource.Engine predictions =
+        new PredictionSource.Engine(open, models, RowStore.none());
+    MapSource.Engine maps = new MapSource.Engine(open, models);
     ProjectionSource projections = ProjectionSource.of(open, models);
-    EngineProbes probes = new EngineProbes(open, models, ProbeData.Size.FULL);
+    ProbeSource.Engine probes = new ProbeSource.Engine(open, models, ProbeData.Size.FULL);
     return List.of(
         step -> runs.inspect(ref, step, typed, Progress.none(), never),
         step ->

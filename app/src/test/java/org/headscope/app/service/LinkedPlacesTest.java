@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.link.MapRef;
@@ -51,7 +52,7 @@ class LinkedPlacesTest {
     assertThat(now.model().head()).isEqualTo(2);
     assertThat(now.sequence().query()).isEqualTo(3);
     assertThat(places.here().orElseThrow().text()).isEqualTo("made@100#hand:2.2@3#in=some.jsonl");
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     bench.settle();
     assertThat(bench.selection().snapshot().opened().step()).isEqualTo(400);
   }
@@ -70,7 +71,7 @@ class LinkedPlacesTest {
     assertThat(second().step()).hasValue(400);
     assertThat(second().head()).contains(new MapRef(1, 2));
     assertThat(places.here().orElseThrow().text()).isEqualTo(link);
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     bench.settle();
     assertThat(second()).as("one step").isEqualTo(OtherMap.NONE);
     open(link);

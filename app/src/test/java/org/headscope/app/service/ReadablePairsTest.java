@@ -151,7 +151,7 @@ class ReadablePairsTest {
     assertThat(shown()).containsExactly("tree", tree(0).id());
     workbench.pairs().choose(workbench.run(RunRef.of(Path.of("/runs/sample"))).orElseThrow());
     assertThat(shown()).containsExactly("sample", "three");
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(shown()).as("one step").containsExactly("tree", tree(0).id());
   }
 
@@ -244,7 +244,7 @@ class ReadablePairsTest {
     assertThat(workbench.instanceSets()).extracting(InstanceSet::file).containsExactly(STRINGS);
     assertThat(shown()).containsExactly("sample", "one");
     assertThat(workbench.instanceFileProperty().get()).contains(STRINGS);
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(workbench.instanceSets()).hasSize(2);
   }
 

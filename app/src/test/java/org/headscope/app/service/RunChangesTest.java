@@ -39,7 +39,7 @@ class RunChangesTest {
   void aRunThatCannotBeReadIsToldWithoutACheckpointAndAgainWhenItWasMended() throws IOException {
     Path run = run("broken");
     Set<Path> all = Set.of(run);
-    RunChanges broken = new RunChanges();
+    RunChanges broken = new RunChanges(RunChanges::isBroken);
     assertThat(broken.look(all)).isEmpty();
     assertThat(broken.look(all)).containsExactly(run);
     assertThat(broken.look(all)).as("told once").isEmpty();

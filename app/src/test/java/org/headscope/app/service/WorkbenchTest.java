@@ -8,6 +8,7 @@ import javafx.beans.Observable;
 import org.headscope.app.FakeMaps;
 import org.headscope.app.TestEngine;
 import org.headscope.app.control.Cover;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.TaskRunner;
@@ -314,7 +315,7 @@ class WorkbenchTest {
     workbench.pairs().choose(workbench.instances().get(1));
     settle();
     assertThat(selection.snapshot().sequence().window().to()).isLessThanOrEqualTo(59);
-    selection.undo();
+    selection.perform(new Command.Undo());
     settle();
     assertThat(workbench.inspectionProperty().get().orElseThrow().instance().id()).isEqualTo("one");
   }

@@ -163,8 +163,9 @@ class JournalTest {
     journal.perform(new Command.Undo());
     assertThat(journal.state()).isEqualTo(SessionState.START);
     assertThat(written).hasSize(1);
-    assertThatThrownBy(
-            () -> journal.perform(new Command.Export("heads", RandomCommands.RUNS.getFirst())))
+    assertThatThrownBy(() ->
+            journal.perform(
+                new Command.Export("heads", RandomCommands.RUNS.getFirst(), Optional.empty())))
         .isInstanceOf(UserError.class)
         .hasMessageContaining("The command export cannot be done here");
     journal.performs(

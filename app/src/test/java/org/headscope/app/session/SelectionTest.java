@@ -27,13 +27,13 @@ class SelectionTest {
     later();
     selection.pin(9, 4);
 
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
     assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.stepProperty().get()).isEqualTo(-1);
-    selection.redo();
-    selection.redo();
+    selection.perform(new Command.Redo());
+    selection.perform(new Command.Redo());
     assertThat(selection.snapshot().sequence().query()).isEqualTo(9);
     assertThat(selection.snapshot().opened().step()).isEqualTo(500);
     assertThat(selection.canRedoProperty().get()).isFalse();
@@ -45,7 +45,7 @@ class SelectionTest {
       now += 590_000_000L;
       selection.selectStep(step);
     }
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.stepProperty().get()).isEqualTo(-1);
     assertThat(selection.canUndoProperty().get()).isFalse();
   }
@@ -55,7 +55,7 @@ class SelectionTest {
     selection.selectStep(100);
     now += 610_000_000L;
     selection.selectStep(200);
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.stepProperty().get()).isEqualTo(100);
   }
 
@@ -63,7 +63,7 @@ class SelectionTest {
   void changesOfAnotherKindAreAnotherStepHoweverQuick() {
     selection.selectStep(10);
     selection.selectHead(1, 2);
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.snapshot().model().head()).isEqualTo(1);
     assertThat(selection.stepProperty().get()).isEqualTo(10);
   }
@@ -74,7 +74,7 @@ class SelectionTest {
     assertThat(selection.snapshot().sequence().query()).isEqualTo(5);
     assertThat(selection.canUndoProperty().get()).isFalse();
     selection.selectHead(3, 1);
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
   }
 
@@ -83,7 +83,7 @@ class SelectionTest {
     selection.pin(7, 3);
     selection.hover(1, 0);
     assertThat(selection.snapshot().sequence().query()).isEqualTo(7);
-    selection.release();
+    selection.perform(new Command.Release());
     selection.hover(1, 0);
     assertThat(selection.snapshot().sequence().query()).isEqualTo(1);
   }
@@ -92,9 +92,9 @@ class SelectionTest {
   void releaseLetsGoOfTheCellFirstAndThenOfTheLight() {
     selection.lightState(4);
     selection.pin(7, 3);
-    selection.release();
+    selection.perform(new Command.Release());
     assertThat(selection.snapshot().sequence().state()).isEqualTo(4);
-    selection.release();
+    selection.perform(new Command.Release());
     assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
   }
 
@@ -125,7 +125,7 @@ class SelectionTest {
     selection.lightState(1);
     Instance instance =
         RegBench.instance("x", Optional.empty(), Optional.empty(), List.of("abab", "ab"));
-    selection.selectInstance(instance, new Span(0, 7));
+    selection.perform(selection.selecting(instance, Optional.empty(), new Span(0, 7)));
     assertThat(selection.snapshot().sequence().query()).isEqualTo(-1);
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
     assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
@@ -136,14 +136,14 @@ class SelectionTest {
     selection.selectHead(4, 2);
     selection.journal().begin();
     assertThat(selection.canUndoProperty().get()).isFalse();
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.layerProperty().get()).isEqualTo(4);
   }
 
   private void openText() {
     String text = "ab".repeat(100);
     Instance instance = RegBench.instance("x", Optional.empty(), Optional.empty(), List.of(text));
-    selection.selectInstance(instance, new Span(14, 46));
+    selection.perform(selection.selecting(instance, Optional.empty(), new Span(14, 46)));
     later();
   }
 
@@ -161,7 +161,7 @@ class SelectionTest {
     selection.pin(20, 3);
     selection.fit(LARGE);
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(14, 46));
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.snapshot().sequence().pinned()).isFalse();
     assertThat(selection.snapshot().sequence().window()).as("no step of its own").isEqualTo(small);
   }
@@ -186,7 +186,7 @@ class SelectionTest {
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(60, 76));
     Instance other =
         RegBench.instance("y", Optional.empty(), Optional.empty(), List.of("ab".repeat(90)));
-    selection.selectInstance(other, new Span(14, 46));
+    selection.perform(selection.selecting(other, Optional.empty(), new Span(14, 46)));
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(6, 31));
   }
 
@@ -197,13 +197,14 @@ class SelectionTest {
     Span window = last.window(32);
     assertThat(window.length()).as("more than a usual look").isGreaterThan(45);
     selection.fit(LARGE);
-    selection.visit(recall, last.row(), last.key(), window);
+    selection.perform(selection.visiting(recall, Optional.empty(), last.row(), last.key(), window));
     assertThat(selection.snapshot().sequence().window()).isEqualTo(window);
     selection.fit(SMALL);
     assertThat(selection.snapshot().sequence().window()).isEqualTo(window);
     openText();
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(6, 31));
-    selection.visit(recall, last.row(), last.key() - 1, window);
+    selection.perform(
+        selection.visiting(recall, Optional.empty(), last.row(), last.key() - 1, window));
     assertThat(selection.snapshot().sequence().window().length())
         .as("another cell is looked at as usual")
         .isLessThan(window.length());
@@ -217,9 +218,9 @@ class SelectionTest {
     later();
     selection.showWindow(new Span(26, 58));
     later();
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(20, 36));
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.snapshot().sequence().window()).isEqualTo(new Span(14, 46));
     selection.showWindow(new Span(26, 58));
     assertThat(selection.snapshot().sequence().window())
@@ -236,10 +237,10 @@ class SelectionTest {
     selection.hoverEdge(edge);
     assertThat(selection.snapshot().sequence().edge()).contains(edge);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(-1);
-    assertThat(selection.litEdge()).isEmpty();
+    assertThat(selection.journal().state().selection().sequence().edge()).isEmpty();
     selection.hoverState(-1);
     assertThat(selection.snapshot().sequence().state()).isEqualTo(3);
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(selection.canUndoProperty().get()).isFalse();
   }
 

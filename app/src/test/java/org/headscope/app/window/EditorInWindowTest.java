@@ -161,7 +161,7 @@ class EditorInWindowTest {
     fire("#editor-show-pick");
     pick(new Anchor.OfHead(1, 1));
     type("#editor-notes", "Wait.\nThen ask.");
-    FxThread.run(() -> context.workbench().selection().selectTab("compare"));
+    FxThread.run(() -> context.workbench().selection().perform(new Command.Tab("compare")));
     settle();
     fire("#editor-add");
     type("#editor-heading", "Distances");

@@ -21,7 +21,7 @@ import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.service.analysis.ProjectionSource;
-import org.headscope.app.service.training.EngineRunMaker;
+import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.task.TaskRunner;
@@ -47,7 +47,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
 
   public FakeDesktop(TaskRunners workers) {
     queue = workers.aside("queue");
-    training = TrainingService.of(new EngineRunMaker(), workers, queue);
+    training = TrainingService.of(new RunMaker(), workers, queue);
     probes = ProbeService.of(new FakeProbes(), workers, queue);
     projections = new Worker<>(new FakeProjections(), workers.forViews("projections"));
     lessons =

@@ -130,10 +130,12 @@ class HistoryInWindowTest {
   void whatCouldNotBeDoneIsInNoScript(@TempDir Path folder) throws IOException {
     Path file = Files.createFile(folder.resolve("no-folder"));
     int before = FxThread.get(() -> journal.entries().size());
-    FxThread.run(() -> journal.perform(new Command.Export("training", folder.resolve("a.png"))));
+    FxThread.run(() ->
+        journal.perform(new Command.Export("training", folder.resolve("a.png"), Optional.empty())));
     assertThat(said()).singleElement().asString().startsWith("Training shows nothing yet");
     assertThat(FxThread.get(() -> journal.entries())).hasSize(before);
-    FxThread.run(() -> journal.perform(new Command.Export("attention", file.resolve("a.png"))));
+    FxThread.run(() ->
+        journal.perform(new Command.Export("attention", file.resolve("a.png"), Optional.empty())));
     OpenWindow.await(
         () -> open.workbench.notices().stream().anyMatch(n -> n.kind() == Notice.Kind.ERROR));
     assertThat(FxThread.get(() -> journal.entries())).hasSize(before);

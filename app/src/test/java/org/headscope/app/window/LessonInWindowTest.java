@@ -153,7 +153,7 @@ class LessonInWindowTest {
       laid.window.lessons().model().exploreOrResume();
       assertThat(laid.window.marks().isVisible()).isFalse();
       laid.workbench.selection().selectHead(1, 2);
-      laid.workbench.selection().selectTab("compare");
+      laid.workbench.selection().perform(new Command.Tab("compare"));
       laid.window.lessons().model().exploreOrResume();
       assertThat(laid.workbench.selection().snapshot()).isEqualTo(before);
       assertThat(laid.window.marks().isVisible()).isTrue();

@@ -19,7 +19,6 @@ import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.play.TrainingTold;
 import org.headscope.app.lesson.play.TrainingTold.Stage;
-import org.headscope.app.service.training.EngineRunMaker;
 import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.service.training.TrainingSession;
@@ -48,34 +47,16 @@ class LessonTrainingInWindowTest {
   private static AppContext context;
   private static MainWindow window;
   private static Region root;
-  private static final Squeezed MAKER = new Squeezed(new EngineRunMaker());
+  private static final Squeezed MAKER = new Squeezed();
 
   /// Trains two steps of what it is asked for, and waits in the second.
-  private record Squeezed(RunMaker engine, CountDownLatch first, CountDownLatch go)
-      implements RunMaker {
-    Squeezed(RunMaker engine) {
-      this(engine, new CountDownLatch(1), new CountDownLatch(1));
-    }
+  private static final class Squeezed extends RunMaker {
+    private final CountDownLatch first = new CountDownLatch(1);
+    private final CountDownLatch go = new CountDownLatch(1);
 
     @Override
     public List<ComputeDevice> devices() {
       return List.of(ComputeDevice.CPU);
-    }
-
-    @Override
-    public EstimateResult count(EstimateSpec spec) {
-      return engine.count(spec);
-    }
-
-    @Override
-    public EstimateResult estimate(
-        EstimateSpec spec, Progress progress, Cancellation cancellation) {
-      return engine.estimate(spec, progress, cancellation);
-    }
-
-    @Override
-    public TrainingSpec resuming(Path directory) {
-      return engine.resuming(directory);
     }
 
     @Override
@@ -97,7 +78,7 @@ class LessonTrainingInWindowTest {
               spec.resume(),
               spec.command(),
               spec.saveEvery());
-      engine.train(squeezed, watcher, waiting(progress), cancellation);
+      super.train(squeezed, watcher, waiting(progress), cancellation);
     }
 
     private Progress waiting(Progress progress) {
@@ -150,7 +131,7 @@ class LessonTrainingInWindowTest {
 
   @AfterAll
   static void close() {
-    MAKER.go().countDown();
+    MAKER.go.countDown();
     context.close();
     System.clearProperty(Preference.RUNS.property());
   }
@@ -189,7 +170,7 @@ class LessonTrainingInWindowTest {
     assertThat(FxThread.get(() -> told().stage())).isEqualTo(Stage.OFFERED);
     assertThat(FxThread.get(() -> InScene.of(node("#lesson-stop-training")))).isEmpty();
     FxThread.run(() -> ((Button) node("#lesson-train")).fire());
-    MAKER.first().await();
+    MAKER.first.await();
     await(() -> told().forming().scored().size() >= 1 && shown().startsWith("class-demo-live@"));
     await(() -> told().progress().startsWith("step 1 of 2"));
     settle();
@@ -202,7 +183,7 @@ class LessonTrainingInWindowTest {
           .anyMatch(run -> run.ref().directory().equals(runs.resolve("class-demo-live")));
     });
     presented();
-    MAKER.go().countDown();
+    MAKER.go.countDown();
     await(() -> told().stage() == Stage.RECORDED);
     await(() -> shown().equals("class-demo@400"));
     settle();

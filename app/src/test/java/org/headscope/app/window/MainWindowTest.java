@@ -104,7 +104,7 @@ class MainWindowTest extends DrivenWindow {
             .journal()
             .perform(new Command.Set("window.dividers", Map.of("share.time.0", 0.3))));
     assertThat(window.dividers()).containsEntry("share.time.0", 0.3);
-    robot.interact(() -> workbench.selection().undo());
+    robot.interact(() -> workbench.selection().perform(new Command.Undo()));
     assertThat(window.dividers())
         .containsEntry("share.time.0", first)
         .containsEntry("share.right.0", 0.4);

@@ -41,8 +41,8 @@ class TasksViewModelTest {
     drain(worker);
     drain(ui);
     drain(patience);
-    assertThat(model.listed()).isEmpty();
-    assertThat(model.summaryProperty().get().count()).isEqualTo("0 tasks");
+    assertThat(model.listed).isEmpty();
+    assertThat(model.summary.get().count()).isEqualTo("0 tasks");
   }
 
   @Test
@@ -50,12 +50,12 @@ class TasksViewModelTest {
     BackgroundTask<Boolean> one = first.start(task("one", 1, 4));
     BackgroundTask<Boolean> two = second.start(task("two", 3, 4));
     drain(ui);
-    assertThat(model.listed()).containsExactly(one, two);
-    assertThat(model.summaryProperty().get().count()).isEqualTo("2 tasks");
+    assertThat(model.listed).containsExactly(one, two);
+    assertThat(model.summary.get().count()).isEqualTo("2 tasks");
     worker.remove().run();
     drain(ui);
-    assertThat(model.listed()).containsExactly(two);
-    assertThat(model.summaryProperty().get().count()).isEqualTo("1 task");
+    assertThat(model.listed).containsExactly(two);
+    assertThat(model.summary.get().count()).isEqualTo("1 task");
   }
 
   @Test
@@ -74,8 +74,8 @@ class TasksViewModelTest {
     worker.remove().run();
     ui.remove().run(); // running
     ui.remove().run(); // half done
-    assertThat(model.listed()).hasSize(2);
-    assertThat(model.summaryProperty().get().hundredths()).isEqualTo(50);
+    assertThat(model.listed).hasSize(2);
+    assertThat(model.summary.get().hundredths()).isEqualTo(50);
   }
 
   @Test
@@ -88,6 +88,6 @@ class TasksViewModelTest {
     drain(ui);
     assertThat(one.stateProperty().get()).isEqualTo(TaskState.CANCELLED);
     assertThat(two.stateProperty().get()).isEqualTo(TaskState.CANCELLED);
-    assertThat(model.listed()).isEmpty();
+    assertThat(model.listed).isEmpty();
   }
 }

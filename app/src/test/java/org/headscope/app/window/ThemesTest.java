@@ -27,6 +27,7 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.window.view.Tab;
 import org.headscope.app.window.view.Themes;
 import org.junit.jupiter.api.AfterEach;
@@ -107,9 +108,9 @@ class ThemesTest {
         // The way back from typed text is in sight for a while.
         open.workbench.selection().type("abc");
         open.scene.getRoot().applyCss();
-        open.workbench.selection().undo();
+        open.workbench.selection().perform(new Command.Undo());
         for (Tab tab : open.window.tabs()) {
-          open.workbench.selection().selectTab(tab.id());
+          open.workbench.selection().perform(new Command.Tab(tab.id()));
           open.scene.getRoot().applyCss();
           openMenus(open.scene.getRoot());
         }
@@ -137,7 +138,7 @@ class ThemesTest {
         Scene scene = unseen.scene(1200, 800);
         open.workbench.selection().type("abc");
         scene.getRoot().applyCss();
-        open.workbench.selection().undo();
+        open.workbench.selection().perform(new Command.Undo());
       });
       changeThemes(open.workbench);
     }

@@ -103,7 +103,7 @@ class WindowActionsTest {
     OpenWindow.await(() ->
         open.workbench.selection().runProperty().get().orElseThrow().directory().equals(folder));
     FxThread.run(() -> {
-      open.workbench.selection().undo();
+      open.workbench.selection().perform(new Command.Undo());
       assertThat(open.workbench.selection().canUndoProperty().get()).isFalse();
     });
     assertThat(open.workbench.runs()).hasSize(1);
@@ -142,7 +142,7 @@ class WindowActionsTest {
       open.window.bringInSight("curves");
       assertThat(journal.state().selection().workspace().tab()).isEqualTo("compare");
       assertThat(journal.state().settings()).containsEntry("compare.views", List.of("curves"));
-      open.workbench.selection().undo();
+      open.workbench.selection().perform(new Command.Undo());
       assertThat(journal.state()).isEqualTo(before);
     });
   }

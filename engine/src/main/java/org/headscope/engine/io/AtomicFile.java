@@ -2,6 +2,8 @@ package org.headscope.engine.io;
 
 import module java.base;
 
+import org.headscope.engine.run.UserError;
+
 /// Writes files that appear whole or not at all: temporary file, fsync, rename. A link stays, and
 /// what it names is replaced; what is no ordinary file, as a device or a folder, never is. Files of
 /// a person's own folders can be read by that person alone.
@@ -43,6 +45,17 @@ public final class AtomicFile {
   /// @throws NotOrdinaryFileException if there is something that is no file
   public static void write(Path file, Content content) throws IOException {
     write(file, content, Manner.NAMED);
+  }
+
+  /// [#write] of what a person asked for.
+  ///
+  /// @throws UserError if it cannot be written
+  public static void save(Path file, byte[] content) {
+    try {
+      write(file, out -> out.write(content));
+    } catch (IOException e) {
+      throw FileErrors.writing(file, e);
+    }
   }
 
   /// [#write] of a file that nobody named, in a folder that may come from others: a link there

@@ -20,6 +20,7 @@ import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.Visualization;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
@@ -279,7 +280,7 @@ public final class AttentionViewModel {
   }
 
   public void release() {
-    selection.release();
+    selection.perform(new Command.Release());
   }
 
   /// The tokens on the axes; empty until a model has read an instance.

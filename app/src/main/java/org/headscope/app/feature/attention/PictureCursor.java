@@ -11,6 +11,7 @@ import org.headscope.app.feature.attention.picture.MapFacts;
 import org.headscope.app.feature.attention.picture.MapPair;
 import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.feature.attention.picture.PointerTarget;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState.InSequence;
 import org.headscope.app.session.Span;
@@ -123,7 +124,7 @@ public final class PictureCursor {
   public void click(int query, int key) {
     int pinned = allowed(query, key);
     if (now().pinned() && now().query() == query && now().key() == pinned) {
-      selection.release();
+      selection.perform(new Command.Release());
     } else if (query >= 0) {
       selection.pin(query, pinned);
     }
@@ -131,7 +132,7 @@ public final class PictureCursor {
 
   private void clickState(int newRow, int position) {
     if (now().pinned() && now().query() == position && row == newRow) {
-      selection.release();
+      selection.perform(new Command.Release());
     } else if (position >= 0) {
       row = newRow;
       selection.pin(position, -1);

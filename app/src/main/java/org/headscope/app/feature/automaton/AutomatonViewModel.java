@@ -200,7 +200,8 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
             .flatMap(w -> w.automaton().transitions().stream())
             .filter(t -> t.from() == clicked.from() && t.to() == clicked.to())
             .toList();
-    int lit = selection.litEdge().map(together::indexOf).orElse(-1);
+    int lit =
+        selection.journal().state().selection().sequence().edge().map(together::indexOf).orElse(-1);
     return lit < 0 ? clicked : together.get(Math.min(lit + 1, together.size() - 1));
   }
 

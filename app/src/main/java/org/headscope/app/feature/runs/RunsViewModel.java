@@ -164,7 +164,7 @@ public final class RunsViewModel {
 
   /// Goes on with the training of `entry`, in sight of its progress.
   public void resume(RunEntry entry) {
-    workbench.selection().selectTab("build");
+    workbench.selection().perform(new Command.Tab("build"));
     workbench.selection().journal().perform(new Command.ResumeRun(entry.ref().directory()));
   }
 

@@ -178,11 +178,13 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
       Span window = left.map(s -> s.sequence().window()).orElse(LastScored.firstWindow(instance));
       Optional<SelectionState.InSequence> held =
           left.map(SelectionState::sequence).filter(SelectionState.InSequence::pinned);
-      selection.visit(
-          instance,
-          held.map(SelectionState.InSequence::query).orElse(-1),
-          held.map(SelectionState.InSequence::key).orElse(-1),
-          window);
+      selection.perform(
+          selection.visiting(
+              instance,
+              Optional.empty(),
+              held.map(SelectionState.InSequence::query).orElse(-1),
+              held.map(SelectionState.InSequence::key).orElse(-1),
+              window));
     }
     write("");
     say();

@@ -2,26 +2,24 @@ package org.headscope.app.launch.context;
 
 import module java.base;
 
-import javafx.beans.value.ChangeListener;
-import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.FileOpener;
 import org.headscope.app.service.LinkedPlaces;
 import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AnalysisQueue;
-import org.headscope.app.service.analysis.EngineAnalyses;
-import org.headscope.app.service.analysis.EngineProbes;
+import org.headscope.app.service.analysis.AnalysisSource;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.service.analysis.ProbeService;
+import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.analysis.ProjectionSource;
-import org.headscope.app.service.map.EngineMaps;
-import org.headscope.app.service.prediction.EnginePredictions;
+import org.headscope.app.service.map.MapSource;
 import org.headscope.app.service.prediction.PredictionSource;
-import org.headscope.app.service.training.EngineRunMaker;
+import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.session.Command;
@@ -46,27 +44,27 @@ public final class AppContext implements AutoCloseable {
   private final ModelPool models = ModelPool.bySize(runs, ComputeDevice::best);
   private final TaskRunners workers = new TaskRunners();
   private final RowStore rows = RowStore.ofUser();
-  private final PredictionSource predictors = new EnginePredictions(runs, models, rows);
+  private final PredictionSource predictors = new PredictionSource.Engine(runs, models, rows);
   private final Worker<ProjectionSource> projections =
       new Worker<>(ProjectionSource.of(runs, models), workers.forViews("projections"));
 
   /// What takes minutes and hours, one after the other.
   private final TaskRunner queue = workers.aside("queue");
 
-  private final TrainingService training = TrainingService.of(new EngineRunMaker(), workers, queue);
+  private final TrainingService training = TrainingService.of(new RunMaker(), workers, queue);
   private final ProbeService probes;
   private final Worker<LessonSources> lessons;
   private final Workbench workbench =
       new Workbench(
-          new EngineRuns(runs, models),
+          new RunSource.Engine(runs, models),
           new Selection(),
           workers,
           workers.prompt("workbench"),
           new Worker<>(predictors, workers.forViews("predictors")),
           new Worker<>(predictors, workers.prompt("columns")),
-          new Worker<>(new EngineMaps(runs, models), workers.forViews("maps")));
+          new Worker<>(new MapSource.Engine(runs, models), workers.forViews("maps")));
   private final AnalysisQueue analyses =
-      new AnalysisQueue(workbench, new EngineAnalyses(runs, models, rows), queue);
+      new AnalysisQueue(workbench, new AnalysisSource.Engine(runs, models, rows), queue);
   private final TrainingSession session = new TrainingSession(workbench, training);
 
   public AppContext() {
@@ -74,11 +72,11 @@ public final class AppContext implements AutoCloseable {
   }
 
   public AppContext(ProbeData.Size probed) {
-    EngineProbes probing = new EngineProbes(runs, models, probed);
+    ProbeSource.Engine probing = new ProbeSource.Engine(runs, models, probed);
     probes = ProbeService.of(probing, workers, queue);
     lessons =
         new Worker<>(
-            new LessonSources(new EngineRuns(runs, models), predictors, probing),
+            new LessonSources(new RunSource.Engine(runs, models), predictors, probing),
             workers.prompt("lessons"));
   }
 
@@ -117,47 +115,44 @@ public final class AppContext implements AutoCloseable {
       openSample();
       return;
     }
+    FileOpener opener = workbench.opener();
     Journal journal = workbench.selection().journal();
     journal.perform(new Command.OpenRuns(listed));
     last.rest().forEach(journal::perform);
     Optional<Command.SelectRun> selected =
         last.selected().filter(select -> listed.contains(select.run().directory()));
-    workbench
-        .opener()
-        .openRun(
-            selected.map(select -> select.run().directory()).orElse(listed.getFirst()),
-            view ->
-                journal.perform(
-                    selected
-                        .<Command>map(select ->
-                            new Command.SelectRun(
-                                view.ref(),
-                                view.nearestStep(select.step()),
-                                select.layer(),
-                                select.head()))
-                        .orElse(new Command.SelectRun(view.ref(), view.lastStep(), 1, 1))));
+    opener.openRun(
+        selected.map(select -> select.run().directory()).orElse(listed.getFirst()),
+        view ->
+            journal.perform(
+                selected
+                    .<Command>map(select ->
+                        new Command.SelectRun(
+                            view.ref(),
+                            view.nearestStep(select.step()),
+                            select.layer(),
+                            select.head()))
+                    .orElse(new Command.SelectRun(view.ref(), view.lastStep(), 1, 1))));
     workbench.settled(journal::begin);
     files.stream()
         .limit(Math.max(0, files.size() - 1))
         .forEach(file -> workbench.opener().openInstances(file, _ -> {}));
-    workbench
-        .opener()
-        .openInstances(
-            instances.get(),
-            opened -> {
-              Optional<Command.Framing> there =
-                  last.instance()
-                      .filter(command ->
-                          !(command
-                                  instanceof
-                                  Command.Visit(String id, Optional<Path> _, int _, int _, Span _))
-                              || opened.stream().anyMatch(instance -> instance.id().equals(id)));
-              if (there.filter(Command.Visit.class::isInstance).isEmpty()) {
-                workbench.pairs().choose(opened.getFirst());
-              }
-              // The room may be another than it was then.
-              there.ifPresent(workbench.selection()::perform);
-            });
+    opener.openInstances(
+        instances.get(),
+        opened -> {
+          Optional<Command.Framing> there =
+              last.instance()
+                  .filter(command ->
+                      !(command
+                              instanceof
+                              Command.Visit(String id, Optional<Path> _, int _, int _, Span _))
+                          || opened.stream().anyMatch(instance -> instance.id().equals(id)));
+          if (there.filter(Command.Visit.class::isInstance).isEmpty()) {
+            workbench.pairs().choose(opened.getFirst());
+          }
+          // The room may be another than it was then.
+          there.ifPresent(workbench.selection()::perform);
+        });
   }
 
   /// Opens what a start named, beside what is open anyway, as the beginning of the session; a link
@@ -181,13 +176,12 @@ public final class AppContext implements AutoCloseable {
   }
 
   private void tellMissing(LastSession last) {
-    last.complaint().ifPresent(sentence -> workbench.tell(new Notice(Notice.Kind.ERROR, sentence)));
+    last.complaint().ifPresent(sentence -> workbench.tell(Notice.Kind.ERROR, sentence));
     if (!last.missing().isEmpty()) {
       String names = last.missing().stream().map(Path::toString).collect(Collectors.joining(", "));
       workbench.tell(
-          new Notice(
-              Notice.Kind.INFORMATION,
-              "Not there any more since the last session: %s.".formatted(names)));
+          Notice.Kind.INFORMATION,
+          "Not there any more since the last session: %s.".formatted(names));
     }
   }
 
@@ -198,10 +192,9 @@ public final class AppContext implements AutoCloseable {
     Optional<Path> instances = samples.flatMap(s -> s.instances().stream().findFirst());
     if (folders.isEmpty() || instances.isEmpty()) {
       workbench.tell(
-          new Notice(
-              Notice.Kind.INFORMATION,
-              "The sample is not beside the application; open a run with Ctrl+O and instances with"
-                  + " Ctrl+Shift+O."));
+          Notice.Kind.INFORMATION,
+          "The sample is not beside the application; open a run with Ctrl+O and instances with"
+              + " Ctrl+Shift+O.");
       return;
     }
     open(folders, OptionalLong.empty(), SpecifiedLook.of(instances.get()));
@@ -210,54 +203,36 @@ public final class AppContext implements AutoCloseable {
   /// Lists `runs`, opens the first that can be read at `step` or else its last checkpoint, and
   /// looks at `first`.
   public void open(List<Path> runs, OptionalLong step, SpecifiedLook first) {
-    workbench
-        .opener()
-        .openFirst(
-            runs,
-            view ->
-                workbench
-                    .selection()
-                    .perform(
-                        new Command.SelectRun(view.ref(), step.orElse(view.lastStep()), 1, 1)));
-    workbench
-        .opener()
-        .openInstances(
-            first.file(),
-            opened -> {
-              Instance instance;
-              try {
-                instance = first.instance(opened);
-              } catch (UserError e) {
-                workbench.report(e);
-                return;
-              }
-              once(
-                  workbench.inspectionProperty(),
-                  found -> {
-                    try {
-                      first.look(found, workbench);
-                    } catch (UserError e) {
-                      workbench.report(e);
-                    }
-                    workbench.selection().journal().begin();
-                  });
-              workbench.pairs().choose(instance);
-              first.text().ifPresent(workbench.selection()::type);
-            });
-  }
-
-  /// Does `action` with the first value that `property` will have.
-  public static <T> void once(ObservableValue<Optional<T>> property, Consumer<T> action) {
-    property.addListener(
-        new ChangeListener<>() {
-          @Override
-          public void changed(
-              ObservableValue<? extends Optional<T>> observable, Optional<T> was, Optional<T> is) {
-            is.ifPresent(value -> {
-              property.removeListener(this);
-              action.accept(value);
-            });
+    FileOpener opener = workbench.opener();
+    opener.openFirst(
+        runs,
+        view ->
+            workbench
+                .selection()
+                .perform(new Command.SelectRun(view.ref(), step.orElse(view.lastStep()), 1, 1)));
+    opener.openInstances(
+        first.file(),
+        opened -> {
+          Instance instance;
+          try {
+            instance = first.instance(opened);
+          } catch (UserError e) {
+            workbench.report(e);
+            return;
           }
+          Workbench.once(
+              workbench.inspectionProperty(),
+              Optional::isPresent,
+              found -> {
+                try {
+                  first.look(found.orElseThrow(), workbench);
+                } catch (UserError e) {
+                  workbench.report(e);
+                }
+                workbench.selection().journal().begin();
+              });
+          workbench.pairs().choose(instance);
+          first.text().ifPresent(workbench.selection()::type);
         });
   }
 

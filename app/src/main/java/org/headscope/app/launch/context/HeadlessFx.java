@@ -67,6 +67,10 @@ public final class HeadlessFx {
     }
   }
 
+  public static void run(Runnable work) {
+    Object _ = call(Executors.callable(work));
+  }
+
   /// What `work` returns on the FX thread.
   public static <T> T call(Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);

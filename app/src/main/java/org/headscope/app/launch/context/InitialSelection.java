@@ -15,7 +15,6 @@ public final class InitialSelection {
   /// Positions of a first look, all keys of which are in view on most screens.
   private static final int READABLE = 46;
 
-  /// Queries of a first look.
   private static final int QUERIES = 32;
 
   /// A query before this one, and all its keys, are in view on small screens, too.

@@ -37,7 +37,6 @@ public final class ScriptedSession implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Duration BEAT = Duration.ofMillis(10);
 
-  /// What a script forgot that shows nothing.
   private static final String SELECT =
       "Open runs and instances, and select one of each by select-run and select-instance.";
 
@@ -50,18 +49,15 @@ public final class ScriptedSession implements AutoCloseable {
 
   private final LooseViews views;
 
-  /// A session with nothing open.
-  ///
   /// @param context is closed with it
-  /// @param made what scripts make
-  /// @param places of what scripts name
   public ScriptedSession(AppContext context, ScriptFolder made, Places places) {
     HeadlessFx.start();
     this.context = context;
     this.made = made;
     this.places = places;
     // Nobody is there to ask.
-    DesktopDialogs dialogs = HeadlessFx.call(() -> new DesktopDialogs(new Stage()));
+    DesktopDialogs dialogs =
+        HeadlessFx.call(() -> new DesktopDialogs(new Stage(), Optional.empty()));
     views =
         HeadlessFx.call(() -> {
           LooseViews loose = new LooseViews(context.features(dialogs, dialogs));
@@ -175,10 +171,9 @@ public final class ScriptedSession implements AutoCloseable {
 
   private void open(JournalEntry entry, Path file) {
     List<Instance> read = InstanceFile.read(file);
-    HeadlessFx.call(() -> {
+    HeadlessFx.run(() -> {
       journal().instances().read(file, read);
       journal().repeat(entry.of(new Command.OpenInstances(file)));
-      return true;
     });
   }
 
@@ -201,10 +196,7 @@ public final class ScriptedSession implements AutoCloseable {
   }
 
   private void perform(JournalEntry entry) {
-    HeadlessFx.call(() -> {
-      journal().repeat(entry);
-      return true;
-    });
+    HeadlessFx.run(() -> journal().repeat(entry));
   }
 
   private Workbench workbench() {
@@ -225,10 +217,7 @@ public final class ScriptedSession implements AutoCloseable {
 
   private void readRuns() {
     List<RunEntry> entries = workbench().runEntries();
-    HeadlessFx.call(() -> {
-      List.copyOf(entries).forEach(entry -> workbench().readOnce(entry.ref()));
-      return true;
-    });
+    HeadlessFx.run(() -> List.copyOf(entries).forEach(entry -> workbench().readOnce(entry.ref())));
     await(() -> entries.stream().allMatch(e -> e.view().isPresent() || e.problem().isPresent()));
   }
 
@@ -247,13 +236,9 @@ public final class ScriptedSession implements AutoCloseable {
         });
   }
 
-  /// Brings `panel` in sight, and waits until it shows what it has to show.
   private Optional<? extends Figure> shown(WindowPanel panel) {
     readRuns();
-    HeadlessFx.call(() -> {
-      views.bringInSight(panel.id());
-      return true;
-    });
+    HeadlessFx.run(() -> views.bringInSight(panel.id()));
     int quiet = 0;
     while (quiet < QUIET) {
       await(this::isDone);
@@ -314,10 +299,9 @@ public final class ScriptedSession implements AutoCloseable {
 
   /// Goes to `target`, whose instances were `read` from `file`, and waits until that is there.
   public void go(SessionState target, Path file, List<Instance> read) {
-    HeadlessFx.call(() -> {
+    HeadlessFx.run(() -> {
       journal().instances().read(file, read);
       journal().returnTo(target);
-      return true;
     });
     await(this::isDone);
   }
@@ -339,10 +323,7 @@ public final class ScriptedSession implements AutoCloseable {
       List<Pointing.Mark> marks,
       Set<Concealed> hidden) {
     WindowPanel panel = panel(view);
-    HeadlessFx.call(() -> {
-      views.conceal(hidden);
-      return true;
-    });
+    HeadlessFx.run(() -> views.conceal(hidden));
     return shown(panel)
         .map(figure ->
             new Handout.Picture(

@@ -22,8 +22,6 @@ import org.headscope.engine.task.Vocabulary;
 
 /// A first look; what nobody asks for is chosen so as to show a head matching 2-grams.
 ///
-/// @param file where the instances come from
-/// @param map what is shown of the layer
 /// @param channel whose map is shown, from 1; 0 for the mean over all
 /// @param text strings in the instance's place, with separators between them
 /// @param then what else is done once the instance was read, such as lighting a state

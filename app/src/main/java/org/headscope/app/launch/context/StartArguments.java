@@ -37,7 +37,8 @@ public record StartArguments(List<Path> paths, Optional<SessionLink> link) {
           SessionLink.parse(arg)
               .flatMap(l ->
                   onDisk(l.run())
-                      .map(run -> l.in(run, StartArguments::orFile, StartArguments::orItself)));
+                      .map(run ->
+                          l.in(run, StartArguments::orFile, other -> onDisk(other).orElse(other))));
       if (arg.startsWith("-") || (path.isEmpty() && linked.isEmpty())) {
         return Optional.empty();
       }
@@ -71,11 +72,6 @@ public record StartArguments(List<Path> paths, Optional<SessionLink> link) {
 
   private static Optional<String> onDisk(String run) {
     return LinkedPlaces.onDisk(run, StartArguments::others).map(Path::toString);
-  }
-
-  /// The folder of a second map's run; where it is not there, whoever opens it says so.
-  private static String orItself(String run) {
-    return onDisk(run).orElse(run);
   }
 
   private static String orFile(String file) {

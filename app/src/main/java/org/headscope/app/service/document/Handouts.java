@@ -7,7 +7,6 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.task.BackgroundTask;
-import org.headscope.app.task.OwnCommand;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
@@ -28,10 +27,6 @@ public final class Handouts {
   interface Maker {
     /// Runs `headscope` with `arguments`; `says` is told what it writes.
     void run(List<String> arguments, Consumer<String> says, Cancellation cancellation);
-  }
-
-  Handouts(Workbench workbench, TaskRunner runner) {
-    this(workbench, runner, OwnCommand::run);
   }
 
   Handouts(Workbench workbench, TaskRunner runner, Maker maker) {

@@ -32,7 +32,6 @@ public final class InstanceDrawing {
   /// Drafts whose verdict is kept: enough to go back by a few letters.
   private static final int KEPT = 64;
 
-  /// Bytes of the longest description that is read from a file.
   private static final long LONGEST = 1 << 18;
 
   /// What a description begins with where there is no tree to change.
@@ -52,7 +51,6 @@ public final class InstanceDrawing {
   public sealed interface Outcome {
     record None() implements Outcome {}
 
-    /// It lies in a file, which is being opened.
     record Written(Path file) implements Outcome {}
 
     record Refused(String sentence) implements Outcome {}

@@ -21,6 +21,7 @@ import org.headscope.engine.training.run.RunNotes.Note;
 public final class Notebook {
   private final Workbench workbench;
   private final TaskRunner runner;
+  private final Journal journal;
   private final ReadOnlyObjectWrapper<List<Note>> notes =
       new ReadOnlyObjectWrapper<>(this, "notes", List.of());
   private Optional<Path> read = Optional.empty();
@@ -28,7 +29,7 @@ public final class Notebook {
   public Notebook(Workbench workbench, TaskRunner runner) {
     this.workbench = workbench;
     this.runner = runner;
-    Journal journal = workbench.selection().journal();
+    journal = workbench.selection().journal();
     journal.performs(
         Command.AddNote.class,
         asked -> change(asked, asked.run(), note(asked.place(), asked.text()), true));
@@ -98,19 +99,12 @@ public final class Notebook {
       workbench.report(new UserError("No run is shown yet; choose one of the list."));
       return;
     }
-    workbench
-        .selection()
-        .journal()
-        .perform(new Command.AddNote(run.get(), here.get().text(), text.strip()));
+    journal.perform(new Command.AddNote(run.get(), here.get().text(), text.strip()));
   }
 
   public void remove(Note note) {
     folder()
-        .ifPresent(run ->
-            workbench
-                .selection()
-                .journal()
-                .perform(new Command.RemoveNote(run, note.place(), note.text())));
+        .ifPresent(run -> journal.perform(new Command.RemoveNote(run, note.place(), note.text())));
   }
 
   public void open(Note note) {

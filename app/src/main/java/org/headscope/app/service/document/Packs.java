@@ -11,7 +11,6 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.pack.PackContents;
 import org.headscope.engine.pack.PackSpec;
@@ -36,14 +35,8 @@ public final class Packs {
   /// @param into the folder that its own would be made in
   public record Found(Path file, Path into, PackContents contents) {}
 
-  /// Puts what it opens into the user's first folder of runs.
-  public Packs(Workbench workbench, TaskRunner runner) {
-    this(workbench, runner, () -> ChosenPreferences.ofUser().newRuns());
-  }
-
-  /// @param runner reads and writes
   /// @param folder where packs are opened, asked beside the FX thread
-  Packs(Workbench workbench, TaskRunner runner, Supplier<Path> folder) {
+  public Packs(Workbench workbench, TaskRunner runner, Supplier<Path> folder) {
     this.workbench = workbench;
     this.runner = runner;
     this.folder = folder;

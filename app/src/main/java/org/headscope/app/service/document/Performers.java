@@ -1,6 +1,8 @@
 package org.headscope.app.service.document;
 
 import org.headscope.app.service.Workbench;
+import org.headscope.app.task.OwnCommand;
+import org.headscope.engine.io.ChosenPreferences;
 
 /// What performs commands that no view performs: they write notes, instances, packs and handouts.
 public record Performers(
@@ -9,7 +11,10 @@ public record Performers(
     return new Performers(
         new Notebook(workbench, workbench.details()),
         new InstanceDrawing(workbench, workbench.details()),
-        new Packs(workbench, workbench.workers().aside("packs")),
-        new Handouts(workbench, workbench.workers().aside("handouts")));
+        new Packs(
+            workbench,
+            workbench.workers().aside("packs"),
+            () -> ChosenPreferences.ofUser().newRuns()),
+        new Handouts(workbench, workbench.workers().aside("handouts"), OwnCommand::run));
   }
 }

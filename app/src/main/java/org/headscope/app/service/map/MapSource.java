@@ -3,21 +3,36 @@ package org.headscope.app.service.map;
 import module java.base;
 
 import org.headscope.app.session.RunRef;
+import org.headscope.engine.interpret.attention.TokenMapResult;
+import org.headscope.engine.interpret.attention.TokenMapSpec;
+import org.headscope.engine.interpret.attention.TokenMaps;
+import org.headscope.engine.interpret.distance.DistanceSpec;
+import org.headscope.engine.interpret.distance.Distances;
+import org.headscope.engine.interpret.influence.Influence;
+import org.headscope.engine.interpret.influence.InfluenceSpec;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
+import org.headscope.engine.interpret.probe.reading.ProbeReadingSpec;
+import org.headscope.engine.interpret.probe.reading.ProbeReadings;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.interpret.states.StateStripSpec;
+import org.headscope.engine.interpret.states.StateStrips;
+import org.headscope.engine.interpret.suffix.SuffixAttention;
+import org.headscope.engine.interpret.suffix.SuffixAttentionSpec;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// What takes longer than an inspection: the engine, or a test. Called by one worker thread of its
 /// own, so that measuring holds up no inspection. Everything throws
 /// [org.headscope.engine.run.UserError] with a sentence for people.
 public interface MapSource {
-  /// Who reads what.
-  ///
-  /// @param positions whose rows are asked for; all if empty
   record Read(RunRef run, long step, Instance instance, Optional<Range> positions) {
     public Read(RunRef run, long step, Instance instance) {
       this(run, step, instance, Optional.empty());
@@ -30,7 +45,6 @@ public interface MapSource {
   /// One channel's map; layer and channel from 1.
   TokenMap channel(Read read, int layer, int channel, Cancellation cancellation);
 
-  /// How much replacing tokens moves predictions.
   TokenMap influence(Read read, Progress progress, Cancellation cancellation);
 
   /// How far back every head attends, averaged over so many held-out instances.
@@ -61,4 +75,107 @@ public interface MapSource {
 
   /// What a trained probe says at every position; empty if its weights were not kept.
   Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation);
+
+  /// Maps computed by the engine.
+  record Engine(OpenRuns runs, ModelPool models) implements MapSource {
+    /// Symbols that each token is replaced by where the task has so many, and the seed that draws
+    /// them.
+    private static final int REPLACEMENTS = 4;
+
+    private static final long SEED = 1;
+
+    /// What nobody waits for before a window.
+    private static final Duration MOST = Duration.ofHours(1);
+
+    /// How many of the other symbols of `vocabulary` stand in for a token; all of a small one's.
+    private static int replacements(Vocabulary vocabulary) {
+      return Math.min(REPLACEMENTS, InfluenceSpec.maxReplacements(vocabulary));
+    }
+
+    public static List<String> replaced(Vocabulary vocabulary) {
+      return List.of(
+          "--replacements",
+          String.valueOf(replacements(vocabulary)),
+          "--seed",
+          String.valueOf(SEED));
+    }
+
+    @Override
+    public TokenMap head(Read read, int layer, int head, Cancellation cancellation) {
+      return TokenMap.ofHead(map(read, layer, TokenMapSpec.Part.head(head), cancellation));
+    }
+
+    @Override
+    public TokenMap channel(Read read, int layer, int channel, Cancellation cancellation) {
+      return TokenMap.ofChannel(map(read, layer, TokenMapSpec.Part.channel(channel), cancellation));
+    }
+
+    private TokenMapResult map(
+        Read read, int layer, TokenMapSpec.Part part, Cancellation cancellation) {
+      TokenMapSpec spec =
+          new TokenMapSpec(checkpoint(read), read.instance(), layer, part, read.positions());
+      return TokenMaps.run(spec, new Context(models, Progress.none(), cancellation));
+    }
+
+    @Override
+    public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
+      InfluenceSpec spec =
+          new InfluenceSpec(
+              checkpoint(read),
+              read.instance(),
+              replacements(read.instance().vocabulary()),
+              SEED,
+              read.positions());
+      Context context = new Context(models, progress, cancellation);
+      Influence.requireWithin(MOST, spec, context);
+      return TokenMap.of(Influence.run(spec, context));
+    }
+
+    @Override
+    public DistanceProfile distances(
+        RunRef run, long step, int instances, Progress progress, Cancellation cancellation) {
+      DistanceSpec spec = DistanceSpec.heldOut(runs.at(run.directory(), step), step, instances);
+      return new DistanceProfile(
+          run, Distances.run(spec, new Context(models, progress, cancellation)));
+    }
+
+    @Override
+    public SuffixProfile suffixes(
+        Read read, int depth, Progress progress, Cancellation cancellation) {
+      SuffixAttentionSpec spec =
+          new SuffixAttentionSpec(
+              checkpoint(read), read.instance(), depth, read.positions(), /* terms= */ false);
+      return new SuffixProfile(
+          depth, SuffixAttention.run(spec, new Context(models, progress, cancellation)));
+    }
+
+    @Override
+    public StateStrip states(Read read, int layer, Cancellation cancellation) {
+      StateStripSpec spec =
+          new StateStripSpec(checkpoint(read), read.instance(), layer, read.positions());
+      return StateStrip.of(
+          StateStrips.run(spec, new Context(models, Progress.none(), cancellation)));
+    }
+
+    @Override
+    public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
+      ProbeReadingSpec spec =
+          new ProbeReadingSpec(
+              asked
+                  .spec()
+                  .at(runs.at(asked.spec().checkpoint().run(), asked.step()).ref(asked.step()))
+                  .only(asked.question(), asked.seed()),
+              asked.layer(),
+              asked.instance(),
+              asked.symbol(),
+              asked.reference(),
+              Optional.empty());
+      Context context = new Context(models, Progress.none(), cancellation);
+      return spec.stored().map(_ -> ProbeReadings.run(spec, context));
+    }
+
+    private CheckpointRef checkpoint(Read read) {
+      return runs.at(read.run().directory(), read.step()).ref(read.step());
+    }
+  }
 }

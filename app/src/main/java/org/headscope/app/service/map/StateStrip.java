@@ -24,8 +24,6 @@ public record StateStrip(
   /// a recurrence does are of different sizes.
   ///
   /// @param name empty where the state is of a piece
-  /// @param from its first row
-  /// @param to the row after its last
   public record Part(String name, int from, int to, ValueRange reach) {
     public int rows() {
       return to - from;

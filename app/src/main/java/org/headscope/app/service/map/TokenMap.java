@@ -55,7 +55,6 @@ public record TokenMap(
     return Optional.of(ofHead(info, layer, shown, square));
   }
 
-  /// Rows and columns of the same positions.
   private record Square(int first, Cells cells, float[] earlier) {
     /// That of the positions asked about in rows of all keys.
     static Square of(float[] rows, Reading reading) {

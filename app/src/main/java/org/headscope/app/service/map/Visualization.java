@@ -11,6 +11,5 @@ public interface Visualization {
   /// T, tokens read.
   int length();
 
-  /// Memory that it holds.
   long bytes();
 }

@@ -3,12 +3,27 @@ package org.headscope.app.service.prediction;
 import module java.base;
 
 import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
+import org.headscope.engine.interpret.evaluation.DisagreementSpec;
+import org.headscope.engine.interpret.evaluation.Disagreements;
+import org.headscope.engine.interpret.evaluation.Evaluation;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
+import org.headscope.engine.interpret.evaluation.EvaluationSpec;
+import org.headscope.engine.interpret.evaluation.NamedPredictor;
+import org.headscope.engine.interpret.evaluation.PredictorRef;
+import org.headscope.engine.interpret.evaluation.PredictorShelf;
+import org.headscope.engine.interpret.evaluation.RowStore;
+import org.headscope.engine.interpret.inspect.Context;
+import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.metric.RowRule;
+import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
+import org.headscope.engine.symbolic.Predictors;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.training.run.CheckpointRef;
+import org.headscope.engine.training.run.OpenRuns;
 
 /// What predictors say and how far they are apart: the engine, or a test. Called by worker threads,
 /// none of which is that of [RunSource], so that a long fit holds up no inspection. Everything
@@ -40,4 +55,83 @@ public interface PredictionSource {
       int max,
       Progress progress,
       Cancellation cancellation);
+
+  /// Predictions computed by the engine.
+  record Engine(OpenRuns runs, ModelPool models, RowStore store) implements PredictionSource {
+
+    @Override
+    public String name(PredictorChoice choice) {
+      return switch (choice) {
+        case PredictorChoice.Symbolic symbolic -> symbolic.name();
+        case PredictorChoice.Trained trained -> trained.run().name() + "@" + trained.step();
+      };
+    }
+
+    @Override
+    public PredictedRows predict(
+        PredictorChoice choice, Instance instance, Progress progress, Cancellation cancellation) {
+      NamedPredictor predictor = new PredictorShelf(models).get(predictor(choice));
+      int length = instance.length();
+      double[][] rows = store.rows(predictor, instance, length, progress, cancellation);
+      return new PredictedRows(choice, instance, rows, explain(choice, predictor, instance));
+    }
+
+    /// Only rules are asked, which need no thread of their own; models do.
+    private static IntFunction<Optional<Explanation>> explain(
+        PredictorChoice choice, NamedPredictor predictor, Instance instance) {
+      if (!(choice instanceof PredictorChoice.Symbolic(String name)) || !Predictors.isKnown(name)) {
+        return _ -> Optional.empty();
+      }
+      int[] tokens = instance.tokens();
+      return position -> predictor.forInstance().apply(instance).explain(tokens, position);
+    }
+
+    @Override
+    public EvaluationResult evaluate(
+        List<PredictorChoice> choices,
+        List<Instance> instances,
+        RowRule rows,
+        Consumer<EvaluationResult> partial,
+        Progress progress,
+        Cancellation cancellation) {
+      EvaluationSpec spec = new EvaluationSpec(apart(choices), instances, rows);
+      return Evaluation.with(store, partial).run(spec, new Context(models, progress, cancellation));
+    }
+
+    /// All of them; runs whose folders have the same name are told apart by where they lie.
+    private List<PredictorRef> apart(List<PredictorChoice> choices) {
+      List<String> names = choices.stream().map(this::name).toList();
+      return choices.stream()
+          .map(choice -> {
+            PredictorRef plain = predictor(choice);
+            return plain instanceof PredictorRef.Trained(CheckpointRef checkpoint, String name)
+                    && Collections.frequency(names, name) > 1
+                ? new PredictorRef.Trained(checkpoint, checkpoint.run() + "@" + checkpoint.step())
+                : plain;
+          })
+          .toList();
+    }
+
+    @Override
+    public DisagreementResult disagreements(
+        PredictorChoice a,
+        PredictorChoice b,
+        List<Instance> instances,
+        RowRule rows,
+        int max,
+        Progress progress,
+        Cancellation cancellation) {
+      DisagreementSpec spec =
+          new DisagreementSpec(predictor(a), predictor(b), instances, rows, max);
+      return Disagreements.with(store).run(spec, new Context(models, progress, cancellation));
+    }
+
+    private PredictorRef predictor(PredictorChoice choice) {
+      return switch (choice) {
+        case PredictorChoice.Symbolic(String name) -> PredictorRef.parse(name, runs);
+        case PredictorChoice.Trained(RunRef run, long step) ->
+            new PredictorRef.Trained(runs.at(run.directory(), step).ref(step), name(choice));
+      };
+    }
+  }
 }

@@ -6,37 +6,65 @@ import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.TrainingSpec;
+import org.headscope.engine.training.run.RunDirectory;
+import org.headscope.engine.training.step.Trainer;
 import org.headscope.engine.training.step.TrainingStop;
 import org.headscope.engine.training.step.TrainingWatcher;
 import org.headscope.engine.training.trial.Estimate.EstimateResult;
 import org.headscope.engine.training.trial.Estimate.EstimateSpec;
+import org.headscope.engine.training.trial.ChosenKernels;
+import org.headscope.engine.training.trial.Estimate;
 
-/// Where models are tried and trained: the engine, or a test. Called by worker threads. Everything
-/// throws [org.headscope.engine.run.UserError] with a sentence for people.
-public interface RunMaker {
+/// Models tried and trained by the engine, in this process; tests say otherwise. Called by worker
+/// threads. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.
+public class RunMaker {
+  private volatile Optional<TrainingStop> stop = Optional.empty();
+
   /// The devices of this machine, the best first.
-  List<ComputeDevice> devices();
-
-  EstimateResult count(EstimateSpec spec);
-
-  EstimateResult estimate(EstimateSpec spec, Progress progress, Cancellation cancellation);
-
-  /// What becomes of what is trained now if it is stopped.
-  default Optional<TrainingStop> stop() {
-    return Optional.empty();
+  public List<ComputeDevice> devices() {
+    return Stream.concat(Stream.of(ComputeDevice.best()), ComputeDevice.here().stream())
+        .distinct()
+        .toList();
   }
 
-  /// What goes on with the run in `directory` as it was begun.
-  TrainingSpec resuming(Path directory);
+  public EstimateResult count(EstimateSpec spec) {
+    return Estimate.count(spec);
+  }
+
+  public EstimateResult estimate(EstimateSpec spec, Progress progress, Cancellation cancellation) {
+    return Estimate.run(spec, progress, cancellation);
+  }
+
+  /// What becomes of what is trained now if it is stopped.
+  public Optional<TrainingStop> stop() {
+    return stop;
+  }
+
+  /// The spec that resumes the run in `directory` as it was begun.
+  public TrainingSpec resuming(Path directory) {
+    RunDirectory run = RunDirectory.open(directory);
+    boolean processor = run.info().lastDevice().equals(ComputeDevice.CPU.label());
+    return run.resuming(processor ? ComputeDevice.CPU : ComputeDevice.best());
+  }
 
   /// `spec` by the kernels that the user prefers, which may have to be tried first; where that is
   /// cancelled, by the usual ones.
   ///
   /// @param told hears what was chosen
-  TrainingSpec chosen(
-      TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation);
+  public TrainingSpec chosen(
+      TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
+    return ChosenKernels.of(spec, ChosenKernels.preferred(), told, progress, cancellation);
+  }
 
   /// Trains to the last step, or until cancelled, which leaves a run to resume.
-  void train(
-      TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation);
+  public void train(
+      TrainingSpec spec, TrainingWatcher watcher, Progress progress, Cancellation cancellation) {
+    TrainingStop follower = new TrainingStop(watcher, spec.out());
+    stop = Optional.of(follower);
+    try {
+      Trainer.run(spec, follower, progress, cancellation);
+    } finally {
+      stop = Optional.empty();
+    }
+  }
 }

@@ -320,7 +320,7 @@ public final class TrainingSession {
 
     @Override
     public void warned(String sentence) {
-      later(() -> workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence)));
+      later(() -> workbench.tell(Notice.Kind.INFORMATION, sentence));
     }
 
     private void later(Runnable action) {

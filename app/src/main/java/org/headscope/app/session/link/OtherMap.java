@@ -15,7 +15,6 @@ import org.headscope.app.session.SettingCodec;
 public record OtherMap(
     Pairing pairing, Optional<RunRef> run, OptionalLong step, Optional<MapRef> head) {
   public enum Pairing {
-    /// A alone.
     ALONE,
     /// A and B with the same axes.
     BESIDE,

@@ -18,9 +18,7 @@ import org.headscope.app.session.link.OtherMap.Pairing;
 /// @param run its name, or its folder
 /// @param step the last if absent
 /// @param instance by its id
-/// @param position of the query
 /// @param file of the instance, its name or its path
-/// @param other the second map
 public record SessionLink(
     String run,
     OptionalLong step,
@@ -42,8 +40,6 @@ public record SessionLink(
   private static final Pattern ENCODED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
   /// The second map; what is empty is as in the first.
-  ///
-  /// @param run its name, or its folder
   public record Other(Pairing how, Optional<String> run, OptionalLong step, Optional<MapRef> head) {
     /// What a link says of `map`; empty if it is none.
     static Optional<Other> of(OtherMap map) {

@@ -60,7 +60,6 @@ public record CommandForm(String name, List<String> fields) {
     };
   }
 
-  /// The first of an enumeration; what else there is has a text.
   private static String constants(Class<?> type) {
     return type.isEnum() ? "\"" + type.getEnumConstants()[0] + "\"" : "\"none\"";
   }

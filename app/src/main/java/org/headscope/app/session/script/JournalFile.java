@@ -45,8 +45,6 @@ public final class JournalFile implements JournalBuffer.Recorder, AutoCloseable 
     record End() implements Taken {}
   }
 
-  /// A line of the file.
-  ///
   /// @param from its first byte
   private record Line(long from, JournalEntry.Part part) {}
 

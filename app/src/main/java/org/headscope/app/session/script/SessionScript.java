@@ -4,14 +4,11 @@ import module java.base;
 
 import org.headscope.app.session.JournalEntry;
 import org.headscope.engine.io.AtomicFile;
-import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.run.UserError;
 
 /// A session as a file that can be repeated: a command a line, as JSON. Empty lines, and lines that
 /// begin with `#`, say nothing.
-///
-/// @param file where it was read
 public record SessionScript(Path file, List<Line> lines) {
   /// A line with a command.
   ///
@@ -71,15 +68,7 @@ public record SessionScript(Path file, List<Line> lines) {
     return text.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /// Writes what was done to `file`.
-  ///
-  /// @throws UserError if it cannot be written
   public static void write(Path file, List<JournalEntry> done) {
-    byte[] bytes = bytes(done);
-    try {
-      AtomicFile.write(file, out -> out.write(bytes));
-    } catch (IOException e) {
-      throw FileErrors.writing(file, e);
-    }
+    AtomicFile.save(file, bytes(done));
   }
 }

@@ -52,7 +52,7 @@ public final class ExportSheet extends Sheet {
     setMaxSize(700, Region.USE_PREF_SIZE);
     problem.getStyleClass().add("field-problem");
     problem.setWrapText(true);
-    problem.textProperty().bind(model.problemProperty());
+    problem.textProperty().bind(model.problem);
     fields();
     Node command = line(copy);
     HBox both = new HBox(16, grid, preview(command));
@@ -81,10 +81,10 @@ public final class ExportSheet extends Sheet {
             model.choose(at.intValue());
           }
         });
-    model.styleProperty().subscribe(_ -> column.getSelectionModel().select(model.column()));
+    model.style.subscribe(_ -> column.getSelectionModel().select(model.column()));
     column.setMaxWidth(Double.MAX_VALUE);
     field("Column", column, "As wide as a column of a paper, or as suits the view");
-    FigureStyle of = model.styleProperty().get();
+    FigureStyle of = model.style.get();
     field(
         "Width, cm",
         number("figure-width", FigureStyle::width, w -> now().withWidth(w)),
@@ -104,15 +104,13 @@ public final class ExportSheet extends Sheet {
     theme.setValue(of.theme().name().toLowerCase(Locale.ROOT));
     theme
         .valueProperty()
-        .subscribe(name ->
-            model
-                .styleProperty()
-                .set(now().withTheme(Theme.valueOf(name.toUpperCase(Locale.ROOT)))));
+        .subscribe(
+            name -> model.style.set(now().withTheme(Theme.valueOf(name.toUpperCase(Locale.ROOT)))));
     theme.setMaxWidth(Double.MAX_VALUE);
     field("Theme", theme, "Colours of the figure, whatever the window has");
     TextField letter = new TextField();
     letter.setPromptText("a");
-    model.styleProperty().subscribe(style -> letter.setText(style.letter()));
+    model.style.subscribe(style -> letter.setText(style.letter()));
     committed(letter, model::letter);
     field("Panel letter", letter, "Stands above it as (a), for figures of several panels");
     FlowPane parts = new FlowPane(10, 4);
@@ -125,7 +123,7 @@ public final class ExportSheet extends Sheet {
                   part.name().toLowerCase(Locale.ROOT),
                   words(part),
                   of.has(part),
-                  on -> model.styleProperty().set(now().with(part, on))));
+                  on -> model.style.set(now().with(part, on))));
     }
     parts
         .getChildren()
@@ -134,12 +132,12 @@ public final class ExportSheet extends Sheet {
                 "fonts inside SVG",
                 "An SVG brings its letters along and is larger; a PDF always does",
                 of.fontsInside(),
-                on -> model.styleProperty().set(now().withFontsInside(on))));
+                on -> model.style.set(now().withFontsInside(on))));
     grid.add(parts, 0, row++, 2, 1);
   }
 
   private FigureStyle now() {
-    return model.styleProperty().get();
+    return model.style.get();
   }
 
   private static String words(FigurePart part) {
@@ -167,12 +165,10 @@ public final class ExportSheet extends Sheet {
     field.setId(id);
     field.setPrefColumnCount(8);
     field.setPromptText("automatic");
-    model
-        .styleProperty()
-        .subscribe(style -> {
-          double now = value.apply(style);
-          field.setText(now == 0 ? "" : FigureLine.number(now));
-        });
+    model.style.subscribe(style -> {
+      double now = value.apply(style);
+      field.setText(now == 0 ? "" : FigureLine.number(now));
+    });
     committed(field, text -> model.type(id, text, change));
     return field;
   }
@@ -205,7 +201,7 @@ public final class ExportSheet extends Sheet {
     picture.setFitHeight(PREVIEW);
     picture.setPreserveRatio(true);
     picture.setSmooth(true);
-    model.previewProperty().subscribe(image -> picture.setImage(image.orElse(null)));
+    model.preview.subscribe(image -> picture.setImage(image.orElse(null)));
     ToggleButton frame = new ToggleButton("", picture);
     frame.setId("figure-preview");
     frame.getStyleClass().add("icon-button");
@@ -224,7 +220,7 @@ public final class ExportSheet extends Sheet {
     size.getStyleClass().add("text-muted");
     size.setWrapText(true);
     size.setMaxWidth(PREVIEW);
-    size.textProperty().bind(model.sizeProperty());
+    size.textProperty().bind(model.size);
     return new VBox(6, frame, size);
   }
 
@@ -238,16 +234,14 @@ public final class ExportSheet extends Sheet {
     Button take = new Button("Copy command");
     Hint.on(take, "Copies the line that draws this figure again");
     take.setMinWidth(Region.USE_PREF_SIZE);
-    model
-        .lineProperty()
-        .subscribe(line -> {
-          words.setText(
-              switch (line) {
-                case ShellLine.Words given -> given.text();
-                case ShellLine.None(String why) -> why;
-              });
-          take.setDisable(line instanceof ShellLine.None);
-        });
+    model.line.subscribe(line -> {
+      words.setText(
+          switch (line) {
+            case ShellLine.Words given -> given.text();
+            case ShellLine.None(String why) -> why;
+          });
+      take.setDisable(line instanceof ShellLine.None);
+    });
     take.setOnAction(_ -> copy.accept(words.getText()));
     HBox both = new HBox(10, words, take);
     both.setAlignment(Pos.CENTER_LEFT);

@@ -2,9 +2,7 @@ package org.headscope.app.window.action;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.scene.image.Image;
 import org.headscope.app.chart.Figure;
@@ -34,19 +32,20 @@ public final class ExportViewModel {
   /// Pixels of the preview: two for each of the sheet, for screens that have them.
   private static final int PREVIEW = 600;
 
-  private final Setting<FigureStyle> style;
+  final Setting<FigureStyle> style;
   private final TaskRunner tasks;
-  private final ReadOnlyStringWrapper size = new ReadOnlyStringWrapper("");
-  private final ReadOnlyObjectWrapper<ShellLine> line =
-      new ReadOnlyObjectWrapper<>(ShellLine.nothing());
-  private final ReadOnlyObjectWrapper<Optional<Image>> preview =
+  final ReadOnlyStringWrapper size = new ReadOnlyStringWrapper("");
+  final ReadOnlyObjectWrapper<ShellLine> line = new ReadOnlyObjectWrapper<>(ShellLine.nothing());
+
+  /// The figure as it becomes; absent while it is drawn for the first time.
+  final ReadOnlyObjectWrapper<Optional<Image>> preview =
       new ReadOnlyObjectWrapper<>(Optional.empty());
+
   private final Map<String, String> problems = new LinkedHashMap<>();
-  private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+  final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private Optional<Subject> subject = Optional.empty();
   private Optional<BackgroundTask<Image>> drawing = Optional.empty();
 
-  /// @param tasks where previews are drawn
   ExportViewModel(Setting<FigureStyle> style, TaskRunner tasks) {
     this.style = style;
     this.tasks = tasks;
@@ -67,23 +66,6 @@ public final class ExportViewModel {
   void close() {
     subject = Optional.empty();
     drawing.ifPresent(BackgroundTask::cancel);
-  }
-
-  Setting<FigureStyle> styleProperty() {
-    return style;
-  }
-
-  ReadOnlyStringProperty sizeProperty() {
-    return size.getReadOnlyProperty();
-  }
-
-  ReadOnlyObjectProperty<ShellLine> lineProperty() {
-    return line.getReadOnlyProperty();
-  }
-
-  /// The figure as it becomes; absent while it is drawn for the first time.
-  ReadOnlyObjectProperty<Optional<Image>> previewProperty() {
-    return preview.getReadOnlyProperty();
   }
 
   String title() {
@@ -126,7 +108,6 @@ public final class ExportViewModel {
         .toList();
   }
 
-  /// Gives it the width of the column at a place of [#columns].
   void choose(int column) {
     style.set(style.get().withWidth(column == 0 ? 0 : FigureStyle.COLUMNS.get(column - 1).width()));
   }
@@ -177,9 +158,5 @@ public final class ExportViewModel {
       problems.put(name, e.getMessage() + ".");
     }
     problem.set(String.join(" ", problems.values()));
-  }
-
-  ReadOnlyStringProperty problemProperty() {
-    return problem.getReadOnlyProperty();
   }
 }

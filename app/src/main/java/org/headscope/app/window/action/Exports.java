@@ -55,7 +55,6 @@ public final class Exports {
 
   private record Job(Figure figure, FigureExport look, Path file) {}
 
-  /// Asks for a file and gives what writes `panel` there.
   public Optional<Command> saving(WindowPanel panel, String extension) {
     return figure(panel)
         .flatMap(_ -> asked("Export " + panel.title(), name(panel), extension, panel.extensions()))
@@ -86,7 +85,7 @@ public final class Exports {
 
   public void copy(String line) {
     pasteboard.text(line);
-    tell(Notice.Kind.SUCCESS, "Copied the command.");
+    workbench.tell(Notice.Kind.SUCCESS, "Copied the command.");
   }
 
   private String name(WindowPanel panel) {
@@ -149,7 +148,7 @@ public final class Exports {
                 .onSuccess(copied -> {
                   Image picture = new Image(new ByteArrayInputStream(copied.png()));
                   pasteboard.picture(picture, copied.csv());
-                  tell(
+                  workbench.tell(
                       Notice.Kind.SUCCESS,
                       "Copied " + title + ": a picture, and its data as text.");
                 })
@@ -198,10 +197,10 @@ public final class Exports {
       case ShellLine.Words words -> {
         pasteboard.text(words.text());
         // A whole configuration would fill the window.
-        tell(Notice.Kind.SUCCESS, "Copied: " + PlainText.sentence(words.text()));
+        workbench.tell(Notice.Kind.SUCCESS, "Copied: " + PlainText.sentence(words.text()));
       }
       case ShellLine.None(String why) ->
-          tell(Notice.Kind.INFORMATION, panel.title() + " has no command. " + why);
+          workbench.tell(Notice.Kind.INFORMATION, panel.title() + " has no command. " + why);
     }
   }
 
@@ -210,7 +209,7 @@ public final class Exports {
   private Optional<? extends Figure> figure(WindowPanel panel) {
     Optional<? extends Figure> figure = panel.figure().get();
     if (figure.isEmpty()) {
-      tell(
+      workbench.tell(
           Notice.Kind.INFORMATION,
           panel.title() + " shows nothing yet, so there is nothing to export or copy.");
     }
@@ -268,9 +267,5 @@ public final class Exports {
             ? "Wrote " + file + "."
             : "Wrote %d files to %s.".formatted(jobs.size(), file.getParent());
     return Notice.wrote(file, leftOut.isEmpty() ? written : written + LEFT_OUT + leftOut + ".");
-  }
-
-  private void tell(Notice.Kind kind, String sentence) {
-    workbench.tell(new Notice(kind, sentence));
   }
 }

@@ -191,9 +191,9 @@ public record RowMenus(
     switch (line) {
       case ShellLine.Words words -> {
         copy.accept(words.text());
-        workbench.tell(new Notice(Notice.Kind.SUCCESS, "Copied the command."));
+        workbench.tell(Notice.Kind.SUCCESS, "Copied the command.");
       }
-      case ShellLine.None(String why) -> workbench.tell(new Notice(Notice.Kind.INFORMATION, why));
+      case ShellLine.None(String why) -> workbench.tell(Notice.Kind.INFORMATION, why);
     }
   }
 
@@ -206,7 +206,7 @@ public record RowMenus(
 
   private void copy(String link) {
     copy.accept(link);
-    workbench.tell(new Notice(Notice.Kind.SUCCESS, "Copied " + link + "."));
+    workbench.tell(Notice.Kind.SUCCESS, "Copied " + link + ".");
   }
 
   private MenuItem row(String title, ActionBody body) {

@@ -28,8 +28,6 @@ public final class ViewMenus {
   private final Function<Anchor, List<MenuItem>> things;
   private final ContextMenu menu = new ContextMenu();
 
-  /// Offers what `exports` can do with a view; `performer` does it.
-  ///
   /// @param things what can be done with a thing in a view, which stands before that
   public ViewMenus(
       Exports exports, Consumer<ActionBody> performer, Function<Anchor, List<MenuItem>> things) {
@@ -70,7 +68,6 @@ public final class ViewMenus {
     return row;
   }
 
-  /// Gives `panel` its menu as soon as it is made.
   public void attend(WindowPanel panel) {
     panel
         .panel()

@@ -10,7 +10,6 @@ import org.headscope.engine.cli.Diagnosis;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.FaultLog;
-import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.Json;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.io.UserFolder;
@@ -62,14 +61,8 @@ public record FaultReport(String text) {
   }
 
   /// Writes it to `file`, in full or not at all.
-  ///
-  /// @throws UserError if that cannot be written
   public void write(Path file) {
-    try {
-      AtomicFile.write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (IOException e) {
-      throw FileErrors.writing(file, e);
-    }
+    AtomicFile.save(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static String part(String title, String text) {

@@ -60,7 +60,7 @@ public final class PackSheet extends Sheet {
     }
     Label problem = words("", "field-problem");
     problem.setId("pack-problem");
-    problem.textProperty().bind(model.problemProperty());
+    problem.textProperty().bind(model.problem);
     problem.textProperty().subscribe(text -> Controls.show(problem, !text.isEmpty()));
     Button save =
         button("_Save…", "pack-save", "Choose a file and write the pack into it", this::save);
@@ -70,8 +70,8 @@ public final class PackSheet extends Sheet {
             "pack-line",
             "Copy the headscope line that writes the same",
             () -> model.line().ifPresent(copy));
-    save.disableProperty().bind(model.problemProperty().isNotEmpty());
-    line.disableProperty().bind(model.problemProperty().isNotEmpty());
+    save.disableProperty().bind(model.problem.isNotEmpty());
+    line.disableProperty().bind(model.problem.isNotEmpty());
     Node checkpoints = Controls.labelled("Checkpoints", steps);
     getChildren().addAll(how, list, checkpoints, lesson, instances, problem, foot(save, line));
   }

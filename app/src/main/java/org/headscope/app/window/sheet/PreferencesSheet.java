@@ -94,7 +94,7 @@ public final class PreferencesSheet extends Sheet {
         getChildren().add(row);
       }
       setting.subscribe(_ -> tell(Optional.empty()));
-      model.devicesProperty().addListener(_ -> tell(Optional.empty()));
+      model.devices.addListener(_ -> tell(Optional.empty()));
     }
 
     private void tell(Optional<String> problem) {
@@ -119,7 +119,7 @@ public final class PreferencesSheet extends Sheet {
             }
             choice.setValue(setting.get());
           };
-      model.devicesProperty().subscribe(_ -> offer.run());
+      model.devices.subscribe(_ -> offer.run());
       setting.subscribe(_ -> offer.run());
       choice
           .valueProperty()
@@ -135,7 +135,6 @@ public final class PreferencesSheet extends Sheet {
       return row;
     }
 
-    /// Words to choose from, and a field for what else there is.
     private Region words(List<String> words) {
       ComboBox<String> choice = named(new ComboBox<>());
       choice.getItems().setAll(words);

@@ -27,7 +27,10 @@ public final class PreferencesViewModel {
   private final ChosenPreferences before;
   private final Map<Preference, Setting<String>> settings = new EnumMap<>(Preference.class);
   private final ReadOnlyObjectWrapper<ChosenPreferences> chosen;
-  private final ReadOnlyObjectWrapper<List<String>> devices = new ReadOnlyObjectWrapper<>(UNKNOWN);
+
+  /// The devices that can be chosen, `auto` first.
+  final ReadOnlyObjectWrapper<List<String>> devices = new ReadOnlyObjectWrapper<>(UNKNOWN);
+
   private boolean looked;
 
   /// @param before what the file had when the window opened
@@ -119,11 +122,6 @@ public final class PreferencesViewModel {
             .filter(w -> devices.get().contains(w) || w.equals(of(preference).get()))
             .toList()
         : words;
-  }
-
-  /// The devices that can be chosen, `auto` first.
-  ReadOnlyObjectProperty<List<String>> devicesProperty() {
-    return devices.getReadOnlyProperty();
   }
 
   /// Asks for the devices beside the FX thread, which loads the tensor library.

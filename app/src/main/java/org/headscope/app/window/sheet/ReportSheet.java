@@ -43,12 +43,10 @@ public final class ReportSheet extends Sheet {
     HBox foot = new HBox(8, save);
     foot.setAlignment(Pos.CENTER_RIGHT);
     getChildren().addAll(words, text, foot);
-    model
-        .reportProperty()
-        .subscribe(report -> {
-          text.setText(report.map(FaultReport::text).orElse("Looking at this machine…"));
-          save.setDisable(report.isEmpty());
-        });
+    model.report.subscribe(report -> {
+      text.setText(report.map(FaultReport::text).orElse("Looking at this machine…"));
+      save.setDisable(report.isEmpty());
+    });
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.headscope.app.window.sheet;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.service.Notice;
@@ -20,12 +19,11 @@ public final class ReportViewModel {
   private final Function<List<JournalEntry>, FaultReport> made;
   private final Consumer<String> copy;
   private final Consumer<Path> showInFolder;
-  private final ReadOnlyObjectWrapper<Optional<FaultReport>> report =
+  final ReadOnlyObjectWrapper<Optional<FaultReport>> report =
       new ReadOnlyObjectWrapper<>(Optional.empty());
   private boolean making;
 
   /// @param made makes it beside the FX thread of the last commands
-  /// @param copy puts text on the clipboard
   /// @param showInFolder shows a file among its neighbours
   public ReportViewModel(
       Workbench workbench,
@@ -38,10 +36,6 @@ public final class ReportViewModel {
     this.workbench = workbench;
     this.dialogs = dialogs;
     this.made = made;
-  }
-
-  public ReadOnlyObjectProperty<Optional<FaultReport>> reportProperty() {
-    return report.getReadOnlyProperty();
   }
 
   /// Makes it anew; while one is being made, that one stays.
@@ -86,7 +80,6 @@ public final class ReportViewModel {
         .orElse(false);
   }
 
-  /// Copies what `headscope doctor` says.
   public void copyDiagnostics() {
     workbench
         .details()
@@ -95,24 +88,20 @@ public final class ReportViewModel {
                 .onSuccess(text -> {
                   copy.accept(text);
                   workbench.tell(
-                      new Notice(
-                          Notice.Kind.SUCCESS,
-                          "Copied versions, devices and memory of this machine, as headscope doctor"
-                              + " says them."));
+                      Notice.Kind.SUCCESS,
+                      "Copied versions, devices and memory of this machine, as headscope doctor"
+                          + " says them.");
                 })
                 .onError(workbench::report));
   }
 
-  /// Shows where faults are noted.
   public void showLog() {
     Path log = FaultLog.file();
     if (Files.exists(log)) {
       showInFolder.accept(log);
     } else {
       workbench.tell(
-          new Notice(
-              Notice.Kind.INFORMATION,
-              "HeadScope noted no fault so far; it would in " + log + "."));
+          Notice.Kind.INFORMATION, "HeadScope noted no fault so far; it would in " + log + ".");
     }
   }
 }

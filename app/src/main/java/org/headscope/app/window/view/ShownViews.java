@@ -12,6 +12,5 @@ public interface ShownViews {
 
   PresentViewModel presenting();
 
-  /// Brings the view `id` in sight, wherever it stands.
   void bringInSight(String id);
 }

@@ -22,7 +22,6 @@ public interface WindowHost {
     return List.of();
   }
 
-  /// Where links of `workbench` lead.
   default LinkedPlaces links(Workbench workbench) {
     return new LinkedPlaces(
         workbench, Stream.concat(recentRuns().stream(), recentInstances().stream()).toList());

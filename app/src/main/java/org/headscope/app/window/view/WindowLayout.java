@@ -11,10 +11,6 @@ import org.headscope.app.chart.colour.Palette;
 ///
 /// Then the heads become a stepper over the map (the tab of the heads sees to that), and what is
 /// rare stands in a menu (the top bar sees to that).
-///
-/// @param curves whether the track has its curves
-/// @param lists whether the lists stand beside the middle
-/// @param heading whether the strip has its heading
 record WindowLayout(boolean curves, boolean lists, boolean heading) {
   /// All of these in sizes of the theme's text.
   private static final double CURVES_HEIGHT = 70;

@@ -31,12 +31,10 @@ public record WindowPanel(FeatureView about, Lazy<Panel> panel) {
     return () -> panel.made().flatMap(Panel::figure);
   }
 
-  /// Why there is nothing to show, in a sentence; empty where nobody knows.
   public String absence() {
     return panel.made().map(Panel::absence).orElse("");
   }
 
-  /// Whose its picture is; empty where it is the selected run's at the selected step.
   public Optional<String> subject() {
     return panel.made().flatMap(Panel::subject);
   }

@@ -84,8 +84,6 @@ public final class WindowPanes extends StackPane {
   /// A region below the middle, which can be lower than it would like.
   public record Low(Region region, BooleanProperty compact) {}
 
-  /// Arranges the window.
-  ///
   /// @param messages float over a corner of the columns, clear of the playhead
   public WindowPanes(Region middle, Around around, Overlay overlay, Region messages, Looks looks) {
     this.looks = looks;
@@ -201,7 +199,6 @@ public final class WindowPanes extends StackPane {
     return docked.map(Region::getMinWidth).orElse(0.0);
   }
 
-  /// Hides what comes next behind `words`; `show` takes them away.
   public void conceal(Optional<String> words, Runnable show) {
     hidden.conceal(words, show);
   }

@@ -19,7 +19,10 @@ import org.headscope.app.export.FigureExport;
 import org.headscope.app.feature.attention.picture.AttentionFigure;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
+import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -81,7 +84,7 @@ class AttentionFigureTest {
     opened.selection().pin(46, 43);
     render("close", Theme.DARK, 1);
     opened.selection().showWindow(new Span(40, 140));
-    opened.selection().release();
+    opened.selection().perform(new Command.Release());
     model.style().colour(new Colouring(ColourMap.VIRIDIS, WeightScale.LOGARITHMIC));
     render("hundred", Theme.LIGHT, 1);
     opened.selection().showWindow(new Span(40, 70));
@@ -91,10 +94,9 @@ class AttentionFigureTest {
 
   @Test
   void paperLeavesFirstKeysOutRatherThanMostOfItsHeightBlank() {
-    opened
-        .selection()
-        .selectInstance(
-            Synthetic.thousand(opened.workbench().instances().getFirst()), new Span(300, 340));
+    Selection selection = opened.selection();
+    Instance thousand = Synthetic.thousand(opened.workbench().instances().getFirst());
+    selection.perform(selection.selecting(thousand, Optional.empty(), new Span(300, 340)));
     opened.settle().run();
     AttentionFigure all = figure();
     assertThat(all.scene().axes().keys().from()).as("nobody said what room there is").isZero();

@@ -22,6 +22,7 @@ import org.headscope.app.feature.attention.picture.MatchOutlines;
 import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.Readout;
 import org.headscope.app.service.RunSource;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.engine.interpret.headscore.NgramMatches;
@@ -106,7 +107,7 @@ class AttentionViewModelTest {
     assertThat(scene().match(1500, 1498)).isEqualTo(3);
     assertThat(scene().match(1026, 1024)).as("a match that began before").isEqualTo(3);
     assertThat(scene().coverage().left(1500)).isBetween(0.01, 1.0);
-    selection.undo();
+    selection.perform(new Command.Undo());
     opened.settle().run();
     assertThat(scene().axes().mapped()).as("undo leads back").isEqualTo(mapped);
   }
@@ -186,7 +187,7 @@ class AttentionViewModelTest {
     model.channel(3);
     assertThat(title()).as("kept").contains("channel 3");
     assertThat(opened.maps().measured).containsExactly("channel 3 of layer 4");
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(model.optionsProperty().get().channel()).isZero();
   }
 

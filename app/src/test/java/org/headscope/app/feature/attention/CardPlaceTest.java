@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.chart.Box;
 import org.headscope.app.feature.attention.CardPlace.Fold;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.junit.jupiter.api.Test;
 
@@ -45,10 +46,10 @@ class CardPlaceTest {
   void foldingAndMovingAreTakenBack() {
     card.fold(Fold.FOLDED);
     card.move(new Box(0, 0, 100, 40), 500, 300);
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(card.box(500, 300, 100, 40)).isEmpty();
     assertThat(card.fold()).isEqualTo(Fold.FOLDED);
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(card.fold()).isEqualTo(Fold.AS_FITS);
   }
 }

@@ -51,8 +51,11 @@ class DistanceViewModelTest {
     opened.settle().run();
     assertThat(scene().place()).isEqualTo("layer 1 · head 1");
     selection.selectHead(2, 2);
-    selection.selectInstance(
-        opened.workbench().instances().getLast(), selection.snapshot().sequence().window());
+    selection.perform(
+        selection.selecting(
+            opened.workbench().instances().getLast(),
+            Optional.empty(),
+            selection.snapshot().sequence().window()));
     opened.settle().run();
     assertThat(scene().place()).isEqualTo("layer 2 · head 2");
     assertThat(scene().own().head()).isEqualTo(2);

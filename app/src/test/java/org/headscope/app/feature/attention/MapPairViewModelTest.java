@@ -82,9 +82,9 @@ class MapPairViewModelTest {
     assertThat(scene().pair()).isEmpty();
     selection.selectHead(1, 1);
     model.pair(Pairing.BESIDE);
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(scene().pair()).isEmpty();
-    selection.redo();
+    selection.perform(new Command.Redo());
     assertThat(scene().isBeside()).isTrue();
     assertThat(opened.maps().measured).as("all of them were read").isEmpty();
   }

@@ -18,6 +18,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.AttentionScene;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.app.window.view.Themes;
@@ -65,7 +66,7 @@ class MapSizesTest {
       view.paletteProperty().set(theme.palette());
       for (double[] size : SIZES) {
         selection.selectHead(2, 1);
-        selection.release();
+        selection.perform(new Command.Release());
         selection.showWindow(new Span(14, 46));
         selection.showUsual();
         layOut(scene, size);

@@ -29,7 +29,7 @@ import org.headscope.app.feature.Gestures;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
 import org.headscope.app.service.analysis.AnalysisQueue;
-import org.headscope.app.service.training.EngineRunMaker;
+import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.service.training.TrainingSession.Stage;
@@ -50,7 +50,7 @@ class BuilderViewTest {
   private final TaskRunners workers = new TaskRunners();
   private final TaskRunner runner = workers.forViews("test");
   private final TaskRunner queue = workers.aside("queue");
-  private final TrainingService service = TrainingService.of(new EngineRunMaker(), workers, queue);
+  private final TrainingService service = TrainingService.of(new RunMaker(), workers, queue);
   private final ObligingDesktop desktop = new ObligingDesktop();
 
   @TempDir Path home;

@@ -16,7 +16,7 @@ import org.headscope.engine.training.trial.Estimate.EstimateResult;
 import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// Counts as the engine does, and trains nothing.
-final class FakeMaker implements RunMaker {
+final class FakeMaker extends RunMaker {
   final List<TrainingSpec> trained = new ArrayList<>();
   List<ComputeDevice> devices = List.of(ComputeDevice.CPU);
   Optional<UserError> failure = Optional.empty();

@@ -78,12 +78,12 @@ class TrainingSessionTest extends BuilderTest {
       assertThat(bench.selection().journal().steps().subList(steps, steps + 1))
           .containsExactly("look at transformer");
       assertThat(looked()).isEqualTo(home.resolve("transformer"));
-      bench.selection().undo();
+      bench.selection().perform(new Command.Undo());
       bench.settle();
       assertThat(bench.selection().journal().state()).isEqualTo(before);
     }
     while (bench.selection().canUndoProperty().get()) {
-      bench.selection().undo();
+      bench.selection().perform(new Command.Undo());
     }
     assertThat(bench.workbench().runEntries())
         .extracting(entry -> entry.ref().directory())

@@ -7,6 +7,7 @@ import module java.base;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.session.Command;
 import org.junit.jupiter.api.Test;
 
 class CheckpointsViewModelTest {
@@ -43,9 +44,9 @@ class CheckpointsViewModelTest {
     assertThat(model.logarithmic.get()).isTrue();
     assertThat(bench.workbench().looks().stepScaleProperty().get())
         .isEqualTo(StepScale.LOGARITHMIC);
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     assertThat(figure().track().axis().logarithmic()).isFalse();
-    bench.selection().redo();
+    bench.selection().perform(new Command.Redo());
     bench.workbench().looks().stepScaleProperty().set(StepScale.AUTOMATIC);
     assertThat(model.logarithmic.get()).isFalse();
   }
@@ -111,7 +112,7 @@ class CheckpointsViewModelTest {
     }
     assertThat(bench.selection().snapshot().opened().step()).isEqualTo(400);
     assertThat(bench.selection().journal().steps()).containsExactly("start", "play checkpoints");
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     assertThat(bench.selection().snapshot().opened().step()).isEqualTo(100);
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.BeforeEach;
@@ -151,9 +152,9 @@ class PositionsViewModelTest {
     assertThat(figure().chosen()).isEqualTo(2);
     model.walk(5);
     assertThat(figure().chosen()).isEqualTo(2);
-    bench.selection().undo();
-    bench.selection().undo();
-    bench.selection().release();
+    bench.selection().perform(new Command.Undo());
+    bench.selection().perform(new Command.Undo());
+    bench.selection().perform(new Command.Release());
     assertThat(figure().chosen()).isEqualTo(-1);
     model.choose(99);
     model.choose(-1);

@@ -10,6 +10,7 @@ import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
 import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
 import org.headscope.engine.task.Instance;
 import org.junit.jupiter.api.Test;
 
@@ -86,7 +87,7 @@ class HiddenGesturesViewModelTest {
     assertThat(sight().marks().loop()).isEmpty();
     assertThat(model.release()).isFalse();
     model.choose(line, false);
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     bench.settle();
     assertThat(sight().marks().loop()).as("undone with its points").isEmpty();
   }
@@ -111,7 +112,7 @@ class HiddenGesturesViewModelTest {
     model.hover(-1);
     bench.selection().pin(0, -1);
     assertThat(model.describe()).as("where the query stands").startsWith("position 0, after ");
-    bench.selection().release();
+    bench.selection().perform(new Command.Release());
     assertThat(model.describe()).isEmpty();
     assertThat(sight().marks().query()).isEqualTo(-1);
   }

@@ -7,6 +7,7 @@ import module java.base;
 
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Matched;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.PredictorChoice.Symbolic;
 import org.headscope.engine.benchmark.RegBench;
@@ -305,9 +306,9 @@ class PredictionViewModelTest {
     List<String> usual = ranked();
     model.prefer("truth", false);
     assertThat(ranked()).endsWith("truth").isNotEqualTo(usual);
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     assertThat(ranked()).isEqualTo(usual);
-    bench.selection().redo();
+    bench.selection().perform(new Command.Redo());
     assertThat(ranked()).endsWith("truth");
     model.reset();
     assertThat(ranked()).isEqualTo(usual);
@@ -341,11 +342,11 @@ class PredictionViewModelTest {
     model.explain("ngram-2");
     assertThat(figure().explained()).isEmpty();
     assertThat(bench.workbench().matchedProperty().get()).isEqualTo(Matched.NONE);
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     assertThat(bench.workbench().matchedProperty().get().by()).isEqualTo("context of 1");
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     assertThat(figure().explained().orElseThrow().column()).isEqualTo("ngram-3");
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(-1);
   }
 

@@ -15,6 +15,7 @@ import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.Worker;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
 import org.headscope.app.task.TaskRunner;
@@ -242,7 +243,7 @@ class RunsViewModelTest {
     list();
     model.runFilter.set("nothing like it");
     assertThat(model.runs()).isEmpty();
-    selection.undo();
+    selection.perform(new Command.Undo());
     assertThat(model.runFilter.get()).isEmpty();
     assertThat(model.runs()).hasSize(2);
   }

@@ -8,6 +8,7 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Matched;
 import org.headscope.app.service.OpenedInstances;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Split;
@@ -122,11 +123,11 @@ class TypingViewModelTest {
   void whatWasTypedBeforeComesBackIntoTheField() {
     bench.open(Bench.instance("acb"));
     type("ab");
-    bench.selection().undo();
+    bench.selection().perform(new Command.Undo());
     bench.settle();
     assertThat(model.text.get()).isEmpty();
     assertThat(model.typing.get()).isFalse();
-    bench.selection().redo();
+    bench.selection().perform(new Command.Redo());
     bench.settle();
     assertThat(model.text.get()).isEqualTo("ab");
     assertThat(model.typing.get()).isTrue();

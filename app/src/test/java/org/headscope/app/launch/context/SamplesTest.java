@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import module java.base;
 
 import org.headscope.app.TestEngine;
-import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.Cancellation;
@@ -56,7 +56,7 @@ class SamplesTest {
   void everyShippedRunOpensAndReadsAnInstance() {
     Optional<Samples> samples = Samples.find();
     assumeTrue(samples.isPresent(), "the samples are beside the application");
-    EngineRuns runs = TestEngine.runs();
+    RunSource.Engine runs = TestEngine.runs();
     Instance instance = runs.instances(samples.get().instances().getFirst()).getFirst();
     assertThat(samples.get().runs())
         .extracting(p -> String.valueOf(p.getFileName()))

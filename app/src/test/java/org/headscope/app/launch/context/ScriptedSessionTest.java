@@ -52,8 +52,8 @@ class ScriptedSessionTest {
       session.exports("attention");
       session.exports("sequence");
       session.does(() -> session.selection.selectStep(1000));
-      session.does(session.selection::undo);
-      session.does(() -> session.selection.selectTab("compare"));
+      session.does(() -> session.selection.perform(new Command.Undo()));
+      session.does(() -> session.selection.perform(new Command.Tab("compare")));
       session.exports("matrix");
       session.does(() -> session.selection.type("abab|abc"));
       session.exports("prediction");
@@ -76,14 +76,14 @@ class ScriptedSessionTest {
     Path file = folder.resolve("session.jsonl");
     Path mine = folder.resolve("mine");
     try (SampleSession session = new SampleSession(samples(), folder, TinySession.context())) {
-      session.does(() -> session.selection.selectTab("build"));
+      session.does(() -> session.selection.perform(new Command.Tab("build")));
       session.does(() -> session.journal().perform(TinySession.model()));
       session.does(() -> session.journal().perform(new Command.Train(mine)));
       assertThat(mine.resolve("COMPLETE")).exists();
       session.does(() -> session.workbench.opener().openRun(mine));
       assertThat(session.state().selection().opened().run().orElseThrow().directory())
           .isEqualTo(mine);
-      session.does(() -> session.selection.selectTab("probes"));
+      session.does(() -> session.selection.perform(new Command.Tab("probes")));
       session.does(() -> session.journal().perform(TinySession.probes("existence")));
       session.does(() -> session.journal().perform(new Command.Probe()));
       session.exports("probe-layers");

@@ -136,7 +136,7 @@ class LessonEditorViewModelTest extends EditedLesson {
     model.steps().takeShown();
     settle();
     model.edited().select(1);
-    selection.selectTab("compare");
+    selection.perform(new Command.Tab("compare"));
     model.steps().addShown();
     settle();
     write("Between", "Here.");

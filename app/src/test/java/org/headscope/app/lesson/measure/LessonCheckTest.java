@@ -19,10 +19,10 @@ import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.lesson.expression.MeasuredValue;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.app.service.EngineRuns;
-import org.headscope.app.service.analysis.EngineProbes;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.service.analysis.LessonSources;
-import org.headscope.app.service.prediction.EnginePredictions;
+import org.headscope.app.service.analysis.ProbeSource;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.SessionState;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.InspectionResult;
@@ -43,9 +43,9 @@ class LessonCheckTest {
   private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU, 1L << 28);
   private static final LessonSources SOURCES =
       new LessonSources(
-          new EngineRuns(RUNS, MODELS),
-          new EnginePredictions(RUNS, MODELS, RowStore.none()),
-          new EngineProbes(RUNS, MODELS, ProbeData.Size.FULL));
+          new RunSource.Engine(RUNS, MODELS),
+          new PredictionSource.Engine(RUNS, MODELS, RowStore.none()),
+          new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL));
 
   @TempDir Path folder;
 

@@ -6,10 +6,10 @@ import module java.base;
 
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.read.LessonReader;
-import org.headscope.app.service.EngineRuns;
-import org.headscope.app.service.analysis.EngineProbes;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.service.analysis.LessonSources;
-import org.headscope.app.service.prediction.EnginePredictions;
+import org.headscope.app.service.analysis.ProbeSource;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
@@ -27,9 +27,9 @@ class ShippedLessonsTest {
   private static final ModelPool MODELS = new ModelPool(RUNS, () -> ComputeDevice.CPU, 1L << 28);
   private static final LessonSources SOURCES =
       new LessonSources(
-          new EngineRuns(RUNS, MODELS),
-          new EnginePredictions(RUNS, MODELS, RowStore.none()),
-          new EngineProbes(RUNS, MODELS, ProbeData.Size.FULL));
+          new RunSource.Engine(RUNS, MODELS),
+          new PredictionSource.Engine(RUNS, MODELS, RowStore.none()),
+          new ProbeSource.Engine(RUNS, MODELS, ProbeData.Size.FULL));
 
   @AfterAll
   static void close() {

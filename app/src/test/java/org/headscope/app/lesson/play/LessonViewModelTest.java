@@ -105,11 +105,11 @@ class LessonViewModelTest extends PlayedLesson {
     model.explore();
     assertThat(model.exploringProperty().get()).isTrue();
     selection.selectHead(3, 1);
-    selection.release();
+    selection.perform(new Command.Release());
     selection.selectStep(100);
     selection.type("abab");
     selection.perform(new Command.Window(new Span(1, 2)));
-    selection.selectTab("compare");
+    selection.perform(new Command.Tab("compare"));
     model.resume();
     assertThat(now()).isEqualTo(left);
     assertThat(model.exploringProperty().get()).isFalse();
@@ -119,7 +119,7 @@ class LessonViewModelTest extends PlayedLesson {
   void closingLeadsBackAsOneStep() {
     model.close();
     selection.selectHead(1, 1);
-    selection.selectTab("compare");
+    selection.perform(new Command.Tab("compare"));
     SelectionState before = now();
     var runs = selection.journal().state().open().runs();
     model.open(lesson());

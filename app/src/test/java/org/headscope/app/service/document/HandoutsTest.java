@@ -24,7 +24,7 @@ class HandoutsTest {
         .workbench()
         .selection()
         .journal()
-        .perform(new Command.SaveHandout(folder.resolve("lesson"), file));
+        .perform(new Command.SaveHandout(folder.resolve("lesson"), file, Optional.empty()));
     bench.settle();
   }
 

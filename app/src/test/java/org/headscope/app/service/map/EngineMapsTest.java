@@ -7,7 +7,7 @@ import module java.base;
 
 import org.headscope.app.TestEngine;
 import org.headscope.app.launch.context.Samples;
-import org.headscope.app.service.EngineRuns;
+import org.headscope.app.service.RunSource;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.Tasks;
@@ -22,9 +22,9 @@ import org.junit.jupiter.api.Test;
 class EngineMapsTest {
   @Test
   void aSmallVocabularyHasFewerSymbolsToStandIn() {
-    assertThat(EngineMaps.replaced(Tasks.of("ctw", Map.of()).vocabulary()))
+    assertThat(MapSource.Engine.replaced(Tasks.of("ctw", Map.of()).vocabulary()))
         .containsExactly("--replacements", "2", "--seed", "1");
-    assertThat(EngineMaps.replaced(RegBench.VOCABULARY))
+    assertThat(MapSource.Engine.replaced(RegBench.VOCABULARY))
         .containsExactly("--replacements", "4", "--seed", "1");
   }
 
@@ -39,10 +39,10 @@ class EngineMapsTest {
         TypedStrings.of("abcabcacbabc", Tasks.of("ctw", Map.of()).vocabulary(), Optional.empty());
     OpenRuns open = new OpenRuns();
     try (ModelPool models = TestEngine.models()) {
-      long last = new EngineRuns(open, models).open(run.directory()).lastStep();
+      long last = new RunSource.Engine(open, models).open(run.directory()).lastStep();
       MapSource.Read read = new MapSource.Read(run, last, text);
       TokenMap map =
-          new EngineMaps(open, models).influence(read, Progress.none(), new Cancellation());
+          new MapSource.Engine(open, models).influence(read, Progress.none(), new Cancellation());
       assertThat(map.isInfluence()).isTrue();
     }
   }

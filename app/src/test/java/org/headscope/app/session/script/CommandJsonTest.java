@@ -59,7 +59,7 @@ class CommandJsonTest {
   void linesOfOlderSessionsExportWithoutAStyle() {
     String line = "{\"command\":\"export\",\"view\":\"heads\",\"file\":\"/a.png\"}";
     assertThat(CommandJson.read(line, "Line 1").command())
-        .isEqualTo(new Command.Export("heads", Path.of("/a.png")));
+        .isEqualTo(new Command.Export("heads", Path.of("/a.png"), Optional.empty()));
     String all = "{\"command\":\"export-all\",\"folder\":\"/a\"}";
     assertThat(CommandJson.read(all, "Line 1").command())
         .isEqualTo(new Command.ExportAll(Path.of("/a"), Optional.empty()));

@@ -61,7 +61,7 @@ class ExportViewModelTest {
   }
 
   private String size() {
-    return model.sizeProperty().get();
+    return model.size.get();
   }
 
   @Test
@@ -71,8 +71,8 @@ class ExportViewModelTest {
     FxThread.run(() -> model.choose(icml));
     assertThat(model.column()).isEqualTo(icml);
     assertThat(size()).startsWith("8.3 × ").endsWith("small text 8.0 pt");
-    assertThat(model.lineProperty().get()).isEqualTo(ShellLine.of("render", "pdf", "8.255"));
-    assertThat(model.previewProperty().get().orElseThrow().getWidth()).isEqualTo(600);
+    assertThat(model.line.get()).isEqualTo(ShellLine.of("render", "pdf", "8.255"));
+    assertThat(model.preview.get().orElseThrow().getWidth()).isEqualTo(600);
     FxThread.run(() -> model.choose(0));
     assertThat(style.get()).isEqualTo(FigureStyle.DEFAULT);
   }
@@ -102,7 +102,7 @@ class ExportViewModelTest {
   }
 
   private String problem() {
-    return model.problemProperty().get();
+    return model.problem.get();
   }
 
   @Test

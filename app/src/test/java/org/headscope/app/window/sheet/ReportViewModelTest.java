@@ -34,7 +34,7 @@ class ReportViewModelTest {
   }
 
   private void made(String text) {
-    OpenWindow.await(() -> model.reportProperty().get().equals(Optional.of(new FaultReport(text))));
+    OpenWindow.await(() -> model.report.get().equals(Optional.of(new FaultReport(text))));
   }
 
   @Test

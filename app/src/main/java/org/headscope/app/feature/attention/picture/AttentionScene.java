@@ -13,7 +13,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.ShellWords;
-import org.headscope.app.service.map.EngineMaps;
+import org.headscope.app.service.map.MapSource;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Span;
@@ -200,7 +200,7 @@ public record AttentionScene(
             "The command line has no differences of influence; copy the line of each map.")
         : words
             .reading("influence")
-            .and(EngineMaps.replaced(axes.inspection().instance().vocabulary()))
+            .and(MapSource.Engine.replaced(axes.inspection().instance().vocabulary()))
             .and("--json");
   }
 

@@ -14,6 +14,7 @@ import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.analysis.ProbeService;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
@@ -88,7 +89,7 @@ class ReadingGesturesViewModelTest {
     assertThat(query()).isEqualTo(39);
     model.walk(-4);
     assertThat(query()).isEqualTo(35);
-    bench.selection().release();
+    bench.selection().perform(new Command.Release());
     model.walk(1);
     assertThat(query()).isEqualTo(39);
     bench.selection().pin(0, -1);

@@ -12,6 +12,7 @@ import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.analysis.ProbeService;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.engine.benchmark.RegBench;
@@ -203,7 +204,7 @@ class ReadingViewModelTest {
     model.walk(1);
     bench.settle();
     assertThat(scene().result().reference()).hasValue(50);
-    bench.selection().release();
+    bench.selection().perform(new Command.Release());
     bench.settle();
     assertThat(scene().result().reference()).hasValue(last);
   }
