@@ -4,12 +4,17 @@ import module java.base;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle.Dash;
 
 /// A place in the row of things compared beside model and truth, and how what stands there is drawn
 /// in every picture. Up to eight have different colours; of 32 no two have the same colour and the
-/// same dashes, marker or pattern.
+/// same dashes, marker or pattern. Model and truth themselves, which stand in no row, have looks of
+/// their own.
 public record SeriesSlot(int index) {
+  public static final SeriesSlot MODEL = new SeriesSlot(-2);
+  public static final SeriesSlot TRUTH = new SeriesSlot(-1);
+
   /// As many as [Palette#series] has colours.
   public static final int COLOURS = 8;
 
@@ -23,7 +28,7 @@ public record SeriesSlot(int index) {
       List.of(Marker.SQUARE, Marker.TRIANGLE, Marker.DIAMOND, Marker.DOWN);
 
   public SeriesSlot {
-    if (index < 0) {
+    if (index < -2) {
       throw new IllegalArgumentException("slots count from 0, not " + index);
     }
   }
@@ -49,11 +54,15 @@ public record SeriesSlot(int index) {
   }
 
   public Color colour(Palette palette) {
-    return palette.series().get(index % COLOURS);
+    return switch (index) {
+      case -2 -> palette.mark().model();
+      case -1 -> palette.mark().truth();
+      default -> palette.series().get(index % COLOURS);
+    };
   }
 
   public Dash dash() {
-    return DASHES.get((index + round()) % DASHES.size());
+    return index < 0 ? Dash.SOLID : DASHES.get((index + round()) % DASHES.size());
   }
 
   /// Whether the marker is solid, so that the first eight differ in shape or filling.
@@ -63,10 +72,20 @@ public record SeriesSlot(int index) {
 
   /// So that of sixteen in a row no two have the same dashes and marker, in grey print too.
   public Marker marker() {
-    return MARKERS.get((index + index / MARKERS.size() + round()) % MARKERS.size());
+    return index < 0
+        ? Marker.CIRCLE
+        : MARKERS.get((index + index / MARKERS.size() + round()) % MARKERS.size());
   }
 
   public BarPattern pattern() {
-    return BarPattern.ofSeries(index + round());
+    return switch (index) {
+      case -2 -> BarPattern.SOLID;
+      case -1 -> BarPattern.HOLLOW;
+      default -> BarPattern.ofSeries(index + round());
+    };
+  }
+
+  public void bar(Pen pen, Box bar, Palette palette) {
+    pattern().bar(pen, bar, colour(palette), palette);
   }
 }

@@ -1,13 +1,19 @@
 package org.headscope.app.control;
 
+import module java.base;
+
+import javafx.beans.property.Property;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import javafx.util.StringConverter;
 
 /// The small controls around pictures.
 public final class Controls {
@@ -36,6 +42,38 @@ public final class Controls {
     HBox row = new HBox(6, label, control);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
+  }
+
+  /// A list of `offered` that drops down, of which `value` is chosen; nothing is typed there.
+  public static <T> ComboBox<T> combo(
+      ObservableValue<List<T>> offered, Property<T> value, Function<T, String> words) {
+    ComboBox<T> combo = new ComboBox<>();
+    combo.setConverter(
+        new StringConverter<>() {
+          @Override
+          public String toString(T item) {
+            return item == null ? "" : words.apply(item);
+          }
+
+          @Override
+          public T fromString(String text) {
+            throw new UnsupportedOperationException("only chosen, never typed");
+          }
+        });
+    value.subscribe(combo::setValue);
+    offered.subscribe(now -> {
+      T chosen = value.getValue();
+      combo.getItems().setAll(now);
+      combo.setValue(chosen);
+    });
+    combo
+        .valueProperty()
+        .addListener((_, _, is) -> {
+          if (is != null) {
+            value.setValue(is);
+          }
+        });
+    return combo;
   }
 
   /// Controls beside each other, and below each other where there is little room.

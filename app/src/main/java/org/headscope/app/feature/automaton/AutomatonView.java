@@ -91,11 +91,6 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
         });
   }
 
-  private Room room() {
-    return new Room(
-        canvas().getWidth(), canvas().getHeight(), canvas().pixelScale(), paletteProperty().get());
-  }
-
   @Override
   public Optional<Box> where(Anchor anchor) {
     return Landmarks.on(canvas(), anchor);
@@ -108,7 +103,17 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
   }
 
   private Optional<DiagramPart> partAt(MouseEvent event) {
-    return model.figure().flatMap(f -> f.partAt(event.getX(), event.getY(), room()));
+    return model
+        .figure()
+        .flatMap(f ->
+            f.partAt(
+                event.getX(),
+                event.getY(),
+                new Room(
+                    canvas().getWidth(),
+                    canvas().getHeight(),
+                    canvas().pixelScale(),
+                    paletteProperty().get())));
   }
 
   private void clicked(MouseEvent event) {

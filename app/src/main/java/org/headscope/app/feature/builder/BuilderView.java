@@ -84,7 +84,7 @@ public final class BuilderView extends BorderPane {
         Map.of(TRAINING, curves),
         view.tiles,
         model.views,
-        model.showingProperty()); // it counts and tries only while somebody sees it
+        model.showing); // it counts and tries only while somebody sees it
   }
 
   /// How the tab gives way to less room: all three, then the model or its blocks beside the

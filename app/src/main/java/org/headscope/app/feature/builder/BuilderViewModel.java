@@ -2,7 +2,6 @@ package org.headscope.app.feature.builder;
 
 import module java.base;
 
-import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.Sight;
@@ -57,7 +56,7 @@ public final class BuilderViewModel {
   final ReadOnlyObjectWrapper<List<ComputeDevice>> devices =
       new ReadOnlyObjectWrapper<>(List.of(ComputeDevice.CPU));
   final ReadOnlyObjectWrapper<Plan> plan;
-  private final Sight showing = new Sight();
+  final Sight showing = new Sight();
   private boolean ownFolder;
   private boolean naming;
   private Optional<Saved> saved = Optional.empty();
@@ -380,9 +379,5 @@ public final class BuilderViewModel {
 
   void tell(String sentence) {
     workbench.tell(new Notice(Notice.Kind.INFORMATION, sentence));
-  }
-
-  public BooleanProperty showingProperty() {
-    return showing;
   }
 }

@@ -15,6 +15,7 @@ import javafx.scene.layout.Region;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.session.Setting;
+import org.headscope.engine.run.PlainText;
 
 /// Labels, their fields, and beside each what is wrong with it.
 final class FieldGrid extends GridPane {
@@ -100,13 +101,9 @@ final class FieldGrid extends GridPane {
       String problem = problems.at(row.field());
       Controls.show(row.name(), there);
       Controls.show(row.control(), there);
-      row.problem().say(problem.isEmpty() || !there ? "" : upper(problem) + ".");
+      row.problem().say(problem.isEmpty() || !there ? "" : PlainText.capital(problem) + ".");
       row.control().pseudoClassStateChanged(ERROR, !problem.isEmpty());
     }
-  }
-
-  static String upper(String sentence) {
-    return Character.toUpperCase(sentence.charAt(0)) + sentence.substring(1);
   }
 
   static final class ProblemLabel extends Label {

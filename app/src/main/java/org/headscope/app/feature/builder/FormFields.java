@@ -15,7 +15,7 @@ abstract class FormFields<D> {
 
   private final Map<Input, Setting<String>> texts = new EnumMap<>(Input.class);
   private final Map<Input, Double> last = new EnumMap<>(Input.class);
-  private boolean filling;
+  boolean filling;
 
   /// Makes fields for the inputs of `initial`, which stand there at first.
   void make(Journal journal, Map<Input, ?> initial) {
@@ -32,10 +32,6 @@ abstract class FormFields<D> {
     if (!filling) {
       draft.set(read());
     }
-  }
-
-  boolean isFilling() {
-    return filling;
   }
 
   /// Makes `changes` to several fields, of which nobody hears one by one.

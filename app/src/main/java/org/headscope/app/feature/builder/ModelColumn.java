@@ -3,12 +3,14 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import javafx.beans.property.Property;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
@@ -17,6 +19,7 @@ import org.headscope.engine.benchmark.Tasks;
 import org.headscope.engine.neural.Architecture;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.block.Variant;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.TaskFamily;
 import org.headscope.engine.task.TaskOption;
 
@@ -26,7 +29,6 @@ final class ModelColumn extends VBox {
   private final ModelForm model;
   private final FieldGrid fields = new FieldGrid();
   private final Label difference = new Label();
-  private final ComboBox<String> sizes;
 
   ModelColumn(BuilderViewModel builder) {
     super(10);
@@ -51,7 +53,8 @@ final class ModelColumn extends VBox {
             new Words("reference", "The public code, which the paper's tables used"));
     fields.add("_Variant", "variant", variants, "Whom the model follows");
     fields.caption(difference);
-    sizes = combo("size", List.of(), model.size, SizeName::words);
+    ComboBox<String> sizes =
+        combo("size", model.architecture.map(SizeName::of), model.size, SizeName::words);
     fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below");
     for (Input input : List.of(Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES)) {
       fields.add(input, model, () -> model.has(input));
@@ -107,7 +110,7 @@ final class ModelColumn extends VBox {
   }
 
   private static String explanation(TaskOption option) {
-    String what = FieldGrid.upper(option.description());
+    String what = PlainText.capital(option.description());
     return switch (option) {
       case TaskOption.Choice _ -> what;
       case TaskOption.Real real -> what + "; " + real.range();
@@ -117,41 +120,20 @@ final class ModelColumn extends VBox {
   }
 
   private void show(Problems problems) {
-    List<String> names = SizeName.of(model.architecture.get());
-    if (!sizes.getItems().equals(names)) {
-      sizes.getItems().setAll(names);
-      sizes.setValue(model.size.get());
-    }
     difference.setText(model.architecture.get().difference(model.variant.get()));
     fields.update(problems);
   }
 
   static <T> ComboBox<T> combo(
       String id, List<T> items, Property<T> value, Function<T, String> words) {
-    ComboBox<T> combo = new ComboBox<>();
-    combo.setId(id);
-    combo.getItems().setAll(items);
-    combo.setVisibleRowCount(14);
-    combo.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(T item) {
-            return item == null ? "" : words.apply(item);
-          }
+    return combo(id, new ReadOnlyObjectWrapper<>(items), value, words);
+  }
 
-          @Override
-          public T fromString(String text) {
-            throw new UnsupportedOperationException("only chosen, never typed");
-          }
-        });
-    value.subscribe(combo::setValue);
-    combo
-        .valueProperty()
-        .addListener((_, _, is) -> {
-          if (is != null) {
-            value.setValue(is);
-          }
-        });
+  static <T> ComboBox<T> combo(
+      String id, ObservableValue<List<T>> items, Property<T> value, Function<T, String> words) {
+    ComboBox<T> combo = Controls.combo(items, value, words);
+    combo.setId(id);
+    combo.setVisibleRowCount(14);
     return combo;
   }
 }

@@ -68,7 +68,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     InvalidationListener changed = _ -> update();
     sizes(c).keySet().forEach(input -> text(input).addListener(_ -> edited()));
     positions.addListener(_ -> {
-      if (!isFilling()) {
+      if (!filling) {
         table();
         edited();
       }
@@ -138,7 +138,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
   }
 
   private void edited() {
-    if (!isFilling()) {
+    if (!filling) {
       size.set(SizeName.OWN);
       update();
     }

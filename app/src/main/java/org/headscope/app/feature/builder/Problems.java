@@ -3,6 +3,7 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import org.headscope.engine.run.FieldProblem;
+import org.headscope.engine.run.PlainText;
 
 /// What is wrong, by the JSON name of the field; of several the first.
 final class Problems {
@@ -55,7 +56,7 @@ final class Problems {
       case "positions" -> "Positions";
       case ModelForm.GRAMS -> "N-gram heads";
       case String option when option.startsWith(TaskForm.TASK + ".") -> TaskForm.words(option);
-      default -> Character.toUpperCase(field.charAt(0)) + field.substring(1);
+      default -> PlainText.capital(field);
     };
   }
 }

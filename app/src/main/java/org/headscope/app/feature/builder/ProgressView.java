@@ -67,8 +67,8 @@ public final class ProgressView extends Panel {
     sentence.setMinHeight(USE_PREF_SIZE);
     setCenter(body);
     session.stateProperty().subscribe(this::show);
-    session.lines().addListener((InvalidationListener) _ -> draw());
-    draw();
+    session.lines().addListener((InvalidationListener) _ -> canvas.figureProperty().set(current()));
+    canvas.figureProperty().set(current());
   }
 
   void takeKeyboard() {
@@ -89,7 +89,7 @@ public final class ProgressView extends Panel {
     sentence.setText(words(state));
     Controls.show(sentence, !sentence.getText().isEmpty());
     if (!state.goesOn()) {
-      draw();
+      canvas.figureProperty().set(current());
     }
   }
 
@@ -100,10 +100,6 @@ public final class ProgressView extends Panel {
       case FAILED -> state.error();
       case RUNNING, STOPPED, DONE -> "";
     };
-  }
-
-  private void draw() {
-    canvas.figureProperty().set(current());
   }
 
   private Optional<Figure> current() {

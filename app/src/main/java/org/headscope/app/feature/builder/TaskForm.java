@@ -6,6 +6,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.benchmark.Tasks;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Task;
 import org.headscope.engine.task.TaskFamily;
@@ -64,7 +65,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
   /// What people call the field of an option: `task.key-tokens` → `Key tokens`.
   static String words(String field) {
     String name = field.substring(TASK.length() + 1).replace('-', ' ');
-    return Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    return PlainText.capital(name);
   }
 
   void take(Task task) {

@@ -22,7 +22,6 @@ import org.headscope.app.control.PanelTitle;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
-import org.headscope.app.feature.builder.TrainingForm.PhaseText;
 import org.headscope.engine.neural.block.ComputePrecision;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.training.Preset;
@@ -96,12 +95,8 @@ final class TrainingColumn extends VBox {
 
   private void device() {
     ComboBox<ComputeDevice> devices =
-        ModelColumn.combo("device", List.of(), builder.device, ComputeDevice::label);
+        ModelColumn.combo("device", builder.devices, builder.device, ComputeDevice::label);
     right.add("_Device", "device", devices, "Where it is computed");
-    builder.devices.subscribe(found -> {
-      devices.getItems().setAll(found);
-      devices.setValue(builder.device.get());
-    });
   }
 
   private void folder() {
@@ -230,17 +225,16 @@ final class TrainingColumn extends VBox {
       form.phases.subscribe(this::show);
     }
 
-    private void show(List<PhaseText> phases) {
+    private void show(List<List<String>> phases) {
       following = true;
       try {
         if (fields.size() != phases.size()) {
           build(phases.size());
         }
         for (int i = 0; i < phases.size(); i++) {
-          PhaseText text = phases.get(i);
-          set(fields.get(i).get(0), text.steps());
-          set(fields.get(i).get(1), text.length());
-          set(fields.get(i).get(2), text.batch());
+          for (int column = 0; column < COLUMNS.size(); column++) {
+            set(fields.get(i).get(column), phases.get(i).get(column));
+          }
         }
         fewer.setDisable(phases.size() == 1);
       } finally {
@@ -287,8 +281,7 @@ final class TrainingColumn extends VBox {
           .textProperty()
           .addListener((_, _, _) -> {
             if (!following) {
-              List<String> typed = fields.get(row).stream().map(TextField::getText).toList();
-              form.phase(row, new PhaseText(typed.get(0), typed.get(1), typed.get(2)));
+              form.phase(row, fields.get(row).stream().map(TextField::getText).toList());
             }
           });
       return field;

@@ -27,32 +27,22 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
 
   final TaskForm task;
   final Setting<Preset> preset;
-  final Setting<List<PhaseText>> phases;
+
+  /// The phases as they are typed: steps, tokens (0 for whole instances) and instances a step.
+  final Setting<List<List<String>>> phases;
+
   final Setting<Decay> falls;
   final Setting<ComputePrecision> compute;
   private Recipe base;
 
-  /// A phase as it is typed: steps, tokens (0 for whole instances) and instances a step.
-  record PhaseText(String steps, String length, String batch) {
-    /// As commands write it.
-    static final SettingCodec<PhaseText> FORM =
-        SettingCodec.text()
-            .list()
-            .as(PhaseText::of, text -> List.of(text.steps(), text.length(), text.batch()));
+  private static final SettingCodec<List<String>> PHASE =
+      SettingCodec.text().list().as(TrainingForm::three, texts -> texts);
 
-    private static PhaseText of(List<String> texts) {
-      if (texts.size() != 3) {
-        throw new IllegalArgumentException("must have steps, tokens and instances of each phase");
-      }
-      return new PhaseText(texts.get(0), texts.get(1), texts.get(2));
+  private static List<String> three(List<String> texts) {
+    if (texts.size() != 3) {
+      throw new IllegalArgumentException("must have steps, tokens and instances of each phase");
     }
-
-    static PhaseText of(Phase phase) {
-      return new PhaseText(
-          Long.toString(phase.steps()),
-          Integer.toString(phase.length()),
-          Integer.toString(phase.batch()));
-    }
+    return texts;
   }
 
   /// What the form says.
@@ -72,7 +62,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     falls =
         journal.setting(
             "builder.rate-decay", schedule(first).falls(), SettingCodec.of(Decay.class));
-    phases = journal.setting("builder.phases", texts(first), PhaseText.FORM.list());
+    phases = journal.setting("builder.phases", texts(first), PHASE.list());
     compute =
         journal.setting(
             "builder.compute", ComputePrecision.FLOAT32, SettingCodec.of(ComputePrecision.class));
@@ -89,13 +79,13 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     task.draft.addListener(_ -> update());
     text(Input.STEPS)
         .addListener(_ -> {
-          if (!isFilling()) {
+          if (!filling) {
             stretch();
           }
         });
     texts.keySet().forEach(input -> text(input).addListener(_ -> update()));
     phases.addListener(_ -> {
-      if (!isFilling()) {
+      if (!filling) {
         sum();
         update();
       }
@@ -116,8 +106,8 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
 
   /// Instances of another task are read whole: what is asked may stand at their end.
   private void readWhole() {
-    if (!isFilling()) {
-      phases.set(phases.get().stream().map(p -> new PhaseText(p.steps(), "0", p.batch())).toList());
+    if (!filling) {
+      phases.set(phases.get().stream().map(p -> List.of(p.get(0), "0", p.get(2))).toList());
     }
   }
 
@@ -130,8 +120,10 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
         Input.MICRO_BATCH, t.microBatch());
   }
 
-  private static List<PhaseText> texts(TrainingConfig t) {
-    return t.phases().stream().map(PhaseText::of).toList();
+  private static List<List<String>> texts(TrainingConfig t) {
+    return t.phases().stream()
+        .map(p -> Stream.of(p.steps(), p.length(), p.batch()).map(String::valueOf).toList())
+        .toList();
   }
 
   void suggest(double rate, double decay) {
@@ -169,7 +161,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
   }
 
   void phases(int count) {
-    List<PhaseText> now = new ArrayList<>(phases.get());
+    List<List<String>> now = new ArrayList<>(phases.get());
     while (now.size() > Math.max(1, count)) {
       now.removeLast();
     }
@@ -179,10 +171,10 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     phases.set(List.copyOf(now));
   }
 
-  void phase(int index, PhaseText text) {
-    List<PhaseText> now = new ArrayList<>(phases.get());
-    if (!now.get(index).equals(text)) {
-      now.set(index, text);
+  void phase(int index, List<String> texts) {
+    List<List<String>> now = new ArrayList<>(phases.get());
+    if (!now.get(index).equals(texts)) {
+      now.set(index, texts);
       phases.set(List.copyOf(now));
     }
   }
@@ -190,13 +182,13 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
   private Optional<List<Phase>> parsed(Problems problems) {
     List<Phase> parsed = new ArrayList<>();
     for (int i = 0; i < phases.get().size(); i++) {
-      PhaseText text = phases.get().get(i);
+      List<String> texts = phases.get().get(i).stream().map(String::strip).toList();
       try {
         parsed.add(
             new Phase(
-                Long.parseLong(text.steps().strip()),
-                Integer.parseInt(text.length().strip()),
-                Integer.parseInt(text.batch().strip())));
+                Long.parseLong(texts.get(0)),
+                Integer.parseInt(texts.get(1)),
+                Integer.parseInt(texts.get(2))));
       } catch (NumberFormatException _) {
         problems.add(PHASES, "need whole numbers; see phase " + (i + 1));
       } catch (IllegalArgumentException e) {

@@ -146,10 +146,6 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     return TextStyle.sans(compact.get() ? size.text() : size.small()).semibold();
   }
 
-  private TextStyle placeStyle() {
-    return TextStyle.sans(paletteProperty().get().size().small());
-  }
-
   private void show() {
     Optional<TrackFigure> full = model.figure();
     boolean line = compact.get();
@@ -168,7 +164,8 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     place.setMinWidth(
         widest.stream()
             .skip(1)
-            .mapToDouble(words -> width(words, placeStyle()))
+            .mapToDouble(
+                words -> width(words, TextStyle.sans(paletteProperty().get().size().small())))
             .max()
             .orElse(Region.USE_PREF_SIZE));
   }
@@ -187,7 +184,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     FxFonts.wear(play, TextStyle.sans(small));
     FxFonts.wear(step, stepStyle());
     step.setTextFill(p.ink().text());
-    FxFonts.wear(place, placeStyle());
+    FxFonts.wear(place, TextStyle.sans(paletteProperty().get().size().small()));
     place.setTextFill(p.ink().muted());
     Hint.on(toggle, line ? "Show the curves of the checkpoints" : "Make one line of the track");
     toggle.setAccessibleText(Hint.of(toggle));

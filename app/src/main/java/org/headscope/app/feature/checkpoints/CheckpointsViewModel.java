@@ -189,7 +189,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
 
   private static String describe(Track.Curve curve, Track.Point point) {
     String who = point.head().isEmpty() ? "" : ", best in " + point.head();
-    return String.format(Locale.ROOT, "%s %.3f%s", curve.kind().label(), point.value(), who);
+    return String.format(Locale.ROOT, "%s %.3f%s", curve.kind().label, point.value(), who);
   }
 
   /// The longest that stand for step and place: the line beside them must not move.

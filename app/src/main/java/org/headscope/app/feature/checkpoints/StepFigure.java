@@ -56,7 +56,7 @@ interface StepFigure extends Figure, Anchored {
     List<List<?>> rows = new ArrayList<>();
     for (Track.Curve curve : track().curves()) {
       for (Track.Point p : curve.points()) {
-        rows.add(List.of(curve.kind().label(), p.step(), p.value(), p.head()));
+        rows.add(List.of(curve.kind().label, p.step(), p.value(), p.head()));
       }
     }
     return new DataTable(List.of("curve", "step", "value", "head"), rows);

@@ -32,14 +32,10 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
     /// Mean cross-entropy, of runs of which accuracy says nothing.
     NATS("nats");
 
-    private final String label;
+    final String label;
 
     Kind(String label) {
       this.label = label;
-    }
-
-    String label() {
-      return label;
     }
 
     /// Told apart without colours.

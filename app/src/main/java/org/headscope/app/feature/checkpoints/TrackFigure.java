@@ -6,6 +6,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
@@ -55,27 +56,18 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     return Math.max(top(palette) + 10, height - 2.7 * palette.size().small());
   }
 
-  private final class Painter {
-    private final Pen pen;
-    private final Palette palette;
-    private final double small;
-    private final double line;
+  private final class Painter extends Painting {
     private final Extent frame;
     private final StepAxis axis;
     private final double top;
     private final double bottom;
     private final double dots;
-    private final double height;
     private final double greatest = track.greatest();
 
     Painter(Pen pen, double width, double height, Palette palette) {
-      this.pen = pen;
-      this.palette = palette;
-      this.small = palette.size().small();
-      this.line = palette.size().line();
+      super(pen, width, height, palette);
       this.frame = extent(width, palette);
       this.axis = frame.axis();
-      this.height = height;
       this.top = TrackFigure.top(palette);
       this.bottom = TrackFigure.bottom(height, palette);
       this.dots = TrackFigure.this.dots(height, palette);
@@ -176,7 +168,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       x += 0.5 * small;
       pen.line(x, y, x + 1.9 * small, y, curve.kind().line(palette), colour);
       x += 2.3 * small;
-      pen.text(curve.kind().label(), x, y, style, palette.ink().text());
+      pen.text(curve.kind().label, x, y, style, palette.ink().text());
       x += pen.textWidth("match of 1", style) + 0.8 * small;
       TextStyle number = TextStyle.sans(small).middle();
       String value = curve.value(playhead);
@@ -230,7 +222,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     private static double legendWidth(List<Track.Curve> shown, Palette palette) {
       double small = palette.size().small();
       return shown.stream()
-          .mapToDouble(curve -> (0.56 * curve.kind().label().length() + 6.6) * small)
+          .mapToDouble(curve -> (0.56 * curve.kind().label.length() + 6.6) * small)
           .sum();
     }
 
@@ -277,8 +269,8 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       pen.line(left, y, left + 1.9 * small, y, kind.line(palette), kind.colour(palette));
       TextStyle plain = TextStyle.sans(small).middle();
       double x = left + 2.3 * small;
-      pen.text(kind.label(), x, y, plain, palette.ink().text());
-      x += pen.textWidth(kind.label(), plain) + 0.45 * small;
+      pen.text(kind.label, x, y, plain, palette.ink().text());
+      x += pen.textWidth(kind.label, plain) + 0.45 * small;
       String value = curve.value(playhead);
       pen.text(value, x, y, plain.semibold(), palette.ink().text());
     }

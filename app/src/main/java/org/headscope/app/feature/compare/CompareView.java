@@ -7,10 +7,28 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
+import org.headscope.app.feature.Feature;
+import org.headscope.app.feature.Feature.Place;
+import org.headscope.app.feature.FeatureContent;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.FeatureView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.SettingCodec;
 
 /// The comparison's tab: what is compared, the matrix, and what lies behind a cell of it.
 public final class CompareView extends BorderPane {
+  public static final Feature FEATURE =
+      new Feature(
+          "compare",
+          "Compare",
+          "How far models and simple predictors are apart, and where",
+          Place.TAB,
+          List.of(
+              new FeatureView("matrix", "Distances", 720, 640, List.of("tex")),
+              new FeatureView("positions", "Where they differ", 560, 720),
+              new FeatureView("curves", "Curves", 1000, 380)),
+          CompareView::make);
+
   /// Height, in sizes of small text, below which the chips give way to the pictures.
   private static final double ROOM_FOR_CHIPS = 54;
 
@@ -32,6 +50,25 @@ public final class CompareView extends BorderPane {
     setCenter(tiles);
     workbench.looks().paletteProperty().subscribe(_ -> give());
     heightProperty().addListener(_ -> give());
+  }
+
+  private static FeatureContent make(FeatureContext context) {
+    CompareViewModel model = new CompareViewModel(context.workbench());
+    MatrixViewModel matrix = new MatrixViewModel(model, context.workbench());
+    MatrixView distances = new MatrixView(matrix);
+    PositionsView positions =
+        new PositionsView(new PositionsViewModel(context.workbench(), model, matrix));
+    CurvesView curves = new CurvesView(new CurvesViewModel(model));
+    CompareView view = new CompareView(model, context.workbench(), distances, positions, curves);
+    return FeatureContent.tiled(
+        view,
+        Map.of("matrix", distances, "positions", positions, "curves", curves),
+        view.tiles,
+        context
+            .selection()
+            .journal()
+            .setting("compare.views", List.of(), SettingCodec.text().list()),
+        model.showing);
   }
 
   /// How the tab gives way to less room: all three, then one at a time.
@@ -65,9 +102,5 @@ public final class CompareView extends BorderPane {
     Palette palette = workbench.looks().paletteProperty().get();
     boolean low = getHeight() > 0 && getHeight() < ROOM_FOR_CHIPS * palette.size().small();
     chooser.brief(low || workbench.looks().projected());
-  }
-
-  Tiles tiles() {
-    return tiles;
   }
 }

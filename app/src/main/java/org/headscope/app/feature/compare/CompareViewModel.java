@@ -3,10 +3,7 @@ package org.headscope.app.feature.compare;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -15,6 +12,7 @@ import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.Sight;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
@@ -36,22 +34,22 @@ public final class CompareViewModel {
     ALL
   }
 
-  private final Workbench workbench;
+  final Workbench workbench;
   private final Cache<ComparisonQuery, EvaluationResult> known = Cache.ofEntries(24);
-  private final Query<ComparisonQuery, EvaluationResult> measuring;
-  private final Journal journal;
+  final Query<ComparisonQuery, EvaluationResult> measuring;
+  final Journal journal;
   private final Setting<List<Entry>> chosen;
-  private final ObservableList<Entry> entries = FXCollections.observableArrayList();
-  private final Setting<Scope> scope;
-  private final Setting<RowRule> rows;
-  private final ReadOnlyObjectWrapper<List<RowRule>> rules =
+  final ObservableList<Entry> entries = FXCollections.observableArrayList();
+  final Setting<Scope> scope;
+  final Setting<RowRule> rows;
+  final ReadOnlyObjectWrapper<List<RowRule>> rules =
       new ReadOnlyObjectWrapper<>(this, "rules", List.of(RowRule.values()));
-  private final Setting<Boolean> clustered;
-  private final Sight showing = new Sight();
-  private final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
+  final Setting<Boolean> clustered;
+  final Sight showing = new Sight();
+  final ReadOnlyObjectWrapper<Optional<Comparison>> comparison =
       new ReadOnlyObjectWrapper<>(this, "comparison", Optional.empty());
-  private final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
-  private final ReadOnlyObjectWrapper<Cover> cover =
+  final ReadOnlyStringWrapper caption = new ReadOnlyStringWrapper(this, "caption", "");
+  final ReadOnlyObjectWrapper<Cover> cover =
       new ReadOnlyObjectWrapper<>(this, "cover", new Cover.None());
   private Sample all = new Sample(List.of(), false);
   private List<ComparedPredictor> lines = List.of();
@@ -63,22 +61,20 @@ public final class CompareViewModel {
 
   CompareViewModel(Workbench workbench, LongSupplier nanoClock) {
     this.workbench = workbench;
+    PredictionSource source = workbench.predictions().source();
     this.measuring =
         new Query<>(
             workbench.predictions().runner(),
             new Query.Source<>(
                 question -> "compare %d predictors".formatted(question.choices().size()),
                 (question, partial, progress, cancellation) ->
-                    workbench
-                        .predictions()
-                        .source()
-                        .evaluate(
-                            question.choices(),
-                            question.sample().instances(),
-                            question.rows(),
-                            partial,
-                            progress,
-                            cancellation)),
+                    source.evaluate(
+                        question.choices(),
+                        question.sample().instances(),
+                        question.rows(),
+                        partial,
+                        progress,
+                        cancellation)),
             known,
             nanoClock);
     journal = workbench.selection().journal();
@@ -140,13 +136,8 @@ public final class CompareViewModel {
     if (scope.get() == Scope.ALL) {
       return Optional.of(all).filter(sample -> !sample.instances().isEmpty());
     }
-    return workbench
-        .frame()
-        .selection()
-        .opened()
-        .instance()
-        .filter(i -> i.latent().isPresent())
-        .map(Sample::one);
+    Optional<Instance> looked = workbench.frame().selection().opened().instance();
+    return looked.filter(i -> i.latent().isPresent()).map(i -> new Sample(List.of(i), true));
   }
 
   private void ask() {
@@ -154,8 +145,8 @@ public final class CompareViewModel {
       return;
     }
     List<ComparedPredictor> now =
-        Labels.lines(entries, this::now).stream()
-            .map(line -> line.keeping(kept(line.choice())).given(given(line.choice())))
+        ComparedPredictor.lines(entries, this::now).stream()
+            .map(line -> line.with(kept(line.choice()), given(line.choice())))
             .toList();
     boolean others = !now.equals(lines);
     lines = now;
@@ -163,7 +154,7 @@ public final class CompareViewModel {
     if (others) {
       arrange();
     }
-    tell(status());
+    cover.set(status().cover());
   }
 
   private List<KeptEvaluation> kept(PredictorChoice choice) {
@@ -206,7 +197,7 @@ public final class CompareViewModel {
     if (!(now.state() instanceof Query.State.Computing)) {
       last = plain;
     }
-    tell(now);
+    cover.set(now.cover());
     comparison.set(
         plain.map(c ->
             clustered.get()
@@ -230,10 +221,6 @@ public final class CompareViewModel {
 
   private QueryStatus<ComparisonQuery, EvaluationResult> status() {
     return QueryStatus.of(measuring.state(), ComparisonQuery::subject, absence());
-  }
-
-  private void tell(QueryStatus<ComparisonQuery, EvaluationResult> now) {
-    cover.set(now.cover());
   }
 
   private String absence() {
@@ -288,55 +275,7 @@ public final class CompareViewModel {
     return order;
   }
 
-  Journal journal() {
-    return journal;
-  }
-
-  void cancel() {
-    measuring.cancel();
-  }
-
   void again() {
     measuring.again();
-  }
-
-  Workbench workbench() {
-    return workbench;
-  }
-
-  public ObservableList<Entry> entries() {
-    return entries;
-  }
-
-  public Setting<Scope> scopeProperty() {
-    return scope;
-  }
-
-  public Setting<RowRule> rowsProperty() {
-    return rows;
-  }
-
-  ReadOnlyObjectProperty<List<RowRule>> rulesProperty() {
-    return rules.getReadOnlyProperty();
-  }
-
-  public Setting<Boolean> clusteredProperty() {
-    return clustered;
-  }
-
-  public BooleanProperty showingProperty() {
-    return showing;
-  }
-
-  public ReadOnlyObjectProperty<Optional<Comparison>> comparisonProperty() {
-    return comparison.getReadOnlyProperty();
-  }
-
-  public ReadOnlyStringProperty captionProperty() {
-    return caption.getReadOnlyProperty();
-  }
-
-  public ReadOnlyObjectProperty<Cover> coverProperty() {
-    return cover.getReadOnlyProperty();
   }
 }

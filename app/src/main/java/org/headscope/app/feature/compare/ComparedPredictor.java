@@ -2,9 +2,12 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.app.session.PredictorChoice;
+import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.evaluation.KeptEvaluation;
+import org.headscope.engine.symbolic.Predictors;
 
 /// One of the compared, as it is shown.
 ///
@@ -29,16 +32,84 @@ record ComparedPredictor(
     this(entry, choice, label, name, List.of(), 0);
   }
 
-  ComparedPredictor keeping(List<KeptEvaluation> found) {
-    return new ComparedPredictor(entry, choice, label, name, found, given);
-  }
-
-  ComparedPredictor given(int symbols) {
-    return new ComparedPredictor(entry, choice, label, name, kept, symbols);
+  ComparedPredictor with(List<KeptEvaluation> found, int symbols) {
+    return new ComparedPredictor(entry, choice, label, name, found, symbols);
   }
 
   /// Whether this knows symbols before a text which the constructed layers of `other` do not.
   boolean knowsMoreThan(ComparedPredictor other) {
     return other.given > 0 && choice.equals(PrecedingContextNote.weighting(other.given));
+  }
+
+  /// The entries that speak of a predictor now, named as shortly as keeps them apart.
+  static List<ComparedPredictor> lines(
+      List<Entry> entries, Function<Entry, Optional<PredictorChoice>> now) {
+    List<Entry> known = entries.stream().filter(e -> now.apply(e).isPresent()).toList();
+    List<PredictorChoice> choices = known.stream().map(e -> now.apply(e).orElseThrow()).toList();
+    List<ComparedPredictor> lines = new ArrayList<>();
+    for (int i = 0; i < known.size(); i++) {
+      PredictorChoice choice = choices.get(i);
+      String label =
+          Stream.<Function<PredictorChoice, String>>of(
+                  ComparedPredictor::brief, ComparedPredictor::exact)
+              .filter(name -> isAlone(choice, choices, name))
+              .map(name -> name.apply(choice))
+              .findFirst()
+              .orElseGet(() -> placed(choice));
+      lines.add(new ComparedPredictor(known.get(i), choice, label, whole(choice)));
+    }
+    return lines;
+  }
+
+  private static boolean isAlone(
+      PredictorChoice one, List<PredictorChoice> all, Function<PredictorChoice, String> name) {
+    return all.stream()
+        .filter(other -> !other.equals(one))
+        .noneMatch(other -> name.apply(other).equals(name.apply(one)));
+  }
+
+  /// `samples/transformer-4x2 @20,000`: for runs of the same name in different folders.
+  private static String placed(PredictorChoice choice) {
+    return Optional.of(choice)
+        .filter(PredictorChoice.Trained.class::isInstance)
+        .map(trained -> ((PredictorChoice.Trained) trained).run().directory().getParent())
+        .map(Path::getFileName)
+        .map(folder -> folder + "/" + exact(choice))
+        .orElseGet(() -> exact(choice));
+  }
+
+  /// `transformer-4x2`: enough where a run stands once.
+  private static String brief(PredictorChoice choice) {
+    return choice instanceof PredictorChoice.Trained trained
+        ? trained.run().name()
+        : named(choice, "");
+  }
+
+  /// `transformer-4x2 @20,000`.
+  private static String exact(PredictorChoice choice) {
+    return named(choice, " @");
+  }
+
+  /// `transformer-4x2 at step 20,000`.
+  static String whole(PredictorChoice choice) {
+    return named(choice, " at step ");
+  }
+
+  private static String named(PredictorChoice choice, String beforeStep) {
+    return switch (choice) {
+      case PredictorChoice.Symbolic(String name) -> Predictors.label(name);
+      case PredictorChoice.Trained(RunRef run, long step) ->
+          run.name() + beforeStep + NumberText.count(step);
+    };
+  }
+
+  /// What stands on an entry's chip: it says when it follows.
+  static String chip(Entry entry, Optional<PredictorChoice> now) {
+    return switch (entry) {
+      case Entry.Fixed fixed -> exact(fixed.choice());
+      case Entry.Selected _ ->
+          now.map(ComparedPredictor::brief).map(n -> n + " @ selected").orElse("selected run");
+      case Entry.Following following -> following.run().name() + " @ selected";
+    };
   }
 }

@@ -2,6 +2,8 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.Workbench;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.interpret.evaluation.EvaluationResult;
 import org.headscope.engine.metric.RowRule;
@@ -141,10 +143,6 @@ record Comparison(
         : Optional.of(size() + "-predictors");
   }
 
-  double greatest() {
-    return Stream.of(distances.tvd).flatMapToDouble(Arrays::stream).max().orElse(0);
-  }
-
   int indexOf(Entry entry) {
     return IntStream.range(0, size())
         .filter(i -> lines.get(i).entry().equals(entry))
@@ -152,10 +150,22 @@ record Comparison(
         .orElse(-1);
   }
 
+  /// The line that prints it.
+  ShellLine line(Workbench workbench, String... more) {
+    List<PredictorChoice> choices = lines.stream().map(ComparedPredictor::choice).toList();
+    return sample.line("evaluate", choices, rows, workbench).and(more).and("--json");
+  }
+
   /// What it is of, in a line: `all rows of 24 instances (preset reference, seed 2026)`.
   String words() {
     String origin = sample.origin().isEmpty() ? "" : " (" + sample.origin() + ")";
-    return "%s of %s%s".formatted(rowWords(rows), sampleWords(), origin);
+    return "%s of %s%s"
+        .formatted(
+            rowWords(rows),
+            whole()
+                ? sample.words()
+                : "the first %,d of %,d instances".formatted(done, sample.instances().size()),
+            origin);
   }
 
   /// `24 instances, all rows`, or `17 of 24 instances, all rows`.
@@ -172,12 +182,6 @@ record Comparison(
         .map(ComparedPredictor::name)
         .distinct()
         .collect(Collectors.joining("; "));
-  }
-
-  private String sampleWords() {
-    return whole()
-        ? sample.words()
-        : "the first %,d of %,d instances".formatted(done, sample.instances().size());
   }
 
   /// `first 100 rows`.

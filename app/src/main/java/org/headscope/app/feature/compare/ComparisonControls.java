@@ -23,6 +23,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -49,9 +50,9 @@ final class ComparisonControls extends VBox {
     chips.setPrefWrapLength(200);
     switches = Controls.row(instances(), rows(), order());
     getChildren().addAll(chips, switches);
-    model.entries().addListener((InvalidationListener) _ -> show());
-    model.clusteredProperty().addListener(_ -> show());
-    model.comparisonProperty().addListener(_ -> show());
+    model.entries.addListener((InvalidationListener) _ -> show());
+    model.clustered.addListener(_ -> show());
+    model.comparison.addListener(_ -> show());
     workbench.selection().runProperty().addListener(_ -> show());
     show();
   }
@@ -76,7 +77,7 @@ final class ComparisonControls extends VBox {
   /// Makes the chips anew where they differ, so that the keyboard keeps its place.
   private void show() {
     List<Entry> order = model.inOrder();
-    List<String> called = order.stream().map(e -> Labels.chip(e, model.now(e))).toList();
+    List<String> called = order.stream().map(e -> ComparedPredictor.chip(e, model.now(e))).toList();
     if (order.equals(shown) && called.equals(names) && !chips.getChildren().isEmpty()) {
       return;
     }
@@ -131,48 +132,36 @@ final class ComparisonControls extends VBox {
     return Controls.labelled(
         "Instances",
         new Segments<>(
-            model.scopeProperty(),
+            model.scope,
             List.of(Scope.INSTANCE, Scope.ALL),
-            scope ->
-                scope == Scope.INSTANCE
-                    ? new Segments.Words("this one", "The instance in sight; follows the selection")
-                    : new Segments.Words(
-                        "all",
-                        "Every instance of the open file whose automaton is known, or whatever its"
-                            + " task draws")));
+            new Words("this one", "The instance in sight; follows the selection"),
+            new Words(
+                "all",
+                "Every instance of the open file whose automaton is known, or whatever its task draws")));
   }
 
   private Node rows() {
     return Controls.labelled(
         "Rows",
-        new Segments<>(model.rowsProperty(), List.of(RowRule.values()), ComparisonControls::words)
-            .offering(model.rulesProperty()));
-  }
-
-  private static Segments.Words words(RowRule rule) {
-    return switch (rule) {
-      case ALL -> new Segments.Words("all", "Every row, as the published numbers count them");
-      case NO_SEPARATOR ->
-          new Segments.Words("no separator", "Without rows whose next token is a separator");
-      case FIRST_100 ->
-          new Segments.Words(
-              "first 100", "Rows 0 to 99 of each instance, as in figure 6 of the paper");
-      case TASK -> new Segments.Words("task", "Scored positions, of associative recall the last");
-    };
+        new Segments<>(
+                model.rows,
+                List.of(RowRule.values()),
+                new Words("all", "Every row, as the published numbers count them"),
+                new Words("no separator", "Without rows whose next token is a separator"),
+                new Words(
+                    "first 100", "Rows 0 to 99 of each instance, as in figure 6 of the paper"),
+                new Words("task", "Scored positions, of associative recall the last"))
+            .offering(model.rules));
   }
 
   private Node order() {
     return Controls.labelled(
         "Order",
         new Segments<>(
-            model.clusteredProperty(),
+            model.clustered,
             List.of(false, true),
-            clustered ->
-                clustered
-                    ? new Segments.Words(
-                        "clustered", "Near ones beside each other (average linkage)")
-                    : new Segments.Words(
-                        "manual", "The order of the chips; drag them to change it")));
+            new Words("manual", "The order of the chips; drag them to change it"),
+            new Words("clustered", "Near ones beside each other (average linkage)")));
   }
 
   /// One of the compared: its × or Delete takes it out, dragging or Alt with ← and → moves it, ←
@@ -276,9 +265,9 @@ final class ComparisonControls extends VBox {
     private MenuItem item(String text, Entry entry) {
       CheckMenuItem item = new CheckMenuItem(text);
       item.setMnemonicParsing(false);
-      item.setSelected(model.entries().contains(entry));
+      item.setSelected(model.entries.contains(entry));
       item.setOnAction(_ -> {
-        if (model.entries().contains(entry)) {
+        if (model.entries.contains(entry)) {
           model.remove(entry);
         } else {
           model.add(entry);

@@ -2,6 +2,7 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
@@ -12,7 +13,7 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 
 /// The scores of the compared over one axis, or the lengths of their codes.
-record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks, Plotted plotted) {
+record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks, Plotted plotted) {
   ComparisonCurves {
     looks = List.copyOf(looks);
   }
@@ -106,7 +107,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
   }
 
   private double scaled(OptionalDouble nats) {
-    return nats.orElse(Double.NaN) * plotted.scale();
+    return nats.orElse(Double.NaN) * plotted.scale;
   }
 
   double whole(Measure measure, int i) {
@@ -206,7 +207,7 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
     /// The same in nats, beyond that of the shortest code that is compared.
     GAP(1);
 
-    private final double scale;
+    final double scale;
 
     Plotted(double scale) {
       this.scale = scale;
@@ -216,10 +217,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesLook> looks
       return this == SCORES
           ? List.of(Measure.ACCURACY, Measure.TVD)
           : List.of(Measure.HERE, Measure.SO_FAR);
-    }
-
-    double scale() {
-      return scale;
     }
 
     boolean isCodeLength() {

@@ -9,6 +9,7 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.colour.Palette;
@@ -122,18 +123,13 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     return Double.isFinite(value) ? (Object) value : "";
   }
 
-  private final class Painter {
-    private final Pen pen;
-    private final Palette palette;
-    private final double small;
+  private final class Painter extends Painting {
     private final CurvesLayout layout;
     private final List<Bin> bins = curves.bins();
     private final int[] shown = curves.shown();
 
     Painter(Pen pen, double width, double height, Palette palette) {
-      this.pen = pen;
-      this.palette = palette;
-      this.small = palette.size().small();
+      super(pen, width, height, palette);
       this.layout = CurvesLayout.of(room(width, palette), height, curves, palette);
     }
 
@@ -231,24 +227,29 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     private Stream<Chart.Series> curve(Measure measure, int i, Box plot) {
-      SeriesLook look = curves.looks().get(i);
+      SeriesSlot look = curves.looks().get(i);
       Color colour = look.colour(palette);
       boolean errors = bins.size() > 1 && curves.comparison().hasErrors();
       List<List<Chart.Point>> parts = parts(measure, i, errors);
       List<Chart.Point> points = parts.stream().flatMap(List::stream).toList();
       int markers = (int) Math.clamp(plot.width() / (APART * small), 2, MARKERS);
       int every = Math.max(1, points.size() / markers);
-      int first = look.slot().map(SeriesSlot::index).orElse(0) % every;
+      int first = Math.max(0, look.index()) % every;
       List<Chart.Point> marked =
           IntStream.range(0, points.size())
               .filter(p -> p % every == first)
               .mapToObj(p -> new Chart.Point(points.get(p).x(), points.get(p).y()))
               .toList();
-      double size = (look.model() ? 0.54 : 0.46) * small;
+      double size = (look.equals(SeriesSlot.MODEL) ? 0.54 : 0.46) * small;
       return Stream.concat(
           parts.stream()
-              .map(part -> Chart.Series.line(part, look.line(palette), colour, Chart.Errors.BAND)),
+              .map(part -> Chart.Series.line(part, line(look), colour, Chart.Errors.BAND)),
           Stream.of(Chart.Series.marks(marked, look.marker(), size, colour, true)));
+    }
+
+    private StrokeStyle line(SeriesSlot look) {
+      double width = look.equals(SeriesSlot.MODEL) ? 2.2 : 1.5;
+      return new StrokeStyle(width * palette.size().line(), look.dash());
     }
 
     /// The points of a curve, which breaks off where a code is infinite.
@@ -364,13 +365,13 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
 
     private TextStyle style(int i) {
       TextStyle style = TextStyle.sans(small).middle();
-      return curves.looks().get(i).model() ? style.semibold() : style;
+      return curves.looks().get(i).equals(SeriesSlot.MODEL) ? style.semibold() : style;
     }
 
     private void name(int i, double x, double y, double end) {
-      SeriesLook look = curves.looks().get(i);
+      SeriesSlot look = curves.looks().get(i);
       double sample = 2 * small;
-      pen.line(x, y, x + sample, y, look.line(palette), look.colour(palette));
+      pen.line(x, y, x + sample, y, line(look), look.colour(palette));
       look.marker()
           .draw(pen, x + sample / 2, y, 0.52 * small, look.colour(palette), look.colour(palette));
       List<String> all = curves.comparison().lines().stream().map(line -> line.label()).toList();

@@ -26,10 +26,10 @@ public final class CurvesView extends PicturePanel<ComparisonCurvesFigure> {
     setCenter(covered(scrolled(canvas()), model.coverProperty(), model));
     FlowPane choices =
         Controls.row(
-            new Segments<>(model.plottedProperty(), List.of(Plotted.values()), CurvesView::words)
-                .offering(model.offeredProperty()),
-            new Segments<>(model.overProperty(), List.of(Axis.values()), CurvesView::words)
-                .offering(model.axesProperty())
+            new Segments<>(model.plotted, List.of(Plotted.values()), CurvesView::words)
+                .offering(model.offered),
+            new Segments<>(model.over, List.of(Axis.values()), CurvesView::words)
+                .offering(model.axes)
                 .renamed(
                     model.figureProperty().map(CurvesView::states),
                     states -> axis -> axis == Axis.STATES ? words(states) : words(axis)));

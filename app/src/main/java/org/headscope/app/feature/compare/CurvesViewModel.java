@@ -3,7 +3,6 @@ package org.headscope.app.feature.compare;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
@@ -25,28 +24,26 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
           + " the context.";
 
   private final CompareViewModel compare;
-  private final Setting<Axis> over;
-  private final Setting<Plotted> plotted;
-  private final ReadOnlyObjectWrapper<List<Plotted>> offered =
+  final Setting<Axis> over;
+  final Setting<Plotted> plotted;
+  final ReadOnlyObjectWrapper<List<Plotted>> offered =
       new ReadOnlyObjectWrapper<>(this, "offered", List.of(Plotted.values()));
   private boolean onePlace;
-  private final ReadOnlyObjectWrapper<List<Axis>> axes =
+  final ReadOnlyObjectWrapper<List<Axis>> axes =
       new ReadOnlyObjectWrapper<>(this, "axes", List.of(Axis.values()));
   private final Map<Entry, SeriesSlot> slots = new HashMap<>();
 
   public CurvesViewModel(CompareViewModel compare) {
     this.compare = compare;
-    this.over =
-        compare.journal().setting("compare.axis", Axis.POSITION, SettingCodec.of(Axis.class));
+    this.over = compare.journal.setting("compare.axis", Axis.POSITION, SettingCodec.of(Axis.class));
     this.plotted =
-        compare
-            .journal()
-            .setting("compare.curves-of", Plotted.SCORES, SettingCodec.of(Plotted.class));
-    compare.workbench().instances().addListener((InvalidationListener) _ -> offer());
+        compare.journal.setting(
+            "compare.curves-of", Plotted.SCORES, SettingCodec.of(Plotted.class));
+    compare.workbench.instances().addListener((InvalidationListener) _ -> offer());
     offer();
     plotted.addListener(_ -> show());
-    compare.comparisonProperty().addListener(_ -> show());
-    compare.coverProperty().addListener(_ -> cover());
+    compare.comparison.addListener(_ -> show());
+    compare.cover.addListener(_ -> cover());
     over.addListener(_ -> show());
     show();
   }
@@ -54,12 +51,12 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   /// Begins with code lengths of context trees, of which accuracy says nothing.
   private void offer() {
     boolean trees =
-        compare.workbench().instances().stream().anyMatch(i -> i.stateKind() == StateKind.LEAF);
+        compare.workbench.instances().stream().anyMatch(i -> i.stateKind() == StateKind.LEAF);
     plotted.offer(trees ? Plotted.NATS : Plotted.SCORES);
   }
 
   private void show() {
-    Optional<Comparison> shown = compare.comparisonProperty().get();
+    Optional<Comparison> shown = compare.comparison.get();
     shown.ifPresent(c -> axes.set(axes(c)));
     Axis axis = axes.get().contains(over.get()) ? over.get() : axes.get().getFirst();
     // There is no order of instances by their states, along which a code could grow.
@@ -84,7 +81,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   }
 
   private void cover() {
-    Cover over = compare.coverProperty().get();
+    Cover over = compare.cover.get();
     setCover(
         figure().isPresent() || over instanceof Cover.Reading
             ? over
@@ -93,18 +90,23 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
 
   /// Every entry keeps its look for as long as it is compared. The selected run has its own, and
   /// the truth no curve.
-  private List<SeriesLook> looks(Comparison c) {
+  private List<SeriesSlot> looks(Comparison c) {
     List<Entry> entries = c.lines().stream().map(ComparedPredictor::entry).toList();
     slots.keySet().retainAll(entries);
     return entries.stream().map(this::look).toList();
   }
 
-  private SeriesLook look(Entry entry) {
+  private SeriesSlot look(Entry entry) {
     boolean drawnBeside = !(entry instanceof Entry.Selected) && !entry.equals(Entry.rule("truth"));
     if (drawnBeside && !slots.containsKey(entry)) {
-      slots.put(entry, SeriesSlot.free(SeriesLook.home(entry).orElse(2), slots.values()));
+      slots.put(entry, SeriesSlot.free(home(entry), slots.values()));
     }
-    return new SeriesLook(Optional.ofNullable(slots.get(entry)));
+    return slots.getOrDefault(entry, SeriesSlot.MODEL);
+  }
+
+  /// The place of a rule that has one of its own, the same in every window.
+  private static int home(Entry entry) {
+    return entry.equals(Entry.rule("ngram-2")) ? 0 : entry.equals(Entry.rule("ngram-3")) ? 1 : 2;
   }
 
   void point(OptionalDouble value) {
@@ -132,23 +134,7 @@ public final class CurvesViewModel extends PictureModel<ComparisonCurvesFigure> 
   @Override
   public ShellLine line() {
     return figure()
-        .map(f -> ComparisonLine.of(f.curves().comparison(), compare.workbench(), "--curves"))
+        .map(f -> f.curves().comparison().line(compare.workbench, "--curves"))
         .orElse(ShellLine.nothing());
-  }
-
-  public Setting<Axis> overProperty() {
-    return over;
-  }
-
-  public Setting<Plotted> plottedProperty() {
-    return plotted;
-  }
-
-  ReadOnlyObjectProperty<List<Plotted>> offeredProperty() {
-    return offered.getReadOnlyProperty();
-  }
-
-  ReadOnlyObjectProperty<List<Axis>> axesProperty() {
-    return axes.getReadOnlyProperty();
   }
 }

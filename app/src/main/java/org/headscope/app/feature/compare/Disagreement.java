@@ -27,10 +27,6 @@ record Disagreement(
     return result.total() > 0 ? position.tvd() / result.total() : 0;
   }
 
-  double shareOfAll() {
-    return positions().stream().mapToDouble(this::share).sum();
-  }
-
   /// The symbols that make most of `position`'s distance, at most `max`.
   static List<Integer> symbols(Position position, int max) {
     return IntStream.range(0, position.p().length)

@@ -9,6 +9,7 @@ import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.LegendBar.Tick;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
@@ -75,7 +76,8 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
 
   /// The end of the scale: the greatest distance, rounded up to a tenth.
   private double end() {
-    return Math.max(0.1, Math.ceil(comparison.greatest() * 10 - 1e-9) / 10);
+    double greatest = Stream.of(comparison.tvd()).flatMapToDouble(Arrays::stream).max().orElse(0);
+    return Math.max(0.1, Math.ceil(greatest * 10 - 1e-9) / 10);
   }
 
   private static Color colour(double tvd, double end, int[] table) {
@@ -102,24 +104,13 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
     }
   }
 
-  private final class Painter {
-    private final Pen pen;
-    private final double width;
-    private final double height;
-    private final Palette palette;
-    private final double small;
-    private final double line;
+  private final class Painter extends Painting {
     private final MatrixLayout layout;
     private final TextStyle digits;
     private final int n = comparison.size();
 
     Painter(Pen pen, double width, double height, Palette palette) {
-      this.pen = pen;
-      this.width = width;
-      this.height = height;
-      this.palette = palette;
-      this.small = palette.size().small();
-      this.line = palette.size().line();
+      super(pen, width, height, palette);
       this.layout = MatrixLayout.of(width, height, comparison, palette);
       // Large cells have large numbers, which an audience reads.
       double size = Math.clamp(0.24 * layout.wide(), small, 1.6 * small);
@@ -228,7 +219,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
         MatrixScore measure = all.get(i);
         double y = layout.scoreY(i);
         TextStyle head = TextStyle.sans(small).right().middle();
-        pen.text(measure.label(), layout.cells().x() - 0.6 * small, y, head, palette.ink().muted());
+        pen.text(measure.label, layout.cells().x() - 0.6 * small, y, head, palette.ink().muted());
         TextStyle plain = TextStyle.sans(small).centred().middle();
         DoubleStream values =
             comparison.scores().stream().flatMapToDouble(score -> measure.of(score).stream());

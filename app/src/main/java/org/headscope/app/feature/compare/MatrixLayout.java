@@ -135,14 +135,10 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     NATS("nats per symbol"),
     PERPLEXITY("perplexity");
 
-    private final String label;
+    final String label;
 
     MatrixScore(String label) {
       this.label = label;
-    }
-
-    String label() {
-      return label;
     }
 
     OptionalDouble of(Score score) {

@@ -14,7 +14,7 @@ import org.headscope.app.session.SettingCodec;
 public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   private final CompareViewModel compare;
   private final Workbench workbench;
-  private final Setting<Optional<Cell>> pinned;
+  final Setting<Optional<Cell>> pinned;
   private Optional<Cell> at = Optional.empty();
 
   record Cell(Entry row, Entry column) {
@@ -33,17 +33,19 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
     this.compare = compare;
     this.workbench = workbench;
     Optional<Cell> first = Optional.of(new Cell(new Entry.Selected(), Entry.rule("truth")));
-    pinned = compare.journal().setting("compare.pair", first, Cell.FORM);
+    pinned = compare.journal.setting("compare.pair", first, Cell.FORM);
     pinned.addListener(_ -> show());
-    compare.comparisonProperty().addListener(_ -> show());
-    compare.captionProperty().subscribe(this::setCaption);
-    compare.coverProperty().subscribe(this::setCover);
+    compare.comparison.addListener(_ -> show());
+    compare.caption.subscribe(this::setCaption);
+    compare.cover.subscribe(this::setCover);
     workbench.colourMapProperty().subscribe(_ -> show());
   }
 
   private void show() {
     setFigure(
-        comparison()
+        compare
+            .comparison
+            .get()
             .map(c ->
                 new MatrixFigure(
                     c,
@@ -56,13 +58,11 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
         .filter(place -> place.row() >= 0 && place.column() >= 0);
   }
 
-  private Optional<Comparison> comparison() {
-    return compare.comparisonProperty().get();
-  }
-
   void look(Optional<Place> place) {
     at =
-        comparison()
+        compare
+            .comparison
+            .get()
             .flatMap(c ->
                 place.map(p ->
                     new Cell(c.lines().get(p.row()).entry(), c.lines().get(p.column()).entry())));
@@ -95,7 +95,9 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
 
   /// Looks at the cell so many rows and columns further, beginning at the pinned one.
   void walk(int rows, int columns) {
-    comparison()
+    compare
+        .comparison
+        .get()
         .ifPresent(c -> {
           Optional<Place> now = place(c, at);
           Place start = now.or(() -> place(c, pinned.get())).orElse(new Place(0, 0));
@@ -121,7 +123,9 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
 
   /// What the cell looked at says, in one line; empty without.
   String describe() {
-    return comparison()
+    return compare
+        .comparison
+        .get()
         .flatMap(c -> place(c, at).map(p -> String.join("; ", CellReadout.words(c, p))))
         .orElse("");
   }
@@ -133,12 +137,6 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
 
   @Override
   public ShellLine line() {
-    return figure()
-        .map(f -> ComparisonLine.of(f.comparison(), workbench))
-        .orElse(ShellLine.nothing());
-  }
-
-  Setting<Optional<Cell>> pinnedProperty() {
-    return pinned;
+    return figure().map(f -> f.comparison().line(workbench)).orElse(ShellLine.nothing());
   }
 }

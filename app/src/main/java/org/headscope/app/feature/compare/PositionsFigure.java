@@ -9,6 +9,7 @@ import org.headscope.app.chart.ContextText;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.StateChip;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
@@ -114,7 +115,9 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
             .formatted(
                 all,
                 NumberText.count(disagreement.result().rows()),
-                NumberText.decimals(100 * disagreement.shareOfAll(), 1),
+                NumberText.decimals(
+                    100 * disagreement.positions().stream().mapToDouble(disagreement::share).sum(),
+                    1),
                 cut ? " on " + disagreement.of() : "");
   }
 
@@ -127,23 +130,14 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     return index >= 0 && index < disagreement.positions().size() ? index : -1;
   }
 
-  private final class Painter {
-    private final Pen pen;
-    private final double width;
-    private final double height;
-    private final Palette palette;
-    private final double small;
+  private final class Painter extends Painting {
     private final TextStyle mono;
     private final double context;
     private final double barsLeft;
     private final double barsRight;
 
     Painter(Pen pen, double width, double height, Palette palette) {
-      this.pen = pen;
-      this.width = width;
-      this.height = height;
-      this.palette = palette;
-      this.small = palette.size().small();
+      super(pen, width, height, palette);
       this.mono = TextStyle.mono(1.1 * small);
       this.context = pen.textWidth("m".repeat(CONTEXT), mono);
       double state = states() + 0.7 * small;
@@ -232,12 +226,13 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       bars(p, top);
       TextStyle number = TextStyle.sans(small).right().middle();
       pen.text(NumberText.decimals(p.tvd(), 3), width, first, number.bold(), palette.ink().text());
-      pen.text(percent(disagreement.share(p)), width, second, number, palette.ink().muted());
-    }
-
-    /// A row's share of the whole is small where there are many: two digits that are not zero.
-    private static String percent(double share) {
-      return NumberText.decimals(100 * share, share < 0.001 ? 2 : 1) + "%";
+      pen.text(
+          NumberText.decimals(100 * disagreement.share(p), disagreement.share(p) < 0.001 ? 2 : 1)
+              + "%",
+          width,
+          second,
+          number,
+          palette.ink().muted());
     }
 
     /// `test-2026-2 : 24`: which instance, and where in it.

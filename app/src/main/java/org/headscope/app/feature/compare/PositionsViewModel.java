@@ -54,9 +54,9 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
                         progress,
                         cancellation)),
             Cache.ofEntries(CACHED));
-    matrix.pinnedProperty().addListener(_ -> look());
-    compare.comparisonProperty().addListener(_ -> look());
-    compare.coverProperty().addListener(_ -> tell());
+    matrix.pinned.addListener(_ -> look());
+    compare.comparison.addListener(_ -> look());
+    compare.cover.addListener(_ -> tell());
     finding.stateProperty().addListener(_ -> tell());
     workbench.frameProperty().addListener(_ -> show());
     look();
@@ -64,17 +64,13 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
 
   /// Looks for the positions of a whole result; one that still grows would be asked too often.
   private void look() {
-    finding.ask(comparison().filter(Comparison::whole).flatMap(this::pinned));
+    finding.ask(compare.comparison.get().filter(Comparison::whole).flatMap(this::pinned));
     tell();
-  }
-
-  private Optional<Comparison> comparison() {
-    return compare.comparisonProperty().get();
   }
 
   private Optional<Two> pinned(Comparison c) {
     return matrix
-        .pinnedProperty()
+        .pinned
         .get()
         .filter(cell -> c.indexOf(cell.row()) >= 0 && c.indexOf(cell.column()) >= 0)
         .map(cell ->
@@ -86,7 +82,9 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   }
 
   private String absence() {
-    return comparison()
+    return compare
+        .comparison
+        .get()
         .map(c ->
             c.whole()
                 ? "Click a distance to see which positions cause it."
@@ -100,9 +98,17 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
         QueryStatus.of(finding.state(), _ -> "The list of positions", absence());
     found =
         now.answer()
-            .filter(a -> comparison().filter(c -> isOf(c, a.key())).isPresent())
+            .filter(a ->
+                compare
+                    .comparison
+                    .get()
+                    .filter(c ->
+                        c.sample().equals(a.key().sample())
+                            && c.rows() == a.key().rows()
+                            && c.lines().containsAll(List.of(a.key().a(), a.key().b())))
+                    .isPresent())
             .map(a -> a.key().disagreement(a.value()));
-    Cover over = now.dimmed() ? now.cover() : compare.coverProperty().get();
+    Cover over = now.dimmed() ? now.cover() : compare.cover.get();
     boolean listed = found.filter(d -> !d.positions().isEmpty()).isPresent();
     setCover(
         over instanceof Cover.Dimmed(String words, var _)
@@ -112,12 +118,6 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
                 : now.cover());
     setCaption(found.map(d -> d.a().label() + " ↔ " + d.b().label()).orElse(""));
     show();
-  }
-
-  private static boolean isOf(Comparison c, Two two) {
-    return c.sample().equals(two.sample())
-        && c.rows() == two.rows()
-        && c.lines().containsAll(List.of(two.a(), two.b()));
   }
 
   private void show() {
@@ -166,10 +166,10 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
         .asked()
         .filter(_ -> figure().isPresent())
         .map(two ->
-            ComparisonLine.of(
+            two.sample()
+                .line(
                     "disagreements",
                     List.of(two.a().choice(), two.b().choice()),
-                    two.sample(),
                     two.rows(),
                     workbench)
                 .and("--count", String.valueOf(MAX_LISTED), "--json"))
@@ -178,7 +178,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
 
   @Override
   public void again() {
-    if (compare.coverProperty().get() instanceof Cover.Dimmed) {
+    if (compare.cover.get() instanceof Cover.Dimmed) {
       compare.again();
     } else {
       finding.again();

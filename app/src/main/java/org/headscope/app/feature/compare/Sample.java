@@ -3,6 +3,11 @@ package org.headscope.app.feature.compare;
 import module java.base;
 
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.control.ShellLine;
+import org.headscope.app.service.ShellWords;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.PredictorChoice;
+import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 
@@ -13,10 +18,6 @@ import org.headscope.engine.task.Instance;
 record Sample(List<Instance> instances, boolean single) {
   Sample {
     instances = List.copyOf(instances);
-  }
-
-  static Sample one(Instance instance) {
-    return new Sample(List.of(instance), true);
   }
 
   /// Cheap for long lists, most of which are of other lengths.
@@ -43,5 +44,23 @@ record Sample(List<Instance> instances, boolean single) {
         .distinct()
         .limit(3)
         .collect(Collectors.joining("; "));
+  }
+
+  /// What the command `command` prints of `choices` on these.
+  ShellLine line(String command, List<PredictorChoice> choices, RowRule rows, Workbench workbench) {
+    ShellLine line = ShellLine.of(command).and(ShellWords.predictors(choices));
+    return on(line, workbench).and("--rows", rows.label());
+  }
+
+  private ShellLine on(ShellLine line, Workbench workbench) {
+    ShellWords words = new ShellWords(workbench);
+    if (single) {
+      return words.about(line, instances.getFirst());
+    }
+    return instances.size() == workbench.instances().size()
+        ? line.and(words.file())
+        : new ShellLine.None(
+            "Some instances of the file have no automaton, or whatever their task draws, and are left"
+                + " out here, but not by the command line; open a file of those that have.");
   }
 }

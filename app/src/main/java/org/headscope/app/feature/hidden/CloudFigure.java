@@ -11,6 +11,7 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.LegendBar.Tick;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
@@ -123,7 +124,7 @@ record CloudFigure(
     return "%s%s tokens of %s.".formatted(part, NumberText.count(tokens), of);
   }
 
-  private final class Painter {
+  private final class Painter extends Painting {
     private static final double LINE = 1.55;
 
     /// Between states beside each other, where they are too many for one column.
@@ -132,20 +133,11 @@ record CloudFigure(
     /// Width for all columns, in sizes of small text.
     private static final double ROOM = 6.3;
 
-    private final Pen pen;
-    private final double width;
-    private final double height;
-    private final Palette palette;
-    private final double small;
     private final PlotArea area;
     private final PointPainter points;
 
     Painter(Pen pen, double width, double height, Palette palette) {
-      this.pen = pen;
-      this.width = width;
-      this.height = height;
-      this.palette = palette;
-      this.small = palette.size().small();
+      super(pen, width, height, palette);
       double beside = legend ? 0 : PlotArea.legendRoom(sight, palette);
       this.area = PlotArea.of(width + beside, height, sight, palette);
       this.points = new PointPainter(pen, area, sight, map, palette);

@@ -101,7 +101,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     HiddenViewModel model = new HiddenViewModel(context.workbench(), context.projections());
     HiddenView view = new HiddenView(model, context.workbench());
     return new FeatureContent(
-        view, Map.of("hidden", view), Map.of(), model.showingProperty()::set, _ -> List.of());
+        view, Map.of("hidden", view), Map.of(), model.showing::set, _ -> List.of());
   }
 
   private void keys() {

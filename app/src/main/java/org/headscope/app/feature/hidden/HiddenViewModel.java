@@ -3,7 +3,6 @@ package org.headscope.app.feature.hidden;
 import module java.base;
 
 import javafx.beans.InvalidationListener;
-import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
@@ -56,7 +55,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// The last position shown, −1 for all of them.
   final Setting<Integer> until;
 
-  private final Sight showing = new Sight();
+  final Sight showing = new Sight();
 
   /// What is picked out; empty when nothing is.
   final ReadOnlyStringWrapper summary = new ReadOnlyStringWrapper(this, "summary", "");
@@ -240,12 +239,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   private void show() {
-    workbench
-        .frame()
-        .selection()
-        .opened()
-        .instance()
-        .ifPresent(i -> hues.set(ColourBy.of(i.vocabulary())));
+    Optional<Instance> looked = workbench.frame().selection().opened().instance();
+    looked.ifPresent(i -> hues.set(ColourBy.of(i.vocabulary())));
     setFigure(
         cloud.map(c -> new CloudFigure(sight(c), workbench.colourMapProperty().get(), pixels)));
   }
@@ -383,10 +378,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   @Override
   public void again() {
     projecting.again();
-  }
-
-  public BooleanProperty showingProperty() {
-    return showing;
   }
 
   @Override

@@ -40,7 +40,7 @@ final class Playback {
     this.step = selection.journal().setting("hidden.step", STEP, SettingCodec.whole(1, 1000));
     this.played = selection.journal().gesture();
     workbench.runProperty().addListener((_, _, _) -> stop());
-    model.showingProperty().addListener((_, _, _) -> stop());
+    model.showing.addListener((_, _, _) -> stop());
   }
 
   /// All that is played until it stops is one step.

@@ -2,12 +2,13 @@ package org.headscope.app.feature.prediction;
 
 import module java.base;
 
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.engine.run.TaskProgress;
 
 /// One predictor in the panel.
 ///
 /// @param name its name in data: `ngram-3`
-record Column(String name, String label, BarStyle look, Said said) {
+record Column(String name, String label, SeriesSlot look, Said said) {
   /// Names among an inspection's predictions.
   static final String MODEL = "model";
 

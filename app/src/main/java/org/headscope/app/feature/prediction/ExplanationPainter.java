@@ -5,6 +5,7 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
@@ -56,7 +57,9 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       case Explanation.SuffixBlend blend when telling.brief() -> heaviest(why, blend, column, y);
       case Explanation.NgramMatch match -> {
         match(why, match, column, y);
-        arithmetic(Explained.Worked.of(why, match.smoothing()), y + 1.5 * text);
+        List<String> forms = Explained.Worked.of(why, match.smoothing()).forms();
+        Fit.sentence(pen, forms, plain(), width)
+            .ifPresent(form -> pen.text(form, 0, y + 1.5 * text, plain(), muted()));
       }
       case Explanation.SuffixBlend blend ->
           why.beside()
@@ -103,12 +106,6 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       pen.text(symbol, x, y, mono, ink());
       x = put(count, x + pen.textWidth(symbol, mono), y, plain, muted());
     }
-  }
-
-  /// `i: 5 ÷ (6 + 1 unfollowed) = 0.714; the other 1 ÷ 7 is left for symbols not seen here`.
-  private void arithmetic(Explained.Worked worked, double y) {
-    Fit.sentence(pen, worked.forms(), plain(), width)
-        .ifPresent(form -> pen.text(form, 0, y, plain(), muted()));
   }
 
   /// Writes what is explained and says where the next word begins.
@@ -165,7 +162,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
       double wide = Math.min(0.62 * step, 3.2 * text);
       if (high >= 0.5) {
         Box bar = new Box(middle - wide / 2, base - high, wide, high);
-        column.look().paint(pen, bar, palette);
+        column.look().bar(pen, bar, palette);
       }
       number(weight, middle, base - high - 0.75 * text, step);
       suffix(why.ending(blend.suffix(), l), middle, base + 0.95 * text, step);
@@ -235,13 +232,13 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     double first = suffixes + LINE * text;
     label("top", Stream.empty(), first);
     label("ω", Stream.of(column.look()), first + LINE * text);
-    label("blend", Stream.of(BarStyle.MODEL), first + 2 * LINE * text);
+    label("blend", Stream.of(SeriesSlot.MODEL), first + 2 * LINE * text);
     label("TVD", Stream.empty(), first + 3 * LINE * text);
     for (int i = 0; i < shown.size(); i++) {
       SuffixTerms.Term term = shown.get(i);
       double middle = LEFT * text + (i + 0.5) * step;
       bar(column.look(), term.weight() / greatest, middle - 0.05 * text, base, -1, step);
-      bar(BarStyle.MODEL, term.nearest() / greatest, middle + 0.05 * text, base, 1, step);
+      bar(SeriesSlot.MODEL, term.nearest() / greatest, middle + 0.05 * text, base, 1, step);
       suffix(why.ending(blend.suffix(), term.length()), middle, suffixes, step);
       favourite(why, term.estimate(), middle, first, step);
       number(term.weight(), middle, first + LINE * text, step);
@@ -276,22 +273,22 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
         .toList();
   }
 
-  private void label(String name, Stream<BarStyle> look, double y) {
+  private void label(String name, Stream<SeriesSlot> look, double y) {
     look.forEach(style -> {
       double size = 0.7 * text;
       Box swatch = new Box(0, y - size / 2, size, size);
-      style.paint(pen, swatch, palette);
+      style.bar(pen, swatch, palette);
     });
     pen.text(name, text, y, plain(), muted());
   }
 
   /// @param side −1 for left of `x`, 1 for right of it
-  private void bar(BarStyle look, double share, double x, double base, int side, double step) {
+  private void bar(SeriesSlot look, double share, double x, double base, int side, double step) {
     double high = Math.clamp(share, 0, 1) * BAR * text;
     double wide = Math.min(0.36 * step, 1.5 * text);
     if (high >= 0.5) {
       Box bar = new Box(side < 0 ? x - wide : x, base - high, wide, high);
-      look.paint(pen, bar, palette);
+      look.bar(pen, bar, palette);
     }
   }
 

@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.chart.card.RunLines;
@@ -23,10 +24,6 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
   private static final double LINE = 1.75;
 
   private static final double LEGEND = 1.7;
-
-  private Optional<Column> model() {
-    return next.column(Column.MODEL);
-  }
 
   private List<NextSymbol.Line> lines() {
     return next.lines(LINES);
@@ -107,15 +104,15 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     double bar = Math.rint(0.62 * small);
     double room = right - left - 0.4 * small;
     TextStyle number = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle().right();
-    model()
+    next.column(Column.MODEL)
         .ifPresent(model -> {
           double p = next.probability(model, line);
           Box whole = new Box(left, middle - bar, room, bar);
           if (next.covers(model)) {
-            BarStyle.cover(pen, whole, palette);
+            PredictionPainter.cover(pen, whole, palette);
           } else {
             Box shown = new Box(left, middle - bar, Math.max(1, p * room), bar);
-            model.look().paint(pen, shown, palette);
+            model.look().bar(pen, shown, palette);
           }
           pen.text(
               next.silences(model) ? "?" : NumberText.decimals(p, 2),
@@ -129,9 +126,9 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
         .map(truth -> next.probability(truth, line))
         .filter(p -> p > 0)
         .ifPresent(p -> {
-          BarStyle look = BarStyle.TRUTH;
+          SeriesSlot look = SeriesSlot.TRUTH;
           Box box = new Box(left, middle, Math.max(1, p * room), Math.rint(0.7 * bar));
-          look.paint(pen, box, palette);
+          look.bar(pen, box, palette);
         });
     pen.fillRect(pen.snap(left) - 1, middle - bar, 1, 1.7 * bar, palette.ink().muted());
   }
@@ -140,12 +137,12 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     double small = palette.size().small();
     TextStyle style = TextStyle.sans(small).middle();
     double x = 0;
-    List<BarStyle> looks = new ArrayList<>(List.of(BarStyle.MODEL));
+    List<SeriesSlot> looks = new ArrayList<>(List.of(SeriesSlot.MODEL));
     next.truth().map(Column::look).ifPresent(looks::add);
-    for (BarStyle look : looks) {
-      String words = look.equals(BarStyle.MODEL) ? "model" : "truth";
+    for (SeriesSlot look : looks) {
+      String words = look.equals(SeriesSlot.MODEL) ? "model" : "truth";
       Box swatch = new Box(x, middle - 0.35 * small, 1.2 * small, Math.rint(0.7 * small));
-      look.paint(pen, swatch, palette);
+      look.bar(pen, swatch, palette);
       pen.text(words, x + 1.6 * small, middle, style, palette.ink().muted());
       x += 2.6 * small + pen.textWidth(words, style);
     }

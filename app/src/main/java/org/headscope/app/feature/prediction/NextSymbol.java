@@ -3,6 +3,7 @@ package org.headscope.app.feature.prediction;
 import module java.base;
 
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.service.prediction.PrecedingContextNote;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.metric.Distance;
@@ -69,8 +70,8 @@ record NextSymbol(
   /// What `inspection` predicts after `position`, with `chosen` beside it.
   static NextSymbol at(InspectionResult inspection, int position, List<Column> chosen) {
     List<Column> columns = new ArrayList<>();
-    add(columns, inspection, position, Column.MODEL, BarStyle.MODEL);
-    add(columns, inspection, position, Column.TRUTH, BarStyle.TRUTH);
+    add(columns, inspection, position, Column.MODEL, SeriesSlot.MODEL);
+    add(columns, inspection, position, Column.TRUTH, SeriesSlot.TRUTH);
     columns.addAll(chosen);
     int[] tokens = inspection.tokens();
     Optional<Integer> drawn =
@@ -87,7 +88,11 @@ record NextSymbol(
   }
 
   private static void add(
-      List<Column> columns, InspectionResult inspection, int position, String name, BarStyle look) {
+      List<Column> columns,
+      InspectionResult inspection,
+      int position,
+      String name,
+      SeriesSlot look) {
     double[][] rows = inspection.predictions().get(name);
     if (rows != null) {
       columns.add(new Column(name, name, look, new Column.Row(rows[position])));

@@ -68,7 +68,8 @@ record PredictionLayout(
     double widest =
         labels.stream().mapToDouble(l -> measure.applyAsDouble(l, head(text))).max().orElse(0);
     double number = measure.applyAsDouble("0.000", TextStyle.sans(text));
-    double turned = slantedHeight(Math.min(widest, LONGEST * text), text);
+    double turned =
+        Math.rint(Math.min(widest, LONGEST * text) * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
     double room = width - MARGIN * text;
     double bars = left + (GROUPED_BAR + 1) * text + GAP;
     double straight = Math.rint(Math.max(number, widest) + 0.7 * text);
@@ -100,10 +101,6 @@ record PredictionLayout(
   /// Height below which a line's bars cannot be told apart.
   double minLine() {
     return grouped ? (0.44 * columns + 0.4) * text : Math.rint(2.05 * text);
-  }
-
-  private static double slantedHeight(double widest, double text) {
-    return Math.rint(widest * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
   }
 
   static double row(double text) {

@@ -117,7 +117,13 @@ record PredictionPainter(
   }
 
   private void bar(Column column, Box box) {
-    column.look().paint(pen, box, palette);
+    column.look().bar(pen, box, palette);
+  }
+
+  /// Covers the room of a bar that is to be predicted.
+  static void cover(Pen pen, Box room, Palette palette) {
+    pen.fillRoundRect(
+        room.x(), room.y(), room.width(), room.height(), 2, palette.ground().hairline());
   }
 
   /// As much as there is room for; a run keeps its step, without which it says too little.
@@ -177,7 +183,7 @@ record PredictionPainter(
       pen.fillRect(
           pen.snap(layout.leftOf(i)), pen.snap(at + high), room, 1, palette.ground().hairline());
       if (next.covers(column)) {
-        BarStyle.cover(pen, new Box(layout.leftOf(i), at, room, high), palette);
+        cover(pen, new Box(layout.leftOf(i), at, room, high), palette);
       } else if (p >= 0.0005) {
         bar(column, new Box(layout.leftOf(i), at, p * room, high));
       }
@@ -201,7 +207,7 @@ record PredictionPainter(
     double y = middle - seen.size() * (thick + 1) / 2;
     for (Column column : seen) {
       if (next.covers(column)) {
-        BarStyle.cover(pen, new Box(layout.left(), y, unit, thick), palette);
+        cover(pen, new Box(layout.left(), y, unit, thick), palette);
       } else {
         bar(column, new Box(layout.left(), y, next.probability(column, line) * unit, thick));
       }

@@ -32,6 +32,7 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
+import org.headscope.app.session.PredictorChoice;
 
 /// The prediction's region: arrow keys walk the query, with Shift the predictor that is explained.
 public final class PredictionView extends PicturePanel<PredictionFigure> implements Landmarks {
@@ -210,19 +211,16 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     /// @param width room for this button
     void hasRoom(List<Column> columns, double width) {
       shown = columns;
-      String some = leftOut() ? "%d of %d".formatted(shown.size(), all().size()) : "";
-      String whole = leftOut() ? NAME + ": " + some : NAME;
+      String some =
+          (shown.size() < all().size()) ? "%d of %d".formatted(shown.size(), all().size()) : "";
+      String whole = (shown.size() < all().size()) ? NAME + ": " + some : NAME;
       double arrow = 2.5 * getFont().getSize();
       boolean fits = FxFonts.width(whole, TextStyle.sans(getFont().getSize())) + arrow <= width;
-      setText(fits ? whole : leftOut() ? some : "⋯");
+      setText(fits ? whole : (shown.size() < all().size()) ? some : "⋯");
     }
 
     private List<Column> all() {
       return model.figure().map(PredictionFigure::ranked).orElse(List.of());
-    }
-
-    private boolean leftOut() {
-      return shown.size() < all().size();
     }
 
     private Menu room() {
@@ -242,17 +240,17 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
 
     void fill() {
       List<MenuItem> items = new ArrayList<>();
-      if (leftOut()) {
+      if (shown.size() < all().size()) {
         items.add(room());
         items.add(new SeparatorMenuItem());
       }
-      model.chosen().forEach(choice -> items.add(item(PredictorOption.of(choice))));
+      model.chosen().forEach(choice -> items.add(item(choice)));
       if (!items.isEmpty()) {
         items.add(new SeparatorMenuItem());
       }
-      for (PredictorOption.Group group : model.offers()) {
+      for (PredictorGroup group : model.offers()) {
         Menu more = new Menu(group.title());
-        group.options().forEach(option -> more.getItems().add(item(option)));
+        group.choices().forEach(choice -> more.getItems().add(item(choice)));
         items.add(more);
       }
       MenuItem usual = new MenuItem("Back to contexts of 1 and 2");
@@ -262,13 +260,13 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
       getItems().setAll(items);
     }
 
-    private CheckMenuItem item(PredictorOption option) {
-      boolean shown = model.chosen().contains(option.choice());
-      CheckMenuItem item = new CheckMenuItem(option.menuText());
+    private CheckMenuItem item(PredictorChoice choice) {
+      boolean shown = model.chosen().contains(choice);
+      CheckMenuItem item = new CheckMenuItem(PredictorGroup.menuText(choice));
       item.setSelected(shown);
       item.setDisable(!shown && model.full());
       item.setMnemonicParsing(false);
-      item.setOnAction(_ -> model.toggle(option.choice()));
+      item.setOnAction(_ -> model.toggle(choice));
       return item;
     }
   }

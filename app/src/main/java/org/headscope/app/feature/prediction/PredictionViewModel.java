@@ -2,6 +2,7 @@ package org.headscope.app.feature.prediction;
 
 import module java.base;
 
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
@@ -35,7 +36,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private final Workbench workbench;
   private final Selection selection;
   private final PredictorRows rows;
-  private final List<PredictorOption.Group> rules = PredictorOption.rules();
+  private final List<PredictorGroup> rules = PredictorGroup.rules();
   private final Map<PredictorChoice, Integer> slots = new HashMap<>();
   private final Map<PredictorChoice, Told> told = new HashMap<>();
   private boolean looking;
@@ -80,7 +81,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
         workbench.inspectionProperty().get().stream()
             .filter(i -> !selected.equals(Optional.of(i.instance())))
             .flatMap(i -> questions(choices, part(i)))
-            .filter(q -> !PredictorOption.slow(q.choice()));
+            .filter(q -> !PredictorGroup.slow(q.choice()));
     rows.want(Stream.concat(soon, still).toList());
     looking = false;
     show();
@@ -134,8 +135,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   }
 
   /// The rules, then the open runs at their checkpoints: the selected one's at the selected.
-  List<PredictorOption.Group> offers() {
-    List<PredictorOption.Group> groups = new ArrayList<>(rules);
+  List<PredictorGroup> offers() {
+    List<PredictorGroup> groups = new ArrayList<>(rules);
     List<PredictorChoice> known = choices(groups);
     List<PredictorChoice> more = new ArrayList<>();
     for (RunView run : workbench.runs()) {
@@ -148,18 +149,13 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
         .filter(choice -> !known.contains(choice) && !more.contains(choice))
         .forEach(more::add);
     if (!more.isEmpty()) {
-      groups.add(
-          new PredictorOption.Group(
-              "Open runs and others", more.stream().map(PredictorOption::of).toList()));
+      groups.add(new PredictorGroup("Open runs and others", more));
     }
     return List.copyOf(groups);
   }
 
-  private static List<PredictorChoice> choices(List<PredictorOption.Group> groups) {
-    return groups.stream()
-        .flatMap(group -> group.options().stream())
-        .map(PredictorOption::choice)
-        .toList();
+  private static List<PredictorChoice> choices(List<PredictorGroup> groups) {
+    return groups.stream().flatMap(group -> group.choices().stream()).toList();
   }
 
   List<PredictorChoice> chosen() {
@@ -209,8 +205,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
         .map(choice ->
             new Column(
                 name(choice),
-                PredictorOption.of(choice).label(),
-                new BarStyle(slots.getOrDefault(choice, 0)),
+                PredictorGroup.label(choice),
+                new SeriesSlot(slots.getOrDefault(choice, 0)),
                 rows.said(new Question(choice, instance), position)))
         .toList();
   }
@@ -254,15 +250,11 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
         .map(why ->
             Explained.of(
                 name(choice),
-                read(inspection),
+                new Sequence(inspection.instance().vocabulary(), inspection.tokens()),
                 position,
                 why,
                 Optional.ofNullable(inspection.predictions().get(Column.MODEL))
                     .map(predicted -> predicted[position])));
-  }
-
-  private static Sequence read(InspectionResult inspection) {
-    return new Sequence(inspection.instance().vocabulary(), inspection.tokens());
   }
 
   private static Matched matched(NextSymbol next, Explained why) {

@@ -89,11 +89,11 @@ final class PredictorRows {
     Optional<Question> first =
         wanted.stream()
             .filter(q -> answer(q).isEmpty() && !refused.containsKey(q))
-            .min(Comparator.comparing(q -> PredictorOption.slow(q.choice())));
+            .min(Comparator.comparing(q -> PredictorGroup.slow(q.choice())));
     boolean goesOn =
         asking.state() instanceof State.Computing<Question, PredictedRows> now
             && wanted.contains(now.key())
-            && !PredictorOption.slow(now.key().choice());
+            && !PredictorGroup.slow(now.key().choice());
     if (!goesOn) {
       asking.ask(first);
     }

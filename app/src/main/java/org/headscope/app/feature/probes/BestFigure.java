@@ -3,7 +3,6 @@ package org.headscope.app.feature.probes;
 import module java.base;
 
 import javafx.scene.paint.Color;
-import org.headscope.app.chart.BarPattern;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
@@ -89,7 +88,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
 
   private double minWidth(List<ProbeTask> row, double small) {
     return row.stream()
-        .mapToDouble(task -> LEFT + Math.max(PLOT_WIDTH, BAR * extent(places(task))))
+        .mapToDouble(task -> LEFT + Math.max(PLOT_WIDTH, BAR * (places(task).getLast().to() + 0.5)))
         .map(smalls -> smalls * small)
         .sum();
   }
@@ -139,7 +138,8 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     double small = palette.size().small();
     double free = box.width() - row.size() * LEFT * small;
     double min = Math.min(PLOT_WIDTH * small, free / row.size());
-    double[] extents = row.stream().mapToDouble(task -> extent(places(task))).toArray();
+    double[] extents =
+        row.stream().mapToDouble(task -> places(task).getLast().to() + 0.5).toArray();
     double all = DoubleStream.of(extents).sum();
     // What each would have beyond the least, were the room shared by their numbers of bars.
     double[] beyond =
@@ -168,10 +168,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     return Math.clamp(0.18 * width, LEGEND * small, 14 * small);
   }
 
-  private static double extent(List<Place> places) {
-    return places.getLast().to() + 0.5;
-  }
-
   private List<Place> places(ProbeTask task) {
     List<Place> places = new ArrayList<>();
     double x = 0.5;
@@ -195,19 +191,20 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     List<Chart.Bar> bars =
         places.stream()
             .map(p -> {
-              Curve.Look look = best.look(p.bar());
+              SeriesSlot look = best.look(p.bar());
               SeedScores value = p.bar().value();
               return new Chart.Bar(
-                  p.from(), p.to(), value.mean(), value.se(), look.colour(palette), pattern(look));
+                  p.from(), p.to(), value.mean(), value.se(), look.colour(palette), look.pattern());
             })
             .toList();
     double small = palette.size().small();
     // Marks are as large as a bar is wide.
-    double size = Math.clamp(0.8 * box.width() / extent(places), 0.4 * small, 0.62 * small);
+    double size =
+        Math.clamp(0.8 * box.width() / (places.getLast().to() + 0.5), 0.4 * small, 0.62 * small);
     int lines = (int) Math.clamp(box.height() / (2.4 * small), 2, 6);
     return new Chart(
         box,
-        new Chart.Axis(0, extent(places), groups(task, places), 1),
+        new Chart.Axis(0, places.getLast().to() + 0.5, groups(task, places), 1),
         new Chart.Axis(0, end, List.of(), lines),
         bars,
         places.stream().flatMap(p -> marks(p, size, palette)).toList());
@@ -216,10 +213,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
   private static DoubleStream values(Spot spot) {
     return DoubleStream.concat(
         Curves.ends(spot.value()), spot.controls().values().stream().mapToDouble(SeedScores::mean));
-  }
-
-  static BarPattern pattern(Curve.Look look) {
-    return look.kind() == Curve.Kind.RUN ? new SeriesSlot(look.slot()).pattern() : BarPattern.SOLID;
   }
 
   /// The controls of a bar over its middle, on paper so that they stand out from its pattern.
@@ -298,7 +291,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
       String name = name(plot.task());
       pen.text(name, x, y, bold, palette.ink().text());
       double after = x + pen.textWidth(name, bold) + 0.5 * small;
-      String metric = PictureHeading.brief(plot.task().metric());
+      String metric = CurvesFigure.brief(plot.task().metric());
       if (after + pen.textWidth(metric, plain) < box.right() + small) {
         pen.text(metric, after, y, plain, palette.ink().muted());
       }
@@ -346,14 +339,13 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     double tall =
         Math.min(0.95 * small, 0.8 * box.height() / (best.runs().size() + controls.size()));
     List<Legend.Row> rows = new ArrayList<>();
-    for (Map.Entry<Subject, Curve.Look> run : best.runs().entrySet()) {
+    for (Map.Entry<Subject, SeriesSlot> run : best.runs().entrySet()) {
       Legend.Sample sample =
           (x, y) ->
-              pattern(run.getValue())
+              run.getValue()
                   .bar(
                       pen,
                       new Box(x - SAMPLE * small / 2, y - tall / 2, SAMPLE * small, tall),
-                      run.getValue().colour(palette),
                       palette);
       rows.add(new Legend.Row(run.getKey().run().name(), "", ink, sample));
     }
@@ -370,7 +362,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
   ///
   /// @param runs how each run's bars look
   /// @param bars a run's best layer for one question each
-  record Best(String how, SequencedMap<Subject, Curve.Look> runs, List<Spot> bars) {
+  record Best(String how, SequencedMap<Subject, SeriesSlot> runs, List<Spot> bars) {
     Best {
       runs = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(runs));
       bars = List.copyOf(bars);
@@ -379,7 +371,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
       }
     }
 
-    Curve.Look look(Spot bar) {
+    SeriesSlot look(Spot bar) {
       return Objects.requireNonNull(runs.get(bar.subject()));
     }
 

@@ -2,6 +2,7 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.probes.BestFigure.Best;
 import org.headscope.app.service.RunEntry;
@@ -19,13 +20,13 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
 
   @Override
   List<Subject> subjects() {
-    return probes().subjects().chosenRuns();
+    return probes.subjects.chosenRuns();
   }
 
   @Override
   void show() {
     Optional<Best> best = best();
-    Cover over = ProbeCovers.cover(probes(), subjects(), Question.all(), best.isPresent(), ABSENT);
+    Cover over = ProbeCovers.cover(probes, subjects(), Question.all(), best.isPresent(), ABSENT);
     show(
         over,
         best.map(Best::bars).orElse(List.of()),
@@ -35,10 +36,10 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
   /// Runs that have no bar are counted, with the reason.
   @Override
   String caption(BestFigure drawn) {
-    int awaited = probes().unread(subjects()).size();
+    int awaited = probes.unread(subjects()).size();
     int without = Math.max(0, subjects().size() - drawn.best().runs().size() - awaited);
     List<RunEntry> unread =
-        probes().workbench().runEntries().stream().filter(entry -> entry.view().isEmpty()).toList();
+        probes.workbench.runEntries().stream().filter(entry -> entry.view().isEmpty()).toList();
     long failed = unread.stream().filter(entry -> entry.problem().isPresent()).count();
     return "runs at their last step"
         + part(awaited, "being read")
@@ -46,8 +47,15 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
         + part(unread.size() - failed, "not read yet")
         + part(failed, "could not be read")
         + part(
-            probes().workbench().runs().size() - probes().subjects().comparable().size(),
+            probes.workbench.runs().size() - probes.subjects.comparable().size(),
             "of another task");
+  }
+
+  /// Runs at their last steps, whichever is selected.
+  @Override
+  Optional<String> subject(BestFigure drawn) {
+    SequencedSet<Subject> runs = drawn.best().runs().sequencedKeySet();
+    return Optional.of(runs.size() == 1 ? runs.getFirst().run().name() : runs.size() + "-runs");
   }
 
   private static String part(long runs, String what) {
@@ -55,24 +63,23 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
   }
 
   private Optional<Best> best() {
-    SequencedMap<Subject, Curve.Look> runs = new LinkedHashMap<>();
-    for (Subject subject : probes().subjects().chosenRuns()) {
-      if (probes().result(subject).filter(r -> !r.scores().isEmpty()).isPresent()) {
+    SequencedMap<Subject, SeriesSlot> runs = new LinkedHashMap<>();
+    for (Subject subject : probes.subjects.chosenRuns()) {
+      if (probes.result(subject).filter(r -> !r.scores().isEmpty()).isPresent()) {
         runs.put(subject, look(subject));
       }
     }
     List<Spot> bars = new ArrayList<>();
     for (Question question : Question.all()) {
       for (Subject subject : runs.keySet()) {
-        probes()
+        probes
             .result(subject)
             .flatMap(r -> r.best(question))
-            .ifPresent(
-                score -> bars.add(new Spot(subject, 0, score, probes().subjects().states())));
+            .ifPresent(score -> bars.add(new Spot(subject, 0, score, probes.subjects.states())));
       }
     }
     return bars.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Best(probes().settings().how().words(), runs, bars));
+        : Optional.of(new Best(probes.settings().how().words(), runs, bars));
   }
 }

@@ -5,24 +5,37 @@ import module java.base;
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.SimpleObjectProperty;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.control.Button;
 import javafx.scene.control.CheckMenuItem;
+import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.ProgressBar;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
+import javafx.util.Subscription;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
+import org.headscope.app.control.Hint;
 import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
+import org.headscope.app.feature.probes.Settings.Field;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.feature.probes.Settings.Scope;
 import org.headscope.app.feature.probes.Settings.Steps;
 import org.headscope.app.service.RunView;
+import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.run.PlainText;
+import org.headscope.engine.run.TaskProgress;
 import org.headscope.engine.task.StateKind;
 
 /// What is shown, how it is probed, and how far probing is.
@@ -33,18 +46,84 @@ final class Chooser extends VBox {
     super(8);
     this.model = model;
     getStyleClass().add("chooser");
-    Node order = n();
-    Node checkpoints = steps();
-    FlowPane how = Controls.row(preset(), site(), seeds(), controls(), scope());
-    FlowPane what = Controls.row(task(), lines(), order, checkpoints, runs(), opener(how));
-    getChildren().addAll(what, how, new ProbingRow(model));
-    model
-        .settingsProperty()
-        .subscribe(s -> {
-          boolean asked = s.lines() != Lines.N && s.task().ngram();
-          Controls.show(order, asked);
-          Controls.show(checkpoints, s.lines() == Lines.CHECKPOINT);
-        });
+    Node order =
+        choice(
+            "n",
+            Settings.N,
+            List.of(1, 2, 3),
+            n -> new Words(String.valueOf(n), "n-grams of " + n + " symbols"));
+    Node checkpoints =
+        choice(
+            "Checkpoints",
+            Settings.STEPS,
+            List.of(Steps.values()),
+            new Words("spread", "Probe a few checkpoints, from the first to the last"),
+            new Words("all", "Probe every checkpoint; takes longer"));
+    Node lines =
+        choice(
+            "Line",
+            Settings.LINES,
+            List.of(Lines.values()),
+            new Words("n", "A line for each order of n-grams"),
+            new Words("run", "A line for each chosen run"),
+            new Words("checkpoint", "A line for each checkpoint of the selected run"));
+    FlowPane how = how();
+    getChildren()
+        .addAll(
+            Controls.row(task(), lines, order, checkpoints, runs(), opener(how)),
+            how,
+            new ProbingRow(model));
+    model.settings.subscribe(s -> {
+      Controls.show(order, s.lines() != Lines.N && s.task().ngram());
+      Controls.show(checkpoints, s.lines() == Lines.CHECKPOINT);
+    });
+  }
+
+  private FlowPane how() {
+    return Controls.row(
+        choice(
+            "Preset",
+            Settings.PRESET,
+            ProbePreset.presets(),
+            preset ->
+                new Words(
+                    preset.name(),
+                    switch (preset.name()) {
+                      case "quick" -> "Ranks layers and models as the paper does, far sooner";
+                      case "paper" -> "Appendix E of the paper to the letter";
+                      default -> "As the paper's public code has it";
+                    })),
+        site(),
+        choice(
+            "Seeds",
+            Settings.SEEDS,
+            List.of(1, 3, 5),
+            new Words("1", "One probe each, and no error bars"),
+            new Words("3", "3 probes each; error bars are one standard error"),
+            new Words("5", "5 probes each; error bars are one standard error")),
+        choice(
+            "Controls",
+            Settings.CONTROLS,
+            List.of(Control.Extent.values()),
+            new Words("none", "Numbers without anything beside them"),
+            new Words(
+                "best layer",
+                "An untrained model, shuffled targets and the input at the best layer"),
+            new Words("every layer", "The same at every layer; takes longer")),
+        choice(
+            "Probe",
+            Settings.SCOPE,
+            List.of(Scope.values()),
+            new Words("this task", "Train probes for the task in sight only"),
+            new Words("all tasks", "Train probes for all tasks together")));
+  }
+
+  private <T> HBox choice(String name, Field<T> field, List<T> values, Words... words) {
+    return choice(name, field, values, value -> words[values.indexOf(value)]);
+  }
+
+  private <T> HBox choice(String name, Field<T> field, List<T> values, Function<T, Words> words) {
+    return Controls.labelled(name, new Segments<>(part(field), values, words));
   }
 
   /// Says how is probed, and opens what changes it: pictures need the room more.
@@ -54,13 +133,13 @@ final class Chooser extends VBox {
             new ToggleButton(),
             "probing-settings",
             "How is probed: preset, tensor, seeds, controls, and which tasks together");
-    opener.selectedProperty().bindBidirectional(model.openedProperty());
+    opener.selectedProperty().bindBidirectional(model.opened);
     how.visibleProperty().bind(opener.selectedProperty());
     how.managedProperty().bind(how.visibleProperty());
     Runnable words =
         () ->
             opener.setText(model.settings().how().shortest() + (opener.isSelected() ? " ▴" : " ▾"));
-    model.settingsProperty().subscribe(_ -> words.run());
+    model.settings.subscribe(_ -> words.run());
     opener.selectedProperty().subscribe(_ -> words.run());
     return opener;
   }
@@ -69,126 +148,28 @@ final class Chooser extends VBox {
     return Controls.labelled(
         "Task",
         new Segments<>(
-                part(Settings::task, Settings::withTask),
+                part(Settings.TASK),
                 List.of(ProbeTask.values()),
-                task -> words(task, model.subjects().states()))
+                task -> words(task, model.subjects.states()))
             .renamed(
-                model.workbench().frameProperty().map(_ -> model.subjects().states()),
+                model.workbench.frameProperty().map(_ -> model.subjects.states()),
                 kind -> task -> words(task, kind)));
   }
 
-  private static Segments.Words words(ProbeTask task, StateKind states) {
+  private static Words words(ProbeTask task, StateKind states) {
     return switch (task) {
-      case COUNT -> new Segments.Words("count", "How often a symbol followed the last n−1");
-      case FREQUENCY -> new Segments.Words("frequency", "In what share of cases it followed them");
-      case EXISTENCE -> new Segments.Words("existence", "Whether it followed them at all");
+      case COUNT -> new Words("count", "How often a symbol followed the last n−1");
+      case FREQUENCY -> new Words("frequency", "In what share of cases it followed them");
+      case EXISTENCE -> new Words("existence", "Whether it followed them at all");
       case STATE ->
-          new Segments.Words(
+          new Words(
               states.one(), "Whether the %s was the same after two tokens".formatted(states.one()));
     };
   }
 
-  private Node lines() {
-    return Controls.labelled(
-        "Line",
-        new Segments<>(
-            part(Settings::lines, Settings::withLines),
-            List.of(Lines.values()),
-            lines ->
-                switch (lines) {
-                  case N -> new Segments.Words("n", "A line for each order of n-grams");
-                  case RUN -> new Segments.Words("run", "A line for each chosen run");
-                  case CHECKPOINT ->
-                      new Segments.Words(
-                          "checkpoint", "A line for each checkpoint of the selected run");
-                }));
-  }
-
-  private Node n() {
-    return Controls.labelled(
-        "n",
-        new Segments<>(
-            part(Settings::n, Settings::withN),
-            List.of(1, 2, 3),
-            n -> new Segments.Words(String.valueOf(n), "n-grams of " + n + " symbols")));
-  }
-
-  private Node steps() {
-    return Controls.labelled(
-        "Checkpoints",
-        new Segments<>(
-            part(Settings::steps, Settings::withSteps),
-            List.of(Steps.values()),
-            steps ->
-                steps == Steps.SPREAD
-                    ? new Segments.Words(
-                        "spread", "Probe a few checkpoints, from the first to the last")
-                    : new Segments.Words("all", "Probe every checkpoint; takes longer")));
-  }
-
-  private Node preset() {
-    return Controls.labelled(
-        "Preset",
-        new Segments<>(
-            part(s -> s.how().preset(), Settings::withPreset),
-            ProbePreset.presets(),
-            preset ->
-                new Segments.Words(
-                    preset.name(),
-                    switch (preset.name()) {
-                      case "quick" -> "Ranks layers and models as the paper does, far sooner";
-                      case "paper" -> "Appendix E of the paper to the letter";
-                      default -> "As the paper's public code has it";
-                    })));
-  }
-
-  private Node seeds() {
-    return Controls.labelled(
-        "Seeds",
-        new Segments<>(
-            part(s -> s.how().seeds(), Settings::withSeeds),
-            List.of(1, 3, 5),
-            seeds ->
-                new Segments.Words(
-                    String.valueOf(seeds),
-                    seeds == 1
-                        ? "One probe each, and no error bars"
-                        : seeds + " probes each; error bars are one standard error")));
-  }
-
-  private Node controls() {
-    return Controls.labelled(
-        "Controls",
-        new Segments<>(
-            part(s -> s.how().controls(), Settings::withControls),
-            List.of(Control.Extent.values()),
-            extent ->
-                switch (extent) {
-                  case NONE -> new Segments.Words("none", "Numbers without anything beside them");
-                  case BEST ->
-                      new Segments.Words(
-                          "best layer",
-                          "An untrained model, shuffled targets and the input at the best layer");
-                  case ALL ->
-                      new Segments.Words("every layer", "The same at every layer; takes longer");
-                }));
-  }
-
-  private Node scope() {
-    return Controls.labelled(
-        "Probe",
-        new Segments<>(
-            part(Settings::scope, Settings::withScope),
-            List.of(Scope.values()),
-            scope ->
-                scope == Scope.TASK
-                    ? new Segments.Words("this task", "Train probes for the task in sight only")
-                    : new Segments.Words("all tasks", "Train probes for all tasks together")));
-  }
-
   private Node site() {
     MenuButton menu = menu("site", "Which tensor of every layer is probed");
-    model.settingsProperty().subscribe(s -> menu.setText(s.how().site().label()));
+    model.settings.subscribe(s -> menu.setText(s.how().site().label()));
     menu.setOnShowing(_ ->
         menu.getItems()
             .setAll(
@@ -197,7 +178,7 @@ final class Chooser extends VBox {
                       RadioMenuItem item = new RadioMenuItem(site.label());
                       item.setMnemonicParsing(false);
                       item.setSelected(model.settings().how().site() == site);
-                      item.setOnAction(_ -> model.change(s -> s.withSite(site)));
+                      item.setOnAction(_ -> model.change(s -> s.with(Settings.SITE, site)));
                       return item;
                     })
                     .toList()));
@@ -207,17 +188,17 @@ final class Chooser extends VBox {
   private Node runs() {
     MenuButton menu =
         menu("probed-runs", "Which open runs of the selected one's task are compared");
-    model.workbench().runs().addListener((InvalidationListener) _ -> count(menu));
-    model.subjects().leftOutProperty().subscribe(_ -> count(menu));
-    model.workbench().runProperty().subscribe(() -> count(menu));
-    menu.setOnShowing(_ ->
-        menu.getItems().setAll(model.subjects().comparable().stream().map(this::item).toList()));
+    model.workbench.runs().addListener((InvalidationListener) _ -> count(menu));
+    model.subjects.leftOut.subscribe(_ -> count(menu));
+    model.workbench.runProperty().subscribe(() -> count(menu));
+    menu.setOnShowing(
+        _ -> menu.getItems().setAll(model.subjects.comparable().stream().map(this::item).toList()));
     return Controls.labelled("Runs", menu);
   }
 
   private void count(MenuButton menu) {
-    List<RunView> runs = model.subjects().comparable();
-    long chosen = runs.stream().filter(r -> model.subjects().isChosen(r.ref())).count();
+    List<RunView> runs = model.subjects.comparable();
+    long chosen = runs.stream().filter(r -> model.subjects.isChosen(r.ref())).count();
     menu.setText(runs.isEmpty() ? "none open" : "%d of %d".formatted(chosen, runs.size()));
   }
 
@@ -232,8 +213,8 @@ final class Chooser extends VBox {
         new CheckMenuItem(
             "%s (step %s%s)".formatted(run.ref().name(), NumberText.count(run.lastStep()), known));
     item.setMnemonicParsing(false);
-    item.setSelected(model.subjects().isChosen(run.ref()));
-    item.setOnAction(_ -> model.subjects().choose(run.ref(), item.isSelected()));
+    item.setSelected(model.subjects.isChosen(run.ref()));
+    item.setOnAction(_ -> model.subjects.choose(run.ref(), item.isSelected()));
     return item;
   }
 
@@ -243,11 +224,125 @@ final class Chooser extends VBox {
     return menu;
   }
 
-  private <T> ObjectProperty<T> part(
-      Function<Settings, T> get, BiFunction<Settings, T, Settings> with) {
-    ObjectProperty<T> part = new SimpleObjectProperty<>(get.apply(model.settings()));
-    model.settingsProperty().subscribe(s -> part.set(get.apply(s)));
-    part.addListener((_, _, is) -> model.change(s -> with.apply(s, is)));
+  private <T> ObjectProperty<T> part(Field<T> field) {
+    ObjectProperty<T> part = new SimpleObjectProperty<>(field.of().apply(model.settings()));
+    model.settings.subscribe(s -> part.set(field.of().apply(s)));
+    part.addListener((_, _, is) -> model.change(s -> s.with(field, is)));
     return part;
+  }
+
+  /// Starts and stops probing, and says how far it is.
+  private static final class ProbingRow extends HBox {
+    private final ProbesViewModel model;
+    private final Button start =
+        Controls.quiet(new Button("Pr_obe"), "probe", "Trains the probes that are missing");
+    private final Button stop =
+        Controls.quiet(
+            new Button("S_top"), "stop-probing", "Stops; questions that are finished stay");
+    private final ProgressBar bar = new ProgressBar(0);
+    private final Label words = new Label();
+    private Subscription hearing = Subscription.EMPTY;
+
+    ProbingRow(ProbesViewModel model) {
+      super(8);
+      this.model = model;
+      setAlignment(Pos.CENTER_LEFT);
+      setMinWidth(0);
+      start.getStyleClass().add("accent");
+      start.setOnAction(_ -> model.start());
+      stop.setOnAction(_ -> model.stop());
+      bar.setPrefWidth(160);
+      bar.setMinWidth(60);
+      bar.setAccessibleText("Share of this run's probing that is done");
+      words.setId("probing-words");
+      words.getStyleClass().addAll("caption", "may-shorten");
+      words.setMinWidth(0);
+      Hint.on(words, words.textProperty());
+      HBox.setHgrow(words, Priority.ALWAYS);
+      getChildren().addAll(start, stop, bar, words);
+      InvalidationListener change = _ -> show();
+      model.queue.state.addListener(change);
+      model.listen(change);
+      show();
+    }
+
+    private void show() {
+      ProbeQueue.State state = model.queue.state.get();
+      List<Subject> missing = model.missing();
+      boolean running = state.running().isPresent();
+      boolean reading =
+          !model.unread().isEmpty() || (model.workbench.runs().isEmpty() && model.isOpening());
+      start.setDisable(reading || missing.isEmpty());
+      Controls.show(start, !running);
+      Controls.show(stop, running);
+      Controls.show(bar, running);
+      hearing.unsubscribe();
+      hearing =
+          state
+              .task()
+              .map(task -> task.progressProperty().subscribe(progress -> show(state, progress)))
+              .orElse(Subscription.EMPTY);
+      if (!running) {
+        words.setText(reading ? reading() : rest(missing));
+      }
+    }
+
+    private void show(ProbeQueue.State state, TaskProgress progress) {
+      double share = progress.fraction();
+      bar.setProgress(share > 0 ? share : ProgressBar.INDETERMINATE_PROGRESS);
+      String far = share > 0 ? ": " + Math.round(100 * share) + " %" : "";
+      String left = progress.timeLeft();
+      String then = state.waiting() == 0 ? "" : " · %d more after it".formatted(state.waiting());
+      words.setText(
+          state.running().map(Subject::words).orElse("")
+              + far
+              + (left.isEmpty() ? "" : ", " + left)
+              + then);
+    }
+
+    /// Before it is known what is kept, nobody can tell what is missing.
+    private String reading() {
+      String what = ProbeCovers.words(model.unread());
+      return model.reading.state() instanceof State.Computing || model.isOpening()
+          ? "Loading " + what + "…"
+          : PlainText.capital(what) + ": not loaded";
+    }
+
+    private String rest(List<Subject> missing) {
+      Settings settings = model.settings();
+      if (model.workbench.runs().isEmpty()) {
+        return "open a run to probe it";
+      }
+      List<Subject> lacking = model.lacking();
+      if (missing.isEmpty() && !lacking.isEmpty()) {
+        return settings.lines() == Lines.RUN && lacking.size() > 1
+            ? "all others are probed; %s have no site %s"
+                .formatted(names(settings, lacking), settings.how().site().label())
+            : model.lack(lacking.getFirst()).orElse("");
+      }
+      if (missing.isEmpty()) {
+        List<String> notes = model.notes();
+        String all = "all probes shown are trained";
+        return notes.isEmpty() ? all : all + "; " + String.join(" ", notes);
+      }
+      if (settings.lines() == Lines.N) {
+        return missing.getFirst().words() + " is not probed in full";
+      }
+      String what = settings.lines() == Lines.RUN ? "run" : "checkpoint";
+      return "%d %s%s not probed in full: %s"
+          .formatted(
+              missing.size(),
+              what,
+              missing.size() == 1 ? " is" : "s are",
+              names(settings, missing));
+    }
+
+    private static String names(Settings settings, List<Subject> missing) {
+      return String.join(
+          ", ",
+          missing.stream()
+              .map(s -> settings.lines() == Lines.RUN ? s.run().name() : NumberText.count(s.step()))
+              .toList());
+    }
   }
 }

@@ -17,10 +17,8 @@ record Curve(String name, Look look, List<Spot> spots) {
     /// The order of an n-gram, in the colours of its matches.
     ORDER,
     RUN,
-    SELECTED,
     /// One of several checkpoints, the later the stronger.
-    CHECKPOINT,
-    STATE
+    CHECKPOINT
   }
 
   /// How it is told apart.
@@ -36,7 +34,6 @@ record Curve(String name, Look look, List<Spot> spots) {
               default -> palette.mark().match3();
             };
         case RUN -> new SeriesSlot(slot).colour(palette);
-        case SELECTED, STATE -> palette.mark().model();
         case CHECKPOINT ->
             palette
                 .mark()
@@ -47,7 +44,6 @@ record Curve(String name, Look look, List<Spot> spots) {
 
     Marker marker() {
       return switch (kind) {
-        case SELECTED, STATE -> Marker.CIRCLE;
         case RUN -> new SeriesSlot(slot).marker();
         case ORDER, CHECKPOINT -> Marker.of(slot);
       };

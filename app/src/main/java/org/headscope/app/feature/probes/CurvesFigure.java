@@ -8,11 +8,13 @@ import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Curves with their errors, their controls and their best points.
 ///
@@ -75,13 +77,12 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
   public double minHeight(double width, Palette palette) {
     double small = palette.size().small();
     double plot = Math.max(PLOT_HEIGHT * small, Legend.minHeight(curves, palette) - 2 * small);
-    return Math.ceil(
-        PictureHeading.height(curves.how(), width, palette) + plot + (0.5 + BELOW) * small);
+    return Math.ceil(headHeight(width, palette) + plot + (0.5 + BELOW) * small);
   }
 
   Chart chart(double width, double height, Palette palette) {
     double small = palette.size().small();
-    double head = PictureHeading.height(curves.how(), width, palette);
+    double head = headHeight(width, palette);
     double left = LEFT * small;
     double legend = legend(width, palette);
     Box plot =
@@ -222,8 +223,8 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     return Math.hypot(chart.px(spot.x()) - x, chart.py(spot.value().mean()) - y);
   }
 
-  /// The place, of those where something could be measured, that is nearest to the mouse.
-  OptionalDouble dotAt(double x, double width, double height, Palette palette) {
+  @Override
+  public OptionalDouble dotAt(double x, double width, double height, Palette palette) {
     Chart chart = chart(width, height, palette);
     return curves.axis().dots().stream()
         .min(Comparator.comparingDouble(d -> Math.abs(chart.px(d) - x)))
@@ -234,7 +235,7 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     double small = palette.size().small();
-    PictureHeading.paint(pen, curves.about(), curves.task().metric(), curves.how(), width, palette);
+    head(pen, width, palette);
     Chart chart = chart(width, height, palette);
     Box plot = chart.plot();
     marks.playhead().ifPresent(x -> playhead(pen, chart, x, palette));
@@ -266,6 +267,36 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
                   1.2 * small);
           spot.bubble(palette).paint(pen, about, new Box(0, 0, width, height), palette);
         });
+  }
+
+  /// Height for a picture of a width, with settings on as many lines as they take.
+  private double headHeight(double width, Palette palette) {
+    double small = palette.size().small();
+    return (1.9 + 1.4 * Fit.lineCount(curves.how(), small, width)) * small;
+  }
+
+  /// The metric and which way is better, and how it was probed.
+  private void head(Pen pen, double width, Palette palette) {
+    ProbeTask.Metric metric = curves.task().metric();
+    double small = palette.size().small();
+    TextStyle bold = TextStyle.sans(small).semibold();
+    TextStyle plain = TextStyle.sans(small);
+    double y = small;
+    double brief = pen.textWidth(brief(metric), plain) + 0.7 * small;
+    String what = Fit.name(pen, curves.about(), List.of(), bold, width - brief);
+    pen.text(what, 0, y, bold, palette.ink().text());
+    double x = pen.textWidth(what, bold) + 0.7 * small;
+    String direction =
+        pen.textWidth(Settings.words(metric), plain) <= width - x
+            ? Settings.words(metric)
+            : brief(metric);
+    pen.text(direction, x, y, plain, palette.ink().text());
+    Fit.write(pen, curves.how(), y + 1.4 * small, plain, palette.ink().muted(), width);
+  }
+
+  /// `error ↓`: the metric, and which way is better.
+  static String brief(ProbeTask.Metric metric) {
+    return metric.moreIsBetter() ? "accuracy ↑" : "error ↓";
   }
 
   private static void playhead(Pen pen, Chart chart, double x, Palette palette) {

@@ -6,17 +6,34 @@ import javafx.scene.input.MouseEvent;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.PicturePanel;
+import org.headscope.app.control.Segments;
+import org.headscope.app.control.Segments.Words;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.At;
+import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 
 /// A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
-/// click or Enter.
-abstract class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
+/// click or Enter: the curves over layers or checkpoints, or the runs at their best layers.
+public final class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
+  private static final String LAYERS =
+      "How well probes on each layer's hidden states do. Dashes are controls: an untrained model,"
+          + " shuffled targets, and the last three tokens alone. A ring marks the best layer. Click"
+          + " a point, or walk with the arrow keys and press Enter, to see what its probe"
+          + " predicts.";
+  private static final String STEPS =
+      "How what the selected run's hidden states know grew in training. The line is the selected"
+          + " checkpoint; click a step, or walk with the arrow keys and press Enter, to select"
+          + " another.";
+
+  private static final String BEST =
+      "Each run's last checkpoint at its best layer, by task and by n, as in Figure 5 of the paper;"
+          + " errors of counts and frequencies, accuracies of existence and of states or leaves. The"
+          + " lines across a bar are its controls.";
+
   private final ProbePicture<F> model;
   private final String exported;
 
-  /// Shows `model`.
-  ///
   /// @param exported the picture's title as it leaves the window
-  PickPanel(String title, String help, String exported, ProbePicture<F> model) {
+  private PickPanel(String title, String help, String exported, ProbePicture<F> model) {
     super(title, model);
     this.model = model;
     this.exported = exported;
@@ -39,9 +56,43 @@ abstract class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
     onKey("Esc", () -> model.point(Optional.empty()));
   }
 
-  void clicked(double x, Optional<Spot> part) {
+  public static PickPanel<CurvesFigure> of(ProbeCurvesViewModel model) {
+    boolean layers = model.over == Over.LAYERS;
+    PickPanel<CurvesFigure> panel =
+        layers
+            ? new PickPanel<>("Over layers", LAYERS, "Probes over layers", model)
+            : new PickPanel<>("Over checkpoints", STEPS, "Probes over checkpoints", model);
+    if (layers) {
+      panel.canvas().getStyleClass().add("takes-keyboard");
+    }
+    Words best = new Words("best layer", "The best layer of each checkpoint");
+    Words picked = new Words("picked layer", "The layer of the picked probe");
+    model.layer.ifPresent(
+        layer -> panel.beside(new Segments<>(layer, List.of(At.values()), best, picked)));
+    return panel;
+  }
+
+  public static PickPanel<BestFigure> of(BestViewModel model) {
+    return new PickPanel<>("Best layers", BEST, "Probes at the best layers", model);
+  }
+
+  /// Picks a part, or seeks the checkpoint below a click beside all of them.
+  private void clicked(double x, Optional<Spot> part) {
     model.point(part);
     model.pick();
+    if (part.isEmpty()) {
+      double width = canvas().getWidth();
+      double height = canvas().getHeight();
+      model
+          .figure()
+          .ifPresent(
+              f -> f.dotAt(x, width, height, paletteProperty().get()).ifPresent(model::seek));
+    }
+  }
+
+  @Override
+  public Optional<String> subject() {
+    return whole().flatMap(model::subject);
   }
 
   private Optional<Spot> at(MouseEvent event) {
@@ -57,7 +108,7 @@ abstract class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
   }
 
   @Override
-  protected final Figure exported(F shown) {
+  protected Figure exported(F shown) {
     return new Framed(shown.still(), exported, model.caption(shown));
   }
 }

@@ -7,6 +7,7 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.service.analysis.ProbeSource.StoredResult;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.run.PlainText;
 
 /// What stands over a picture of probes, or in its place, while not all of it could be read.
 final class ProbeCovers {
@@ -23,11 +24,11 @@ final class ProbeCovers {
       List<Question> asked,
       boolean drawn,
       String absence) {
-    Map<Subject, StoredProbes> known = probes.knownProperty().get();
+    Map<Subject, StoredProbes> known = probes.known.get();
     List<Subject> unread = probes.unread(subjects);
     if (!unread.isEmpty() || (subjects.isEmpty() && probes.isOpening())) {
-      String what = upper(words(unread));
-      switch (probes.readingState()) {
+      String what = PlainText.capital(words(unread));
+      switch (probes.reading.state()) {
         case State.Failed<?, ?> failed -> {
           return new Cover.Failed(failed.sentence());
         }
@@ -52,7 +53,7 @@ final class ProbeCovers {
             .filter(
                 s -> Optional.ofNullable(known.get(s)).flatMap(StoredProbes::damage).isPresent())
             .filter(
-                s -> !Completeness.missing(settings.request(s, asked), probes.result(s)).isEmpty())
+                s -> !StoredProbes.missing(settings.request(s, asked), probes.result(s)).isEmpty())
             .toList();
     return damaged.isEmpty()
         ? drawn ? new Cover.None() : new Cover.Absent(absence)
@@ -67,10 +68,6 @@ final class ProbeCovers {
       case 1 -> "stored probes of " + runs.getFirst();
       default -> "stored probes of %d runs".formatted(runs.size());
     };
-  }
-
-  private static String upper(String words) {
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   private static Cover damaged(

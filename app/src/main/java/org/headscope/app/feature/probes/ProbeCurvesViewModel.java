@@ -5,6 +5,7 @@ import module java.base;
 import javafx.beans.InvalidationListener;
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.probes.Curve.Kind;
@@ -21,8 +22,8 @@ import org.headscope.engine.interpret.probe.spec.Question;
 public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   private static final double MARGIN = 0.03;
 
-  private final Over over;
-  private final Optional<Setting<At>> layer;
+  final Over over;
+  final Optional<Setting<At>> layer;
 
   public enum Over {
     LAYERS,
@@ -39,7 +40,7 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     super(probes);
     this.over = over;
     layer =
-        Optional.of(probes.workbench().selection().journal())
+        Optional.of(probes.workbench.selection().journal())
             .filter(_ -> over == Over.STEPS)
             .map(j -> j.setting("probe-steps.layer", At.BEST, SettingCodec.of(At.class)));
     layer.ifPresent(setting -> setting.addListener((InvalidationListener) _ -> show()));
@@ -48,22 +49,22 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
 
   @Override
   void show() {
-    Settings settings = probes().settings();
+    Settings settings = probes.settings();
     List<Subject> subjects = subjects();
     Optional<StepAxis> steps =
         Optional.of(subjects)
             .filter(all -> over == Over.STEPS && !all.isEmpty())
-            .map(probes().subjects()::axis);
+            .map(probes.subjects::axis);
     List<Curve> curves = curves(subjects, steps);
     List<Question> asked = byOrder() ? settings.ofTask() : List.of(settings.one());
-    Cover cover = ProbeCovers.cover(probes(), subjects, asked, !curves.isEmpty(), absence());
+    Cover cover = ProbeCovers.cover(probes, subjects, asked, !curves.isEmpty(), absence());
     if (cover instanceof Cover.Absent(String sentence, String _)) {
       cover =
           new Cover.Absent(
               sentence, probedElsewhere().map(s -> "Go to step " + step(s)).orElse(""));
     }
     OptionalDouble playhead =
-        probes().subjects().selected().stream()
+        probes.subjects.selected().stream()
             .flatMap(s -> steps.stream().map(axis -> axis.place(s.step())))
             .mapToDouble(Double::doubleValue)
             .findFirst();
@@ -75,18 +76,18 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   }
 
   private boolean byOrder() {
-    return over == Over.STEPS || probes().settings().lines() == Settings.Lines.N;
+    return over == Over.STEPS || probes.settings().lines() == Settings.Lines.N;
   }
 
   @Override
   List<Subject> subjects() {
     if (over == Over.STEPS) {
-      return probes().subjects().stepsOfSelected();
+      return probes.subjects.stepsOfSelected();
     }
-    return switch (probes().settings().lines()) {
-      case N -> probes().subjects().selected().stream().toList();
-      case RUN -> probes().subjects().chosenRuns();
-      case CHECKPOINT -> probes().subjects().stepsOfSelected();
+    return switch (probes.settings().lines()) {
+      case N -> probes.subjects.selected().stream().toList();
+      case RUN -> probes.subjects.chosenRuns();
+      case CHECKPOINT -> probes.subjects.stepsOfSelected();
     };
   }
 
@@ -96,18 +97,18 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
           ? "Open a run to see how its hidden states grew."
           : "Choose “checkpoint” as the line and press “Probe” to see how this grew in training.";
     }
-    if (probes().workbench().runs().isEmpty()) {
+    if (probes.workbench.runs().isEmpty()) {
       return "Open a run to probe its hidden states.";
     }
-    if (probes().stateProperty().get().running().isPresent()) {
+    if (probes.queue.state.get().running().isPresent()) {
       return "Probes are being trained; their first scores come here.";
     }
-    Settings settings = probes().settings();
+    Settings settings = probes.settings();
     return "No probes for %s of %s are stored yet; press “Probe” to train them%s."
         .formatted(
             settings.task().label(),
             switch (settings.lines()) {
-              case N -> probes().subjects().selected().map(Subject::words).orElse("this run");
+              case N -> probes.subjects.selected().map(Subject::words).orElse("this run");
               case RUN -> "the chosen runs";
               case CHECKPOINT -> "these checkpoints";
             },
@@ -118,11 +119,10 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
 
   /// A checkpoint of the same run that was probed, the last of them, where curves are of one.
   private Optional<Subject> probedElsewhere() {
-    Settings settings = probes().settings();
+    Settings settings = probes.settings();
     return over == Over.LAYERS && settings.lines() == Settings.Lines.N
-        ? probes().subjects().stepsOfSelected().reversed().stream()
-            .filter(
-                s -> probes().result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
+        ? probes.subjects.stepsOfSelected().reversed().stream()
+            .filter(s -> probes.result(s).filter(r -> !r.of(settings.one()).isEmpty()).isPresent())
             .findFirst()
         : Optional.empty();
   }
@@ -135,21 +135,23 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   @Override
   public void remedy() {
     if (over == Over.LAYERS && coverProperty().get() instanceof Cover.Absent) {
-      probedElsewhere().ifPresent(s -> probes().workbench().selection().selectStep(s.step()));
+      probedElsewhere().ifPresent(s -> probes.workbench.selection().selectStep(s.step()));
     } else {
       super.remedy();
     }
   }
 
   private List<Curve> curves(List<Subject> subjects, Optional<StepAxis> steps) {
-    Settings settings = probes().settings();
+    Settings settings = probes.settings();
     List<Curve> curves = new ArrayList<>();
     if (byOrder()) {
       for (Question q : settings.ofTask()) {
         boolean ngram = q.task().ngram();
-        String name =
-            ngram ? "n = " + q.n() : Settings.words(q.task(), probes().subjects().states());
-        Look look = ngram ? new Look(Kind.ORDER, q.n() - 1, 3) : new Look(Kind.STATE, 0, 1);
+        String name = ngram ? "n = " + q.n() : Settings.words(q.task(), probes.subjects.states());
+        Look look =
+            ngram
+                ? new Look(Kind.ORDER, q.n() - 1, 3)
+                : new Look(Kind.RUN, SeriesSlot.MODEL.index(), 1);
         curves.add(new Curve(name, look, spots(subjects, steps, q)));
       }
     } else {
@@ -159,7 +161,9 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
         curves.add(
             new Curve(
                 run ? subject.run().name() : "step " + step(subject),
-                run ? look(subject) : new Look(Kind.CHECKPOINT, place, subjects.size()),
+                run
+                    ? new Look(Kind.RUN, look(subject).index(), 1)
+                    : new Look(Kind.CHECKPOINT, place, subjects.size()),
                 spots(List.of(subject), steps, settings.one())));
       }
     }
@@ -170,9 +174,9 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     List<Spot> spots = new ArrayList<>();
     for (Subject subject : subjects) {
       for (ProbeScore score :
-          probes().result(subject).map(r -> scores(r, question)).orElse(List.of())) {
+          probes.result(subject).map(r -> scores(r, question)).orElse(List.of())) {
         double x = steps.map(axis -> axis.place(subject.step())).orElse((double) score.layer());
-        spots.add(new Spot(subject, x, score, probes().subjects().states()));
+        spots.add(new Spot(subject, x, score, probes.subjects.states()));
       }
     }
     return spots;
@@ -190,18 +194,18 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   private Optional<Integer> followed() {
     return layer
         .filter(setting -> setting.get() == At.PICKED)
-        .flatMap(_ -> probes().pickProperty().getValue())
+        .flatMap(_ -> probes.pickProperty().getValue())
         .map(ProbePick::layer);
   }
 
   private Curves picture(List<Curve> curves, List<Subject> subjects, Optional<StepAxis> steps) {
-    Settings settings = probes().settings();
+    Settings settings = probes.settings();
     String where = followed().map(l -> "at " + Spot.layerWords(l)).orElse("at each best layer");
     return new Curves(
         settings.task(),
         over == Over.LAYERS
-            ? settings.about(probes().subjects().states())
-            : Settings.words(settings.task(), probes().subjects().states()) + ", " + where,
+            ? settings.about(probes.subjects.states())
+            : Settings.words(settings.task(), probes.subjects.states()) + ", " + where,
         settings.how().words(),
         subject(subjects),
         steps.map(axis -> axis(axis, subjects)).orElseGet(() -> layers(curves)),
@@ -213,11 +217,11 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     if (over == Over.STEPS) {
       return subjects.getFirst().run().name();
     }
-    return switch (probes().settings().lines()) {
-      case N -> probes().subjects().selected().map(Subject::words).orElse("");
+    return switch (probes.settings().lines()) {
+      case N -> probes.subjects.selected().map(Subject::words).orElse("");
       case RUN -> "each run at its last step";
       case CHECKPOINT ->
-          probes().subjects().selected().map(s -> "checkpoints of " + s.run().name()).orElse("");
+          probes.subjects.selected().map(s -> "checkpoints of " + s.run().name()).orElse("");
     };
   }
 
@@ -247,26 +251,19 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   @Override
   void pick(Spot spot) {
     if (over == Over.STEPS) {
-      probes().workbench().selection().selectStep(spot.subject().step());
+      probes.workbench.selection().selectStep(spot.subject().step());
     }
     super.pick(spot);
   }
 
+  @Override
   void seek(double x) {
-    Subject nearest = probes().subjects().nearest(subjects(), x);
-    probes().workbench().selection().selectStep(nearest.step());
+    Subject nearest = probes.subjects.nearest(subjects(), x);
+    probes.workbench.selection().selectStep(nearest.step());
   }
 
   @Override
   String caption(CurvesFigure drawn) {
     return drawn.curves().what();
-  }
-
-  Over over() {
-    return over;
-  }
-
-  Optional<Setting<At>> layerProperty() {
-    return layer;
   }
 }

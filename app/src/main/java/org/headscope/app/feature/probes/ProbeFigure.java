@@ -12,6 +12,11 @@ interface ProbeFigure extends Figure {
   /// The point at a place of the picture in this size.
   Optional<Spot> spotAt(double x, double y, double width, double height, Palette palette);
 
+  /// The place nearest to `x` where something could be measured, on an axis that tells them.
+  default OptionalDouble dotAt(double x, double width, double height, Palette palette) {
+    return OptionalDouble.empty();
+  }
+
   /// The point so many further across and down from `at`; none if there is none that way.
   Optional<Spot> next(Optional<Spot> at, int across, int down);
 

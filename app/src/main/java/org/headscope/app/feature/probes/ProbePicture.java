@@ -6,8 +6,6 @@ import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.feature.probes.Curve.Kind;
-import org.headscope.app.feature.probes.Curve.Look;
 import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
@@ -16,7 +14,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// A picture of probes, whose parts are pointed at and picked.
 abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
-  private final ProbesViewModel probes;
+  final ProbesViewModel probes;
   private Optional<Spot> at = Optional.empty();
 
   /// Follows what `probes` knows; subclasses call [#show] once they are whole.
@@ -31,6 +29,14 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
 
   abstract String caption(F drawn);
 
+  /// Whose it is, for names of files; empty where it is the selected run's.
+  Optional<String> subject(F drawn) {
+    return Optional.empty();
+  }
+
+  /// Selects the checkpoint nearest to a place on the axis, where that is one of checkpoints.
+  void seek(double x) {}
+
   /// Shows a picture.
   ///
   /// @param over what stands over it or in its place
@@ -43,10 +49,6 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
     setFigure(shown ? Optional.of(draw.apply(at, picked)) : Optional.empty());
     setCaption(figure().map(this::caption).orElse(""));
     setCover(over);
-  }
-
-  final ProbesViewModel probes() {
-    return probes;
   }
 
   final void point(Optional<Spot> spot) {
@@ -84,23 +86,22 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
 
   /// The look of `subject`'s run: by its place in the list, the selected one's its own. A place
   /// whose colour another of those in sight has is exchanged for the next.
-  final Look look(Subject subject) {
-    if (probes.subjects().selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
-      return new Look(Kind.SELECTED, 0, 1);
+  final SeriesSlot look(Subject subject) {
+    if (probes.subjects.selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
+      return SeriesSlot.MODEL;
     }
-    List<RunRef> runs = probes.workbench().runs().stream().map(RunView::ref).toList();
+    List<RunRef> runs = probes.workbench.runs().stream().map(RunView::ref).toList();
     Map<RunRef, SeriesSlot> slots = new LinkedHashMap<>();
-    for (Subject shown : probes.subjects().chosenRuns()) {
+    for (Subject shown : probes.subjects.chosenRuns()) {
       boolean selected =
-          probes.subjects().selected().filter(s -> s.run().equals(shown.run())).isPresent();
+          probes.subjects.selected().filter(s -> s.run().equals(shown.run())).isPresent();
       // What cannot be probed takes no colour from the others.
       if (!selected && probes.lack(shown).isEmpty()) {
         slots.put(
             shown.run(), SeriesSlot.free(Math.max(0, runs.indexOf(shown.run())), slots.values()));
       }
     }
-    SeriesSlot own = slots.getOrDefault(subject.run(), new SeriesSlot(0));
-    return new Look(Kind.RUN, own.index(), runs.size());
+    return slots.getOrDefault(subject.run(), new SeriesSlot(0));
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
@@ -12,8 +11,7 @@ import org.headscope.engine.interpret.probe.ProbeResult;
 final class ProbeQueue {
   private final TaskRunner runner;
   private final Consumer<Subject> over;
-  private final ReadOnlyObjectWrapper<State> state =
-      new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
+  final ReadOnlyObjectWrapper<State> state = new ReadOnlyObjectWrapper<>(this, "state", State.NONE);
   private final Map<Subject, BackgroundTask<ProbeResult>> tasks = new LinkedHashMap<>();
 
   record State(Optional<Subject> running, Optional<BackgroundTask<ProbeResult>> task, int waiting) {
@@ -57,9 +55,5 @@ final class ProbeQueue {
                 new State(
                     Optional.of(first.getKey()), Optional.of(first.getValue()), tasks.size() - 1))
             .orElse(State.NONE));
-  }
-
-  ReadOnlyObjectProperty<State> stateProperty() {
-    return state.getReadOnlyProperty();
   }
 }

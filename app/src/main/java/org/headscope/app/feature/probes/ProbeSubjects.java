@@ -2,7 +2,6 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyProperty;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -19,7 +18,7 @@ final class ProbeSubjects {
 
   private final Workbench workbench;
   private final Setting<Settings> settings;
-  private final Setting<List<RunRef>> leftOut;
+  final Setting<List<RunRef>> leftOut;
 
   ProbeSubjects(Workbench workbench, Setting<Settings> settings) {
     this.workbench = workbench;
@@ -133,9 +132,5 @@ final class ProbeSubjects {
         .get()
         .map(run -> run.task().stateKind())
         .orElseGet(workbench.frame()::stateKind);
-  }
-
-  ReadOnlyProperty<List<RunRef>> leftOutProperty() {
-    return leftOut;
   }
 }

@@ -11,7 +11,7 @@ import org.headscope.app.service.Workbench;
 
 /// The probes' tab: what is probed, what it says over layers, runs and steps, and one probe.
 public final class ProbesView extends BorderPane {
-  private final Tiles tiles;
+  public final Tiles tiles;
 
   /// Shows `model` in its three pictures.
   ///
@@ -19,23 +19,23 @@ public final class ProbesView extends BorderPane {
   public ProbesView(
       ProbesViewModel model,
       Workbench workbench,
-      ProbeCurvesView curves,
-      ProbeCurvesView steps,
-      BestView best,
+      PickPanel<?> curves,
+      PickPanel<?> steps,
+      PickPanel<?> best,
       Region reading) {
     setId("probes");
     setMinSize(0, 0);
     tiles = new Tiles(workbench.looks().paletteProperty(), plans(curves, steps, best, reading));
     setTop(new Chooser(model));
     setCenter(tiles);
-    model.knownProperty().subscribe(model::pickBest);
-    model.settingsProperty().subscribe(model::pickBest);
+    model.known.subscribe(model::pickBest);
+    model.settings.subscribe(model::pickBest);
   }
 
   /// How the tab gives way to less room: all four, then one of the three pictures beside the probe
   /// on the instance, then one of all.
   private static List<Plan> plans(
-      ProbeCurvesView curves, ProbeCurvesView steps, BestView best, Region reading) {
+      PickPanel<?> curves, PickPanel<?> steps, PickPanel<?> best, Region reading) {
     Pane over = new Pane("probe-layers", "Over layers", "What each layer knows", curves, 30, 19);
     Pane grown =
         new Pane("probe-steps", "Over checkpoints", "How that grew in training", steps, 30, 19);
@@ -56,9 +56,5 @@ public final class ProbesView extends BorderPane {
         new Plan.Beside(
             "probes-two", 0.58, new Plan.Choice(List.of(over, grown, tall)), new Plan.Only(asked)),
         new Plan.Choice(List.of(over, grown, tall, asked)));
-  }
-
-  public Tiles tiles() {
-    return tiles;
   }
 }

@@ -4,9 +4,9 @@ import module java.base;
 
 import javafx.beans.InvalidationListener;
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
+import org.headscope.app.control.Cover;
 import org.headscope.app.control.Sight;
 import org.headscope.app.feature.probes.Settings.How;
 import org.headscope.app.service.RunEntry;
@@ -32,19 +32,19 @@ import org.headscope.engine.run.UserError;
 /// Which probes are looked at, what is known of them, and which are trained. Nothing is read before
 /// the tab is in sight.
 public final class ProbesViewModel {
-  private final Workbench workbench;
+  final Workbench workbench;
   private final ProbeService bench;
-  private final ProbeQueue queue;
-  private final Query<List<Request>, Map<Subject, StoredProbes>> reading;
-  private final Setting<Settings> settings;
-  private final ProbeSubjects subjects;
+  final ProbeQueue queue;
+  final Query<List<Request>, Map<Subject, StoredProbes>> reading;
+  final Setting<Settings> settings;
+  final ProbeSubjects subjects;
 
   private final Setting<Optional<Pointed>> pointed;
 
-  private final Setting<Boolean> opened;
+  final Setting<Boolean> opened;
 
   private final Sight showing = new Sight();
-  private final ReadOnlyObjectWrapper<Map<Subject, StoredProbes>> known =
+  final ReadOnlyObjectWrapper<Map<Subject, StoredProbes>> known =
       new ReadOnlyObjectWrapper<>(this, "known", Map.of());
   private final ReadOnlyObjectWrapper<Optional<ProbePick>> pick =
       new ReadOnlyObjectWrapper<>(this, "pick", Optional.empty());
@@ -166,7 +166,7 @@ public final class ProbesViewModel {
   }
 
   /// Reads again what failed, was cancelled or is damaged.
-  void again() {
+  public void again() {
     reading.ask(Optional.empty());
     Map<Subject, StoredProbes> whole = new LinkedHashMap<>(known.get());
     whole.values().removeIf(found -> found.damage().isPresent());
@@ -195,7 +195,7 @@ public final class ProbesViewModel {
     return subjects.inView().stream()
         .filter(s -> lack(s).isEmpty())
         .filter(s -> !done.contains(now.request(s, now.asked())))
-        .filter(s -> !Completeness.missing(now.request(s, now.asked()), result(s)).isEmpty())
+        .filter(s -> !StoredProbes.missing(now.request(s, now.asked()), result(s)).isEmpty())
         .toList();
   }
 
@@ -256,7 +256,7 @@ public final class ProbesViewModel {
           .map(before ->
               new StoredResult(
                   before.spec(),
-                  Optional.of(Completeness.merged(before.result(), partial)),
+                  Optional.of(StoredProbes.merged(before.result(), partial)),
                   List.of()))
           .ifPresent(
               now -> know(Map.of(subject, new StoredProbes(Optional.of(now), Optional.empty()))));
@@ -308,48 +308,39 @@ public final class ProbesViewModel {
         .ifPresent(found -> pick.set(Optional.of(found)));
   }
 
+  /// What stands in the place of a probe's words while none is picked.
+  public ObservableValue<Cover> unpicked() {
+    ReadOnlyObjectWrapper<Cover> cover = new ReadOnlyObjectWrapper<>(coverUnpicked());
+    listen(_ -> cover.set(coverUnpicked()));
+    return cover;
+  }
+
+  private Cover coverUnpicked() {
+    Optional<Subject> selected = subjects.selected();
+    String absence =
+        selected
+            .map(subject ->
+                result(subject).isPresent()
+                    ? "Click a point of the curves to see that probe's predictions along the instance."
+                    : subject.words() + " has no probe to ask yet.")
+            .orElse("Open a run to ask its probes.");
+    return ProbeCovers.cover(this, selected.stream().toList(), settings().ofTask(), false, absence);
+  }
+
   void listen(InvalidationListener listener) {
     known.addListener(listener);
     reading.stateProperty().addListener(listener);
-    queue.stateProperty().addListener(listener);
+    queue.state.addListener(listener);
     settings.addListener(listener);
-    subjects.leftOutProperty().addListener(listener);
+    subjects.leftOut.addListener(listener);
     pick.addListener(listener);
     workbench.frameProperty().addListener(listener);
     workbench.runEntries().addListener(listener);
     workbench.looks().stepScaleProperty().addListener(listener);
   }
 
-  ProbeSubjects subjects() {
-    return subjects;
-  }
-
-  Workbench workbench() {
-    return workbench;
-  }
-
   Settings settings() {
     return settings.get();
-  }
-
-  Setting<Settings> settingsProperty() {
-    return settings;
-  }
-
-  Setting<Boolean> openedProperty() {
-    return opened;
-  }
-
-  ReadOnlyObjectProperty<Map<Subject, StoredProbes>> knownProperty() {
-    return known.getReadOnlyProperty();
-  }
-
-  State<List<Request>, Map<Subject, StoredProbes>> readingState() {
-    return reading.state();
-  }
-
-  ReadOnlyObjectProperty<ProbeQueue.State> stateProperty() {
-    return queue.stateProperty();
   }
 
   public ObservableValue<Optional<ProbePick>> pickProperty() {

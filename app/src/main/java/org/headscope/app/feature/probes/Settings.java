@@ -36,43 +36,61 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
 
   static final SettingCodec<Settings> FORM = new SettingCodec<>(Settings::plain, Settings::of);
 
-  private static final SettingCodec<ProbeTask> TASK = SettingCodec.of(ProbeTask.class);
-  private static final SettingCodec<Lines> LINES = SettingCodec.of(Lines.class);
-  private static final SettingCodec<ProbeSite> SITE = SettingCodec.of(ProbeSite.class);
-  private static final SettingCodec<ProbePreset> PRESET =
-      SettingCodec.of(ProbePreset.presets(), ProbePreset::name);
-  private static final SettingCodec<Control.Extent> CONTROLS =
-      SettingCodec.of(Control.Extent.class);
-  private static final SettingCodec<Scope> SCOPE = SettingCodec.of(Scope.class);
-  private static final SettingCodec<Steps> STEPS = SettingCodec.of(Steps.class);
+  static final Field<ProbeTask> TASK =
+      new Field<>("task", SettingCodec.of(ProbeTask.class), Settings::task);
+  static final Field<Lines> LINES =
+      new Field<>("lines", SettingCodec.of(Lines.class), Settings::lines);
+  static final Field<Integer> N =
+      new Field<>("n", SettingCodec.whole(1, Question.MAX_N), Settings::n);
+  static final Field<ProbeSite> SITE =
+      new Field<>("site", SettingCodec.of(ProbeSite.class), s -> s.how.site);
+  static final Field<ProbePreset> PRESET =
+      new Field<>(
+          "preset", SettingCodec.of(ProbePreset.presets(), ProbePreset::name), s -> s.how.preset);
+  static final Field<Integer> SEEDS =
+      new Field<>("seeds", SettingCodec.whole(1, 100), s -> s.how.seeds);
+  static final Field<Control.Extent> CONTROLS =
+      new Field<>("controls", SettingCodec.of(Control.Extent.class), s -> s.how.controls);
+  static final Field<Scope> SCOPE =
+      new Field<>("scope", SettingCodec.of(Scope.class), Settings::scope);
+  static final Field<Steps> STEPS =
+      new Field<>("steps", SettingCodec.of(Steps.class), Settings::steps);
+  private static final List<Field<?>> FIELDS =
+      List.of(TASK, LINES, N, SITE, PRESET, SEEDS, CONTROLS, SCOPE, STEPS);
 
-  private static Object plain(Settings s) {
-    return Map.of(
-        "task", TASK.write().apply(s.task),
-        "lines", LINES.write().apply(s.lines),
-        "n", s.n,
-        "site", SITE.write().apply(s.how.site),
-        "preset", PRESET.write().apply(s.how.preset),
-        "seeds", s.how.seeds,
-        "controls", CONTROLS.write().apply(s.how.controls),
-        "scope", SCOPE.write().apply(s.scope),
-        "steps", STEPS.write().apply(s.steps));
+  /// One of the settings, as commands write it.
+  record Field<T>(String name, SettingCodec<T> form, Function<Settings, T> of) {
+    private T in(Object plain) {
+      return form.read().apply(member(plain, name));
+    }
+
+    private Object plain(Settings settings) {
+      return form.write().apply(of.apply(settings));
+    }
+  }
+
+  private static Map<String, Object> plain(Settings settings) {
+    return FIELDS.stream().collect(Collectors.toMap(Field::name, each -> each.plain(settings)));
   }
 
   private static Settings of(Object plain) {
-    How how =
-        new How(
-            SITE.read().apply(member(plain, "site")),
-            PRESET.read().apply(member(plain, "preset")),
-            SettingCodec.whole(1, 100).read().apply(member(plain, "seeds")),
-            CONTROLS.read().apply(member(plain, "controls")));
     return new Settings(
-        TASK.read().apply(member(plain, "task")),
-        LINES.read().apply(member(plain, "lines")),
-        SettingCodec.whole(1, Question.MAX_N).read().apply(member(plain, "n")),
-        how,
-        SCOPE.read().apply(member(plain, "scope")),
-        STEPS.read().apply(member(plain, "steps")));
+        TASK.in(plain),
+        LINES.in(plain),
+        N.in(plain),
+        new How(SITE.in(plain), PRESET.in(plain), SEEDS.in(plain), CONTROLS.in(plain)),
+        SCOPE.in(plain),
+        STEPS.in(plain));
+  }
+
+  /// These with another value of one; another preset comes at the site that it is made for.
+  <T> Settings with(Field<T> field, T value) {
+    Map<String, Object> changed = new HashMap<>(plain(this));
+    changed.put(field.name, field.form.write().apply(value));
+    if (value instanceof ProbePreset preset) {
+      changed.put(SITE.name, SITE.form.write().apply(preset.site()));
+    }
+    return of(changed);
   }
 
   /// How something is probed.
@@ -166,46 +184,5 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
   /// `relative error, less is better`.
   static String words(ProbeTask.Metric metric) {
     return metric.label() + (metric.moreIsBetter() ? ", more is better" : ", less is better");
-  }
-
-  Settings withTask(ProbeTask other) {
-    return new Settings(other, lines, n, how, scope, steps);
-  }
-
-  Settings withLines(Lines other) {
-    return new Settings(task, other, n, how, scope, steps);
-  }
-
-  Settings withN(int other) {
-    return new Settings(task, lines, other, how, scope, steps);
-  }
-
-  private Settings with(How other) {
-    return new Settings(task, lines, n, other, scope, steps);
-  }
-
-  Settings withSite(ProbeSite other) {
-    return with(new How(other, how.preset, how.seeds, how.controls));
-  }
-
-  /// Another preset at the site that it is made for.
-  Settings withPreset(ProbePreset other) {
-    return with(new How(other.site(), other, how.seeds, how.controls));
-  }
-
-  Settings withSeeds(int other) {
-    return with(new How(how.site, how.preset, other, how.controls));
-  }
-
-  Settings withControls(Control.Extent other) {
-    return with(new How(how.site, how.preset, how.seeds, other));
-  }
-
-  Settings withScope(Scope other) {
-    return new Settings(task, lines, n, how, other, steps);
-  }
-
-  Settings withSteps(Steps other) {
-    return new Settings(task, lines, n, how, scope, other);
   }
 }

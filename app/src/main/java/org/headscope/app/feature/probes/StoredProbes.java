@@ -5,6 +5,11 @@ import module java.base;
 import org.headscope.app.service.analysis.ProbeSource;
 import org.headscope.app.service.analysis.ProbeSource.Request;
 import org.headscope.app.service.analysis.ProbeSource.StoredResult;
+import org.headscope.engine.interpret.probe.ProbeResult;
+import org.headscope.engine.interpret.probe.ProbeScore;
+import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.Question;
+import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.UserError.ModelError;
 
@@ -14,6 +19,8 @@ import org.headscope.engine.run.UserError.ModelError;
 /// @param damage why not all could be read; empty where it could, or where a person goes on without
 /// @param lack why there can be no probes; empty where there can
 record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Optional<String> lack) {
+  private static final Set<Control> CONTROLS = EnumSet.complementOf(EnumSet.of(Control.NONE));
+
   StoredProbes(Optional<StoredResult> stored, Optional<String> damage) {
     this(stored, damage, Optional.empty());
   }
@@ -36,5 +43,47 @@ record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Opti
   /// The same where a person goes on without what is damaged.
   StoredProbes forgiven() {
     return new StoredProbes(stored, Optional.empty(), lack);
+  }
+
+  /// The questions of `request` that `result` does not answer in full.
+  static List<Question> missing(Request request, Optional<ProbeResult> result) {
+    return request.questions().stream()
+        .filter(q -> result.filter(r -> answers(r, q, request)).isEmpty())
+        .toList();
+  }
+
+  private static boolean answers(ProbeResult result, Question question, Request request) {
+    int seeds = request.seeds().size();
+    List<ProbeScore> scores = result.of(question);
+    boolean probed = scores.stream().allMatch(s -> s.score().values().size() >= seeds);
+    return !scores.isEmpty()
+        && probed
+        && switch (request.controls()) {
+          case NONE -> true;
+          case BEST -> result.best(question).filter(s -> controlled(s, seeds)).isPresent();
+          case ALL -> scores.stream().allMatch(s -> controlled(s, seeds));
+        };
+  }
+
+  private static boolean controlled(ProbeScore score, int seeds) {
+    return CONTROLS.stream()
+        .allMatch(c ->
+            score.controls().containsKey(c) && score.controls().get(c).values().size() >= seeds);
+  }
+
+  /// `before` with everything that `news` knows of its questions.
+  static ProbeResult merged(Optional<ProbeResult> before, ProbeResult news) {
+    List<Question> told = news.scores().stream().map(ProbeScore::question).toList();
+    Stream<ProbeScore> kept =
+        before.map(ProbeResult::scores).orElse(List.of()).stream()
+            .filter(s -> !told.contains(s.question()));
+    return new ProbeResult(
+        news.run(),
+        news.step(),
+        news.site(),
+        news.preset(),
+        Stream.concat(kept, news.scores().stream()).toList(),
+        news.notes(),
+        news.provenance());
   }
 }

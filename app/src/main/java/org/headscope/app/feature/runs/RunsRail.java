@@ -19,13 +19,14 @@ public final class RunsRail extends VBox {
   private static final String UP = "M1 7l6-6 6 6";
   private static final String DOWN = "M1 1l6 6 6-6";
 
-  public RunsRail(RunsViewModel model, Lists lists) {
+  /// @param lists opens them and gives the keyboard to the list with an id
+  public RunsRail(RunsViewModel model, Consumer<String> lists) {
     setId("rail");
     getStyleClass().add("rail");
     setAlignment(Pos.TOP_CENTER);
     Button runs =
         opener("rail-runs", LINES, "Runs", model.runCountProperty(), "The runs that are open");
-    runs.setOnAction(_ -> lists.open(RunsView.RUNS));
+    runs.setOnAction(_ -> lists.accept(RunsView.RUNS));
     Button texts =
         opener(
             "rail-texts",
@@ -33,18 +34,12 @@ public final class RunsRail extends VBox {
             "Texts",
             model.rankProperty(),
             "The instances of the file looked at");
-    texts.setOnAction(_ -> lists.open(RunsView.INSTANCES));
+    texts.setOnAction(_ -> lists.accept(RunsView.INSTANCES));
     Button before = button("rail-before", path(UP, "rail-arrow"), "Previous instance (Ctrl+Up)");
     before.setOnAction(_ -> model.walk(-1));
     Button after = button("rail-after", path(DOWN, "rail-arrow"), "Next instance (Ctrl+Down)");
     after.setOnAction(_ -> model.walk(1));
     getChildren().addAll(List.of(runs, texts, new Separator(), before, after));
-  }
-
-  @FunctionalInterface
-  public interface Lists {
-    /// Opens them and gives the keyboard to the list with an id.
-    void open(String id);
   }
 
   private static Button opener(

@@ -72,7 +72,11 @@ public final class RunsView extends VBox {
     link(
         instances,
         model.place,
-        row -> choose(model, row),
+        row -> {
+          if (row instanceof InstanceRow.Text(ListedInstance listed)) {
+            model.choose(listed);
+          }
+        },
         (row, place) -> row.equals(new InstanceRow.Text(place)));
     skipHeadings(instances);
     menu(runs, rows::of);
@@ -141,12 +145,6 @@ public final class RunsView extends VBox {
     return Optional.empty();
   }
 
-  private static void choose(RunsViewModel model, InstanceRow row) {
-    if (row instanceof InstanceRow.Text(ListedInstance listed)) {
-      model.choose(listed);
-    }
-  }
-
   /// The arrow keys go past what is no instance.
   private static void skipHeadings(ListView<InstanceRow> list) {
     list.addEventFilter(
@@ -155,7 +153,10 @@ public final class RunsView extends VBox {
           int by = e.getCode() == KeyCode.UP ? -1 : e.getCode() == KeyCode.DOWN ? 1 : 0;
           int next = list.getSelectionModel().getSelectedIndex() + by;
           boolean plain = by != 0 && !e.isShortcutDown() && !e.isAltDown() && !e.isShiftDown();
-          if (plain && isHeading(list, next)) {
+          if (plain
+              && (next >= 0
+                  && next < list.getItems().size()
+                  && list.getItems().get(next) instanceof InstanceRow.Heading)) {
             if (next + by >= 0 && next + by < list.getItems().size()) {
               list.getSelectionModel().clearAndSelect(next + by);
               list.scrollTo(Math.max(0, next + Math.min(0, by)));
@@ -163,12 +164,6 @@ public final class RunsView extends VBox {
             e.consume();
           }
         });
-  }
-
-  private static boolean isHeading(ListView<InstanceRow> list, int index) {
-    return index >= 0
-        && index < list.getItems().size()
-        && list.getItems().get(index) instanceof InstanceRow.Heading;
   }
 
   /// A list that tries other rows of its own accord while they change, which nobody chose.

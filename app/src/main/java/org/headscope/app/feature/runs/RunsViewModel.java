@@ -53,7 +53,9 @@ public final class RunsViewModel {
     instance = selection.instanceProperty();
     runFilter = selection.journal().setting("runs.filter", "", SettingCodec.text());
     instanceFilter = selection.journal().setting("instances.filter", "", SettingCodec.text());
-    runFilter.subscribe(this::filterRuns);
+    runFilter.subscribe(filter ->
+        runs.setPredicate(
+            entry -> TypedWords.areIn(filter, entry.ref().name() + " " + describe(entry))));
     instanceFilter.subscribe(this::listInstances);
     workbench.instanceSets().addListener((InvalidationListener) _ -> listInstances());
     place =
@@ -263,11 +265,6 @@ public final class RunsViewModel {
     return instances;
   }
 
-  private void filterRuns(String filter) {
-    runs.setPredicate(
-        entry -> TypedWords.areIn(filter, entry.ref().name() + " " + describe(entry)));
-  }
-
   public ObservableValue<Optional<RunRef>> runProperty() {
     return workbench.frameProperty().map(frame -> frame.selection().opened().run());
   }
@@ -341,7 +338,7 @@ public final class RunsViewModel {
         return "RegBench";
       }
       String name = instance.origin().map(o -> o.task().replace('-', ' ')).orElse("other texts");
-      return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+      return PlainText.capital(name);
     }
   }
 }

@@ -8,6 +8,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
@@ -89,21 +90,14 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
   }
 
   /// One painting: numbers and pointer above, cells, underlines and triangles below.
-  private final class Painter {
-    private final Pen pen;
-    private final double width;
-    private final Palette palette;
-    private final double small;
+  private final class Painter extends Painting {
     private final double cell;
     private final boolean compact;
     private final double top;
     private final double bottom;
 
     Painter(Pen pen, double width, double height, Palette palette) {
-      this.pen = pen;
-      this.width = width;
-      this.palette = palette;
-      this.small = palette.size().small();
+      super(pen, width, height, palette);
       this.cell = SequenceFigure.this.cell(width, palette);
       this.compact = strip.instance().vocabulary().isCompact();
       this.top = SequenceFigure.top(palette);
@@ -122,7 +116,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       }
       matches();
       numbers();
-      departures();
+      strip.walk().departures().forEach(departure -> departure(departure.position()));
       unread();
       bracket();
       query();
@@ -222,7 +216,9 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
           continue;
         }
         string++;
-        if (x(t) < free || atPointer(t) || crossed(t)) {
+        if (x(t) < free
+            || (strip.query() >= 0 && Math.abs(x(strip.query()) - x(t)) < small)
+            || crossed(t)) {
           continue;
         }
         String number = String.valueOf(string);
@@ -232,14 +228,6 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
           free = end + 0.7 * small;
         }
       }
-    }
-
-    private boolean atPointer(int t) {
-      return strip.query() >= 0 && Math.abs(x(strip.query()) - x(t)) < small;
-    }
-
-    private void departures() {
-      strip.walk().departures().forEach(departure -> departure(departure.position()));
     }
 
     /// Whether crosses stand over departures: not where there are many, which would be a line.

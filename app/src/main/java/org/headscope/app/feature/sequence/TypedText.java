@@ -1,6 +1,7 @@
 package org.headscope.app.feature.sequence;
 
 import org.headscope.engine.benchmark.RegBench;
+import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.TypedStrings;
 import org.headscope.engine.task.Vocabulary;
 
@@ -37,7 +38,7 @@ record TypedText(String text, String problem) {
       tokens = vocabulary.encode(text);
     } catch (IllegalArgumentException e) {
       String why = String.valueOf(e.getMessage());
-      return new TypedText("", Character.toUpperCase(why.charAt(0)) + why.substring(1) + ".");
+      return new TypedText("", PlainText.capital(why) + ".");
     }
     if (tokens.length > LONGEST) {
       return new TypedText("", tooLong(tokens.length));

@@ -2,7 +2,6 @@ package org.headscope.app.window.sheet;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.RunEntry;
@@ -19,7 +18,9 @@ public final class PackViewModel {
   private final Workbench workbench;
   private final Packs packs;
   private final Set<Path> chosen = new LinkedHashSet<>();
-  private final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+
+  /// What keeps it from being written; empty if nothing does.
+  final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
   private Optional<List<Long>> steps = Optional.of(List.of());
   private final Supplier<Optional<Path>> played;
   private Optional<Path> lesson = Optional.empty();
@@ -140,11 +141,6 @@ public final class PackViewModel {
     } else {
       problem.set("");
     }
-  }
-
-  /// What keeps it from being written; empty if nothing does.
-  ReadOnlyStringProperty problemProperty() {
-    return problem.getReadOnlyProperty();
   }
 
   private Optional<Command.ExportPack> asked(Path file) {

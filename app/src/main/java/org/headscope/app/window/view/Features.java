@@ -7,7 +7,7 @@ import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.automaton.AutomatonView;
 import org.headscope.app.feature.builder.BuilderView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
-import org.headscope.app.feature.compare.CompareFeature;
+import org.headscope.app.feature.compare.CompareView;
 import org.headscope.app.feature.hidden.HiddenView;
 import org.headscope.app.feature.prediction.PredictionView;
 import org.headscope.app.feature.sequence.SequenceView;
@@ -18,7 +18,7 @@ public final class Features {
   public static final List<Feature> ALL =
       List.of(
           HeadsTab.FEATURE,
-          CompareFeature.FEATURE,
+          CompareView.FEATURE,
           BuilderView.FEATURE,
           ProbesTab.FEATURE,
           HiddenView.FEATURE,

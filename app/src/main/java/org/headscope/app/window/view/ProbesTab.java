@@ -7,10 +7,8 @@ import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
-import org.headscope.app.feature.probes.BestView;
 import org.headscope.app.feature.probes.BestViewModel;
-import org.headscope.app.feature.probes.NoProbePicked;
-import org.headscope.app.feature.probes.ProbeCurvesView;
+import org.headscope.app.feature.probes.PickPanel;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.app.feature.probes.ProbesView;
@@ -38,12 +36,16 @@ final class ProbesTab {
 
   private static FeatureContent make(FeatureContext context) {
     ProbesViewModel model = new ProbesViewModel(context.workbench(), context.probes());
-    ProbeCurvesView layers = new ProbeCurvesView(new ProbeCurvesViewModel(model, Over.LAYERS));
-    ProbeCurvesView steps = new ProbeCurvesView(new ProbeCurvesViewModel(model, Over.STEPS));
-    BestView best = new BestView(new BestViewModel(model));
+    PickPanel<?> layers = PickPanel.of(new ProbeCurvesViewModel(model, Over.LAYERS));
+    PickPanel<?> steps = PickPanel.of(new ProbeCurvesViewModel(model, Over.STEPS));
+    PickPanel<?> best = PickPanel.of(new BestViewModel(model));
     ReadingViewModel asked =
         new ReadingViewModel(
-            context.workbench(), context.probes(), model.pickProperty(), NoProbePicked.of(model));
+            context.workbench(),
+            context.probes(),
+            model.pickProperty(),
+            model.unpicked(),
+            model::again);
     asked.showingProperty().bind(model.showingProperty());
     ReadingView reading = new ReadingView(asked);
     ProbesView view = new ProbesView(model, context.workbench(), layers, steps, best, reading);
@@ -54,7 +56,7 @@ final class ProbesTab {
             "probe-steps", steps,
             "probe-best", best,
             "probe-reading", reading),
-        view.tiles(),
+        view.tiles,
         context
             .selection()
             .journal()

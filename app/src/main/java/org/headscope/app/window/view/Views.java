@@ -148,7 +148,7 @@ public final class Views {
 
   /// What stands around the middle; the rail opens the lists with `opener`.
   public WindowPanes.Around around(
-      RunsRail.Lists opener, RunsView.Rows menus, Runnable toggleCurves) {
+      Consumer<String> opener, RunsView.Rows menus, Runnable toggleCurves) {
     RunsViewModel runs = new RunsViewModel(context.workbench(), context.selection());
     Region lists = new RunsView(runs, menus);
     lists.getStyleClass().add("region");

@@ -94,7 +94,7 @@ class BuilderViewModelTest extends BuilderTest {
 
   @Test
   void whatNeedsMoreMemoryThanThereIsIsRefusedAtItsField() {
-    model.showingProperty().set(true);
+    model.showing.set(true);
     builder.type(Input.LAYERS, "128");
     builder.type(Input.WIDTH, "8192");
     bench.settle();
@@ -115,20 +115,20 @@ class BuilderViewModelTest extends BuilderTest {
     assertThat(builder.recipe().training().phases())
         .isEqualTo(Recipe.byName("sample").training().withSteps(2000).phases());
     model.training.phases(1);
-    model.training.phase(0, new TrainingForm.PhaseText("300", "64", "16"));
+    model.training.phase(0, List.of("300", "64", "16"));
     assertThat(model.training.text(Input.STEPS).get()).isEqualTo("300");
     assertThat(builder.recipe().training().phases()).containsExactly(new Phase(300, 64, 16));
     assertThat(builder.recipe().training().recorded().checkpoints().getLast()).isEqualTo(300);
-    model.training.phase(0, new TrainingForm.PhaseText("300000000", "64", "16"));
+    model.training.phase(0, List.of("300000000", "64", "16"));
     assertThat(builder.whyNot()).contains("steps is 300000000; it must be from 1 to 100000000");
-    model.training.phase(0, new TrainingForm.PhaseText("60000000", "64", "16"));
+    model.training.phase(0, List.of("60000000", "64", "16"));
     model.training.phases(2);
     assertThat(builder.whyNot()).isEqualTo("Phases must have at most 100000000 steps together.");
     model.training.phases(1);
     builder.type(Input.STEPS, "999999999");
     assertThat(builder.whyNot()).isEqualTo("Steps must be at most 100000000.");
     builder.type(Input.STEPS, "300");
-    model.training.phase(0, new TrainingForm.PhaseText("300", "64", "0"));
+    model.training.phase(0, List.of("300", "64", "0"));
     assertThat(builder.whyNot())
         .contains("Phases are wrong: in phase 1, batch is 0; it must be from 1");
   }

@@ -285,7 +285,7 @@ class BuilderViewTest {
     model.model.set(Input.HEADS, 1);
     model.model.set(Input.WIDTH, 8);
     model.training.phases(1);
-    model.training.phase(0, new TrainingForm.PhaseText(String.valueOf(steps), "16", "2"));
+    model.training.phase(0, List.of(String.valueOf(steps), "16", "2"));
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CostEstimateTest extends BuilderTest {
   @Test
   void theCostIsThatOfTheTasksInstances() {
-    model.showingProperty().set(true);
+    model.showing.set(true);
     builder.task("associative-recall");
     bench.settle();
     var cost = model.cost.price.get().result().orElseThrow().cost();
@@ -27,7 +27,7 @@ class CostEstimateTest extends BuilderTest {
   void theCostIsCountedAndTheTimeTriedWhileItIsInSight() {
     bench.settle();
     assertThat(model.cost.price.get().result()).isEmpty();
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     var result = model.cost.price.get().result().orElseThrow();
     assertThat(result.cost().parameters()).isEqualTo(builder.recipe().model().parameterCount());
@@ -40,7 +40,7 @@ class CostEstimateTest extends BuilderTest {
 
   @Test
   void theCountStandsBeforeTheTimeAndWhileTheTimeIsTried() {
-    model.showingProperty().set(true);
+    model.showing.set(true);
     List<CostEstimate.Price> seen = new ArrayList<>();
     model.cost.price.subscribe(now -> seen.add(now));
     bench.settle();
@@ -59,16 +59,16 @@ class CostEstimateTest extends BuilderTest {
 
   @Test
   void outOfSightNothingIsTriedAndBackInSightItIs() {
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.work();
     bench.settleUi();
     assertThat(price().trying()).isTrue();
-    model.showingProperty().set(false);
+    model.showing.set(false);
     bench.settle();
     assertThat(price().trying()).isFalse();
     assertThat(price().result().orElseThrow().time()).isEmpty();
     assertThat(maker.timed).isZero();
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     assertThat(price().result().orElseThrow().time()).isPresent();
   }
@@ -76,7 +76,7 @@ class CostEstimateTest extends BuilderTest {
   @Test
   void whatCannotBeTimedSaysWhyAndKeepsItsCount() {
     maker.untimed = Optional.of(new UserError("The tensor library is missing."));
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     assertThat(price().error()).isEqualTo("The tensor library is missing.");
     assertThat(price().result()).isPresent();
@@ -85,7 +85,7 @@ class CostEstimateTest extends BuilderTest {
 
   @Test
   void besideATrainingNothingIsTimedAndAfterItItIs() {
-    model.showingProperty().set(true);
+    model.showing.set(true);
     model.train();
     builder.type(Input.LAYERS, "2");
     bench.settle();

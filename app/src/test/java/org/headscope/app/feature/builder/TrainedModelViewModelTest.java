@@ -85,13 +85,13 @@ class TrainedModelViewModelTest {
   void devicesAreAskedForWhenItIsInSightAndTheFirstIsOffered() {
     maker.devices = List.of(ComputeDevice.CUDA, ComputeDevice.CPU);
     assertThat(model.devices.get()).containsExactly(ComputeDevice.CPU);
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     assertThat(model.devices.get()).isEqualTo(maker.devices);
     assertThat(model.device.get()).isEqualTo(maker.devices.getFirst());
     maker.devices = List.of(ComputeDevice.CPU);
-    model.showingProperty().set(false);
-    model.showingProperty().set(true);
+    model.showing.set(false);
+    model.showing.set(true);
     bench.settle();
     assertThat(model.devices.get()).as("asked once").hasSize(2);
     model.device.set(ComputeDevice.CPU);

@@ -123,7 +123,7 @@ class TrackPictureTest {
     double last = 0;
     for (int k = 0; k < 2; k++) {
       Track.Kind kind = TRACK.curves().get(k).kind();
-      Drawn.Text name = pen.text(kind.label());
+      Drawn.Text name = pen.text(kind.label);
       Point2D end = curves(pen).get(k).points().getLast();
       assertThat(name.x()).isGreaterThan(end.getX());
       assertThat(name.centreY()).isCloseTo(end.getY(), within(8.0)).isGreaterThan(last);

@@ -9,7 +9,8 @@ import org.junit.jupiter.api.Test;
 class CellReadoutTest {
   private static List<String> words(String one, String other, int given) {
     Comparison c = Compared.of(List.of(one, other));
-    List<ComparedPredictor> lines = List.of(c.lines().getFirst().given(given), c.lines().getLast());
+    List<ComparedPredictor> lines =
+        List.of(c.lines().getFirst().with(List.of(), given), c.lines().getLast());
     Comparison told =
         new Comparison(
             lines,

@@ -30,7 +30,7 @@ class CompareGesturesViewModelTest {
     assertThat(curves.line()).isEqualTo(ShellLine.nothing());
     assertThat(positions.line()).isEqualTo(ShellLine.nothing());
     bench.open();
-    compare.showingProperty().set(true);
+    compare.showing.set(true);
     bench.settle();
   }
 
@@ -79,12 +79,12 @@ class CompareGesturesViewModelTest {
   void thePinnedRowMovesWhereNoneIsLookedAtButOnlyTheOneLookedAtIsTakenOut() {
     matrix.click(new Place(3, 0));
     matrix.release();
-    Entry pinned = matrix.pinnedProperty().get().orElseThrow().row();
+    Entry pinned = matrix.pinned.get().orElseThrow().row();
     matrix.moveRow(-1);
-    assertThat(compare.entries().indexOf(pinned)).isEqualTo(2);
-    int before = compare.entries().size();
+    assertThat(compare.entries.indexOf(pinned)).isEqualTo(2);
+    int before = compare.entries.size();
     matrix.removeRow();
-    assertThat(compare.entries()).hasSize(before);
+    assertThat(compare.entries).hasSize(before);
   }
 
   @Test
@@ -129,19 +129,19 @@ class CompareGesturesViewModelTest {
   @Test
   void whatWasStoppedIsComputedAgainFromEveryPicture() {
     for (Runnable again : List.<Runnable>of(matrix::again, curves::again, positions::again)) {
-      compare.scopeProperty().set(CompareViewModel.Scope.ALL);
+      compare.scope.set(CompareViewModel.Scope.ALL);
       bench.selection().selectStep(bench.selection().stepProperty().get() == 100 ? 400 : 100);
       bench.settleFrame();
-      compare.cancel();
+      compare.measuring.cancel();
       bench.settle();
-      boolean known = compare.coverProperty().get().equals(new Cover.None());
+      boolean known = compare.cover.get().equals(new Cover.None());
       again.run();
       bench.settle();
-      assertThat(compare.coverProperty().get()).isEqualTo(new Cover.None());
+      assertThat(compare.cover.get()).isEqualTo(new Cover.None());
       assertThat(known).as("another step was not known").isFalse();
       bench.selection().selectStep(0);
       bench.settle();
-      compare.add(Entry.rule("ngram-" + compare.entries().size()));
+      compare.add(Entry.rule("ngram-" + compare.entries.size()));
       bench.settle();
     }
   }
@@ -179,11 +179,11 @@ class CompareGesturesViewModelTest {
     assertThat(compare.inOrder()).endsWith(first);
     compare.place(first, -3);
     assertThat(compare.inOrder()).startsWith(first);
-    int size = compare.entries().size();
+    int size = compare.entries.size();
     compare.move(Entry.rule("uniform"), 1);
     compare.place(Entry.rule("uniform"), 0);
     assertThat(compare.inOrder()).as("what is not compared has no place").hasSize(size);
     compare.add(first);
-    assertThat(compare.entries()).hasSize(size);
+    assertThat(compare.entries).hasSize(size);
   }
 }

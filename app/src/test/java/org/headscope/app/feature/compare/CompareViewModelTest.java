@@ -18,11 +18,11 @@ class CompareViewModelTest {
   private final CompareViewModel model = bench.model();
 
   private Comparison shown() {
-    return model.comparisonProperty().get().orElseThrow();
+    return model.comparison.get().orElseThrow();
   }
 
   private Cover cover() {
-    return model.coverProperty().get();
+    return model.cover.get();
   }
 
   private String words() {
@@ -35,7 +35,7 @@ class CompareViewModelTest {
 
   private void look() {
     bench.open();
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
   }
 
@@ -43,11 +43,11 @@ class CompareViewModelTest {
   void nothingIsComputedBeforeAnybodyLooks() {
     bench.open();
     assertThat(bench.asked).isEmpty();
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     assertThat(bench.asked).hasSize(1);
     assertThat(labels()).startsWith("truth", "made").contains("context of 1", "context of 2");
-    assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
+    assertThat(model.caption.get()).isEqualTo("4 instances, all rows");
     assertThat(cover()).isEqualTo(new Cover.None());
   }
 
@@ -62,7 +62,7 @@ class CompareViewModelTest {
         .as("the window still shows the last checkpoint")
         .isEqualTo(new Cover.None());
     bench.settleFrame();
-    assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
+    assertThat(model.caption.get()).isEqualTo("4 instances, all rows");
     assertThat(shown().tvd()[truth][made]).as("the last one stays").isEqualTo(0.4, within(1e-12));
     assertThat(cover()).isEqualTo(new Cover.Dimmed("Step 0 is being computed."));
     bench.settle();
@@ -99,12 +99,12 @@ class CompareViewModelTest {
   void clusteringOrdersWhatIsShownAndMovingKeepsThatOrderForTheHand() {
     look();
     List<String> byHand = labels();
-    model.clusteredProperty().set(true);
+    model.clustered.set(true);
     List<String> clustered = labels();
     assertThat(clustered).containsExactlyInAnyOrderElementsOf(byHand);
     assertThat(neighbours()).isLessThan(0.95);
     model.move(shown().lines().getFirst().entry(), 1);
-    assertThat(model.clusteredProperty().get()).isFalse();
+    assertThat(model.clustered.get()).isFalse();
     List<String> moved = new ArrayList<>(clustered);
     moved.add(1, moved.removeFirst());
     assertThat(labels()).isEqualTo(moved);
@@ -126,14 +126,14 @@ class CompareViewModelTest {
     bench.between =
         done -> {
           bench.settleUi();
-          captions.add(model.captionProperty().get());
+          captions.add(model.caption.get());
           assertThat(cover())
               .as("a part is not of another step")
               .isEqualTo(
                   done == 1 ? new Cover.Reading("Step 400 is being computed.") : new Cover.None());
           bench.seconds++;
         };
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     assertThat(captions)
         .containsExactly(
@@ -159,25 +159,25 @@ class CompareViewModelTest {
     bench.settle();
     assertThat(shown().whole()).isTrue();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 400");
-    assertThat(model.captionProperty().get()).isEqualTo("cancelled; 4 instances, all rows");
+    assertThat(model.caption.get()).isEqualTo("cancelled; 4 instances, all rows");
     assertThat(cover())
         .isEqualTo(new Cover.Dimmed("Step 100 was cancelled; it can be computed again.", true));
     bench.between = _ -> {};
     model.again();
     bench.settle();
     assertThat(shown().lines().get(1).name()).isEqualTo("made at step 100");
-    assertThat(model.captionProperty().get()).isEqualTo("4 instances, all rows");
+    assertThat(model.caption.get()).isEqualTo("4 instances, all rows");
     assertThat(cover()).isEqualTo(new Cover.None());
   }
 
   @Test
   void cancelledBeforeAnythingIsKnownIsSaid() {
     bench.open();
-    model.showingProperty().set(true);
-    model.cancel();
+    model.showing.set(true);
+    model.measuring.cancel();
     bench.settle();
-    assertThat(model.comparisonProperty().get()).isEmpty();
-    assertThat(model.captionProperty().get()).isEqualTo("cancelled");
+    assertThat(model.comparison.get()).isEmpty();
+    assertThat(model.caption.get()).isEqualTo("cancelled");
     assertThat(cover())
         .isEqualTo(new Cover.Failed("Step 400 was cancelled; it can be computed again."));
   }
@@ -188,14 +188,14 @@ class CompareViewModelTest {
     bench.between =
         done -> {
           if (done == 2 && bench.asked.size() == 1) {
-            model.rowsProperty().set(RowRule.FIRST_100);
+            model.rows.set(RowRule.FIRST_100);
           }
         };
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     assertThat(bench.asked).hasSize(2);
     assertThat(shown().rows()).isEqualTo(RowRule.FIRST_100);
-    assertThat(model.captionProperty().get()).isEqualTo("4 instances, first 100 rows");
+    assertThat(model.caption.get()).isEqualTo("4 instances, first 100 rows");
   }
 
   @Test
@@ -206,8 +206,8 @@ class CompareViewModelTest {
     bench.settle();
     assertThat(cover()).isInstanceOf(Cover.Failed.class);
     assertThat(words()).startsWith("made@0 predicts only");
-    assertThat(model.comparisonProperty().get()).as("no other step").isEmpty();
-    assertThat(model.captionProperty().get()).isEqualTo("failed");
+    assertThat(model.comparison.get()).as("no other step").isEmpty();
+    assertThat(model.caption.get()).isEqualTo("failed");
     bench.selection().selectStep(400);
     bench.settleFrame();
     assertThat(shown().lines().get(1).name()).as("still known").isEqualTo("made at step 400");
@@ -239,7 +239,7 @@ class CompareViewModelTest {
   void oneInstanceHasNoErrorsAndFollowsTheSelection() {
     look();
     assertThat(shown().hasErrors()).isTrue();
-    model.scopeProperty().set(CompareViewModel.Scope.INSTANCE);
+    model.scope.set(CompareViewModel.Scope.INSTANCE);
     bench.settle();
     Instance first = bench.workbench().instances().getFirst();
     assertThat(shown().hasErrors()).isFalse();
@@ -248,21 +248,21 @@ class CompareViewModelTest {
     bench.workbench().pairs().choose(second);
     bench.settle();
     assertThat(shown().sample().instances()).containsExactly(second);
-    assertThat(model.captionProperty().get()).isEqualTo(second.id() + ", all rows");
+    assertThat(model.caption.get()).isEqualTo(second.id() + ", all rows");
   }
 
   @Test
   void whereThereIsNoAutomatonASentenceSaysSo() {
-    model.showingProperty().set(true);
+    model.showing.set(true);
     assertThat(cover()).isInstanceOf(Cover.Absent.class);
     assertThat(words()).startsWith("Open instances");
     Instance typed = RegBench.instance("typed", Optional.empty(), Optional.empty(), List.of("ab"));
     bench.withInstances(List.of(typed)).open();
     assertThat(words()).contains("None of the open instances");
-    model.scopeProperty().set(CompareViewModel.Scope.INSTANCE);
+    model.scope.set(CompareViewModel.Scope.INSTANCE);
     assertThat(words()).contains("no automaton");
     assertThat(bench.asked).isEmpty();
-    for (Entry entry : List.copyOf(model.entries())) {
+    for (Entry entry : List.copyOf(model.entries)) {
       model.remove(entry);
     }
     assertThat(words()).isEqualTo("Add predictors to compare them.");
@@ -293,7 +293,7 @@ class CompareViewModelTest {
   @Test
   void textsOfTreesBeginWithWhatReadsContextsOfTheirDepth() {
     bench.withInstances(CompareBench.trees(3)).open();
-    assertThat(model.entries())
+    assertThat(model.entries)
         .containsExactly(
             Entry.rule("truth"),
             new Entry.Selected(),
@@ -301,12 +301,12 @@ class CompareViewModelTest {
             Entry.rule("ppm-3"),
             Entry.rule("kn-4"));
     bench.withInstances(CompareBench.trees(6)).open();
-    assertThat(model.entries())
+    assertThat(model.entries)
         .as("the longest n-gram has 5 symbols")
         .endsWith(Entry.rule("ctw-6"), Entry.rule("ppm-6"), Entry.rule("kn-5"));
     model.add(Entry.rule("uniform"));
     bench.withInstances(CompareBench.drawn(2)).open();
-    assertThat(model.entries()).as("what a person chose").endsWith(Entry.rule("uniform"));
+    assertThat(model.entries).as("what a person chose").endsWith(Entry.rule("uniform"));
   }
 
   @Test

@@ -40,7 +40,7 @@ class CompareViewTest {
       panel.paletteProperty().set(theme.palette());
     }
     Pictures.show(view, 816, 640, theme);
-    compare.showingProperty().set(true);
+    compare.showing.set(true);
     bench.settle();
     view.applyCss();
     view.layout();
@@ -51,7 +51,7 @@ class CompareViewTest {
     return MatrixLayout.of(
             canvas.getWidth(),
             canvas.getHeight(),
-            compare.comparisonProperty().get().orElseThrow(),
+            compare.comparison.get().orElseThrow(),
             matrixView.paletteProperty().get())
         .box(row, column);
   }
@@ -66,8 +66,7 @@ class CompareViewTest {
       assertThat(matrix.describe()).contains("unigram").contains("context of 2");
       Gestures.click(canvas, cell.x() + 4, cell.y() + 4);
       bench.settle();
-      assertThat(matrix.pinnedProperty().get().orElseThrow().row())
-          .isEqualTo(Entry.rule("unigram"));
+      assertThat(matrix.pinned.get().orElseThrow().row()).isEqualTo(Entry.rule("unigram"));
       Gestures.click(Gestures.canvas(positionsView), 20, 40);
       assertThat(bench.selection().snapshot().sequence().query()).isEqualTo(20);
       Gestures.key(Gestures.canvas(positionsView), KeyCode.DOWN, false);
@@ -88,10 +87,10 @@ class CompareViewTest {
           .contains(new Place(2, 1));
       canvas.fireEvent(
           new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.UP, false, false, true, false));
-      assertThat(compare.entries().get(1)).isEqualTo(Entry.rule("unigram"));
+      assertThat(compare.entries.get(1)).isEqualTo(Entry.rule("unigram"));
       Gestures.key(canvas, KeyCode.ESCAPE, false);
       Gestures.key(canvas, KeyCode.ESCAPE, false);
-      assertThat(matrix.pinnedProperty().get()).isEmpty();
+      assertThat(matrix.pinned.get()).isEmpty();
     });
   }
 
@@ -114,13 +113,13 @@ class CompareViewTest {
     FxThread.run(() -> {
       open(Theme.LIGHT);
       Node first = view.lookup(".chip");
-      assertThat(view.lookupAll(".chip")).hasSize(compare.entries().size());
+      assertThat(view.lookupAll(".chip")).hasSize(compare.entries.size());
       first.fireEvent(
           new KeyEvent(KeyEvent.KEY_PRESSED, "", "", KeyCode.RIGHT, false, false, true, false));
-      assertThat(compare.entries().get(1)).isEqualTo(Entry.rule("truth"));
-      int before = compare.entries().size();
+      assertThat(compare.entries.get(1)).isEqualTo(Entry.rule("truth"));
+      int before = compare.entries.size();
       Gestures.key(view.lookup(".chip"), KeyCode.DELETE, false);
-      assertThat(compare.entries()).hasSize(before - 1).doesNotContain(new Entry.Selected());
+      assertThat(compare.entries).hasSize(before - 1).doesNotContain(new Entry.Selected());
       view.applyCss();
       view.layout();
       Node truth = view.lookup(".chip");
@@ -128,7 +127,7 @@ class CompareViewTest {
       var third = chips.get(2).localToScene(chips.get(2).getLayoutBounds());
       var at = truth.sceneToLocal(third.getCenterX(), third.getCenterY());
       Gestures.mouse(truth, MouseEvent.MOUSE_DRAGGED, at.getX(), at.getY());
-      assertThat(compare.entries().get(2)).isEqualTo(Entry.rule("truth"));
+      assertThat(compare.entries.get(2)).isEqualTo(Entry.rule("truth"));
     });
   }
 
@@ -159,7 +158,7 @@ class CompareViewTest {
             }
           };
       open(Theme.LIGHT);
-      compare.clusteredProperty().set(true);
+      compare.clustered.set(true);
       assertThat(Pictures.save(view, Theme.LIGHT, 2, "compare-sixteen")).isGreaterThan(60);
       bench.failing("made@0 predicts only the first 512 of 600 positions; score shorter ones.");
       bench.selection().selectStep(0);

@@ -29,7 +29,7 @@ class ComparisonCurvesFigureTest {
 
   private static ComparisonCurves curves(int n) {
     Comparison c = Compared.of(n);
-    List<SeriesLook> looks = new ArrayList<>();
+    List<SeriesSlot> looks = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       looks.add(look(c.lines().get(i).entry(), i));
     }
@@ -63,9 +63,9 @@ class ComparisonCurvesFigureTest {
     return low + (y - one.centreY()) / (other.centreY() - one.centreY()) * (high - low);
   }
 
-  private static SeriesLook look(Entry entry, int slot) {
+  private static SeriesSlot look(Entry entry, int slot) {
     boolean model = entry instanceof Entry.Selected;
-    return new SeriesLook(model ? Optional.empty() : Optional.of(new SeriesSlot(slot)));
+    return model ? SeriesSlot.MODEL : new SeriesSlot(slot);
   }
 
   @Test
@@ -319,7 +319,7 @@ class ComparisonCurvesFigureTest {
             made.rows(),
             made.sample(),
             made.done());
-    List<SeriesLook> looks = new ArrayList<>();
+    List<SeriesSlot> looks = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       looks.add(look(c.lines().get(i).entry(), i));
     }

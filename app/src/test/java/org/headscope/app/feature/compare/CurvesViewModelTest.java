@@ -7,6 +7,7 @@ import module java.base;
 
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.compare.ComparisonCurves.Measure;
@@ -25,7 +26,7 @@ class CurvesViewModelTest {
 
   private ComparisonCurvesFigure look() {
     bench.open();
-    compare.showingProperty().set(true);
+    compare.showing.set(true);
     bench.settle();
     return figure();
   }
@@ -51,37 +52,37 @@ class CurvesViewModelTest {
   @Test
   void whereOnePlaceIsScoredThereIsNoCurveAlongTheContext() {
     look();
-    compare.rowsProperty().set(RowRule.TASK);
+    compare.rows.set(RowRule.TASK);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(model.coverProperty().get().words()).startsWith("The task scores rows in one place");
-    model.overProperty().set(Axis.STATES);
+    model.over.set(Axis.STATES);
     assertThat(figure().curves().bins()).hasSize(1);
-    compare.rowsProperty().set(RowRule.ALL);
-    model.overProperty().set(Axis.POSITION);
+    compare.rows.set(RowRule.ALL);
+    model.over.set(Axis.POSITION);
     bench.settle();
     assertThat(figure().curves().bins()).hasSize(3);
   }
 
   @Test
   void textsWithoutSeparatorsHaveNeitherStringsNorRowsThatEndThem() {
-    compare.rowsProperty().set(RowRule.NO_SEPARATOR);
-    model.overProperty().set(Axis.STRING);
+    compare.rows.set(RowRule.NO_SEPARATOR);
+    model.over.set(Axis.STRING);
     assertThat(look().curves().over()).isEqualTo(Axis.STRING);
     InstanceStream recall = new AssociativeRecall(20, 16, 1, false).stream(Split.TEST, 1);
     bench.withInstances(List.of(recall.next(), recall.next()));
     assertThat(look().curves().over()).isEqualTo(Axis.POSITION);
-    assertThat(model.axesProperty().get()).containsExactly(Axis.POSITION, Axis.STATES);
-    assertThat(compare.rulesProperty().get()).doesNotContain(RowRule.NO_SEPARATOR);
+    assertThat(model.axes.get()).containsExactly(Axis.POSITION, Axis.STATES);
+    assertThat(compare.rules.get()).doesNotContain(RowRule.NO_SEPARATOR);
     assertThat(bench.asked.getLast()).endsWith(", all");
   }
 
   @Test
   void codeLengthsGrowAlongTheContextAndNotWithStates() {
     ComparisonCurves scores = look().curves();
-    model.plottedProperty().set(Plotted.NATS);
+    model.plotted.set(Plotted.NATS);
     ComparisonCurves nats = figure().curves();
-    model.plottedProperty().set(Plotted.BITS);
+    model.plotted.set(Plotted.BITS);
     ComparisonCurves bits = figure().curves();
     int infinite = 0;
     for (int i = 0; i < nats.comparison().size(); i++) {
@@ -103,18 +104,18 @@ class CurvesViewModelTest {
     assertThat(nats.floor(Measure.SO_FAR, 2)).isCloseTo(0.6, within(1e-12));
     assertThat(scores.floor(Measure.TVD, 2)).isNaN();
     assertThat(figure().title()).startsWith("Code length in bits per symbol");
-    model.overProperty().set(Axis.STATES);
-    assertThat(model.offeredProperty().get()).containsExactly(Plotted.SCORES);
+    model.over.set(Axis.STATES);
+    assertThat(model.offered.get()).containsExactly(Plotted.SCORES);
     assertThat(figure().curves().plotted()).isEqualTo(Plotted.SCORES);
   }
 
   @Test
   void textsOfTreesBeginWithCodeLengths() {
-    compare.rowsProperty().set(RowRule.NO_SEPARATOR);
+    compare.rows.set(RowRule.NO_SEPARATOR);
     assertThat(look().curves().plotted()).isEqualTo(Plotted.SCORES);
     bench.withInstances(CompareBench.trees(3));
     assertThat(look().curves().plotted()).isEqualTo(Plotted.NATS);
-    model.plottedProperty().set(Plotted.SCORES);
+    model.plotted.set(Plotted.SCORES);
     assertThat(figure().curves().plotted()).as("what a person chose").isEqualTo(Plotted.SCORES);
     assertThat(figure().curves().measures())
         .as("every symbol may follow, so accuracy is 1 whoever predicts")
@@ -128,9 +129,9 @@ class CurvesViewModelTest {
   @Test
   void gapsAreThoseToTheShortestCode() {
     look();
-    model.plottedProperty().set(Plotted.NATS);
+    model.plotted.set(Plotted.NATS);
     ComparisonCurves nats = figure().curves();
-    model.plottedProperty().set(Plotted.GAP);
+    model.plotted.set(Plotted.GAP);
     ComparisonCurves gaps = figure().curves();
     int shortest = gaps.shortest().orElseThrow();
     int told = 0;
@@ -160,18 +161,19 @@ class CurvesViewModelTest {
 
   @Test
   void looksStayWithTheirPredictorsAndNoTwoAreAlike() {
-    List<SeriesLook> before = look().curves().looks();
+    List<SeriesSlot> before = look().curves().looks();
     assertThat(drawn()).doesNotHaveDuplicates();
-    compare.move(compare.entries().getLast(), -3);
+    compare.move(compare.entries.getLast(), -3);
     ComparisonCurves after = figure().curves();
     for (int i = 0; i < before.size(); i++) {
       Entry entry = after.comparison().lines().get(i).entry();
       assertThat(after.looks().get(i)).isIn(before);
       if (!entry.equals(Entry.rule("truth"))) {
-        assertThat(after.looks().get(i).model()).isEqualTo(entry instanceof Entry.Selected);
+        assertThat(after.looks().get(i).equals(SeriesSlot.MODEL))
+            .isEqualTo(entry instanceof Entry.Selected);
       }
     }
-    compare.remove(compare.entries().get(2));
+    compare.remove(compare.entries.get(2));
     compare.add(Entry.rule("uniform"));
     bench.settle();
     assertThat(drawn()).doesNotHaveDuplicates();
@@ -187,17 +189,12 @@ class CurvesViewModelTest {
     assertThat(drawn()).hasSizeGreaterThanOrEqualTo(9);
     assertThat(drawn().subList(0, 9).stream().map(look -> look.colour(Theme.LIGHT.palette())))
         .doesNotHaveDuplicates();
-    assertThat(
-            drawn().stream()
-                .map(look ->
-                    look.colour(Theme.LIGHT.palette())
-                        + " "
-                        + look.line(Theme.LIGHT.palette()).dash()))
+    assertThat(drawn().stream().map(look -> look.colour(Theme.LIGHT.palette()) + " " + look.dash()))
         .doesNotHaveDuplicates();
   }
 
   /// The looks of what has a curve: all but the truth.
-  private List<SeriesLook> drawn() {
+  private List<SeriesSlot> drawn() {
     ComparisonCurves curves = figure().curves();
     return IntStream.range(0, curves.looks().size())
         .filter(i -> !curves.comparison().lines().get(i).entry().equals(Entry.rule("truth")))
@@ -216,7 +213,7 @@ class CurvesViewModelTest {
     assertThat(figure().at()).isEqualTo(-1);
     model.walk(1);
     assertThat(figure().at()).isZero();
-    model.overProperty().set(Axis.STATES);
+    model.over.set(Axis.STATES);
     assertThat(figure().curves().over()).isEqualTo(Axis.STATES);
     assertThat(figure().title()).contains("over states");
   }

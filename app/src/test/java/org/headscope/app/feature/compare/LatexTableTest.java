@@ -18,7 +18,7 @@ class LatexTableTest {
             Entry.rule("ngram-2"),
             new Entry.Fixed(new PredictorChoice.Trained(run, 1000)));
     List<ComparedPredictor> lines =
-        Labels.lines(entries, e -> Optional.of(((Entry.Fixed) e).choice()));
+        ComparedPredictor.lines(entries, e -> Optional.of(((Entry.Fixed) e).choice()));
     ComparisonQuery question =
         new ComparisonQuery(
             lines.stream().map(ComparedPredictor::choice).toList(),

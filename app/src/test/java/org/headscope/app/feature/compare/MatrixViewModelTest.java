@@ -21,7 +21,7 @@ class MatrixViewModelTest {
   @BeforeEach
   void look() {
     bench.open();
-    compare.showingProperty().set(true);
+    compare.showing.set(true);
     bench.settle();
   }
 
@@ -38,10 +38,10 @@ class MatrixViewModelTest {
   @Test
   void aPinnedCellKeepsItsTwoWhenRowsMove() {
     model.click(new Place(2, 3));
-    Cell two = model.pinnedProperty().get().orElseThrow();
+    Cell two = model.pinned.get().orElseThrow();
     model.moveRow(-2);
     assertThat(figure().marks().pinned()).contains(new Place(0, 3));
-    assertThat(model.pinnedProperty().get()).contains(two);
+    assertThat(model.pinned.get()).contains(two);
     compare.remove(two.column());
     assertThat(figure().marks().pinned()).isEmpty();
   }
@@ -49,7 +49,7 @@ class MatrixViewModelTest {
   @Test
   void keysWalkPinAndLetGo() {
     model.release();
-    assertThat(model.pinnedProperty().get()).isEmpty();
+    assertThat(model.pinned.get()).isEmpty();
     model.walk(1, 0);
     assertThat(figure().marks().at()).as("where the walk begins").contains(new Place(0, 0));
     model.walk(-1, 1);
@@ -69,7 +69,7 @@ class MatrixViewModelTest {
   void theDiagonalTellsScoresAndCannotBePinned() {
     model.release();
     model.click(new Place(0, 0));
-    assertThat(model.pinnedProperty().get()).isEmpty();
+    assertThat(model.pinned.get()).isEmpty();
     assertThat(model.describe()).contains("accuracy 1.000 ± 0.020").contains("perplexity");
     model.look(Optional.empty());
     assertThat(model.describe()).isEmpty();
@@ -104,8 +104,8 @@ class MatrixViewModelTest {
   void aRowIsTakenOut() {
     model.walk(0, 0);
     model.walk(1, 0);
-    int before = compare.entries().size();
+    int before = compare.entries.size();
     model.removeRow();
-    assertThat(compare.entries()).hasSize(before - 1);
+    assertThat(compare.entries).hasSize(before - 1);
   }
 }

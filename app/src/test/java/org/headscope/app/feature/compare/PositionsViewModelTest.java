@@ -22,7 +22,7 @@ class PositionsViewModelTest {
   void look() {
     assertThat(words()).contains("once there are distances");
     bench.open();
-    compare.showingProperty().set(true);
+    compare.showing.set(true);
     bench.settle();
   }
 
@@ -44,7 +44,7 @@ class PositionsViewModelTest {
     matrix.click(new Place(2, 3));
     bench.settle();
     assertThat(bench.ranked).hasSize(3);
-    compare.move(compare.entries().getFirst(), 3);
+    compare.move(compare.entries.getFirst(), 3);
     bench.settle();
     assertThat(bench.ranked).as("another order asks nothing").hasSize(3);
   }
@@ -80,8 +80,8 @@ class PositionsViewModelTest {
   }
 
   private void beside() {
-    String made = compare.comparisonProperty().get().orElseThrow().lines().get(1).name();
-    boolean dimmed = compare.coverProperty().get() instanceof Cover.Dimmed;
+    String made = compare.comparison.get().orElseThrow().lines().get(1).name();
+    boolean dimmed = compare.cover.get() instanceof Cover.Dimmed;
     model
         .figureProperty()
         .get()
@@ -175,7 +175,7 @@ class PositionsViewModelTest {
             new org.headscope.app.session.PredictorChoice.Trained(
                 bench.selection().snapshot().opened().run().orElseThrow(), 400)));
     bench.settle();
-    matrix.click(new Place(1, compare.entries().size() - 1));
+    matrix.click(new Place(1, compare.entries.size() - 1));
     bench.settle();
     assertThat(words()).isEqualTo("They never differ on these rows.");
   }

@@ -26,7 +26,7 @@ class HiddenGesturesViewModelTest {
   private HiddenGesturesViewModelTest open() {
     bench.open(first);
     OpenedInstances.open(bench.workbench(), first, second);
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     return this;
   }

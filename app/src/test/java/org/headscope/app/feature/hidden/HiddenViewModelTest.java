@@ -31,7 +31,7 @@ class HiddenViewModelTest {
   private void open() {
     bench.open(first);
     OpenedInstances.open(bench.workbench(), first, second);
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
   }
 
@@ -82,7 +82,7 @@ class HiddenViewModelTest {
   @Test
   void beforeTheFirstPictureItIsRead() {
     bench.open(first);
-    model.showingProperty().set(true);
+    model.showing.set(true);
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover()).isInstanceOf(Cover.Reading.class);
     model.projecting.cancel();
@@ -116,14 +116,14 @@ class HiddenViewModelTest {
     bench.settle();
     assertThat(source.asked).isEmpty();
     assertThat(cover()).isEqualTo(new Cover.None());
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     assertThat(source.asked).containsExactly("pca residual 1 at 400 on 1");
   }
 
   @Test
   void withoutARunThereIsASentence() {
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     assertThat(model.figureProperty().get()).isEmpty();
     assertThat(cover())
@@ -360,7 +360,7 @@ class HiddenViewModelTest {
             .mapToObj(
                 i -> RegBench.instance("i" + i, Optional.empty(), Optional.empty(), List.of("abc")))
             .toArray(Instance[]::new));
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     assertThat(source.asked.getLast()).endsWith("on 41");
     assertThat(sight().mine().cardinality()).isEqualTo(first.text().length());

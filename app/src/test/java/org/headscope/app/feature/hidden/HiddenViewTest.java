@@ -33,7 +33,7 @@ class HiddenViewTest {
     OpenedInstances.open(bench.workbench(), first, Bench.drawn(1), Bench.drawn(2));
     view.paletteProperty().set(theme.palette());
     Pictures.show(view, 800, 620, theme);
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     view.applyCss();
     view.layout();

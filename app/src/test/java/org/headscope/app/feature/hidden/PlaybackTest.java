@@ -17,7 +17,7 @@ class PlaybackTest {
 
   private void open() {
     bench.open(Bench.drawn(0));
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
   }
 
@@ -81,7 +81,7 @@ class PlaybackTest {
   void leavingTheTabStops() {
     open();
     playing.toggleCheckpoints();
-    model.showingProperty().set(false);
+    model.showing.set(false);
     assertThat(playing.what.get()).isEqualTo(Playback.What.NOTHING);
     bench.settle();
     playing.tick();

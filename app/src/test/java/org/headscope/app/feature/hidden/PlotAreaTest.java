@@ -16,7 +16,7 @@ class PlotAreaTest {
 
   private ProjectionScene sight() {
     bench.open(Bench.drawn(0));
-    model.showingProperty().set(true);
+    model.showing.set(true);
     bench.settle();
     return model.figureProperty().get().orElseThrow().sight();
   }

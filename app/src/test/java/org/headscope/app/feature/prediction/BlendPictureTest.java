@@ -8,6 +8,7 @@ import module java.base;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.engine.benchmark.RegBench;
@@ -28,8 +29,8 @@ class BlendPictureTest {
           "2",
           Optional.of(RegBench.VOCABULARY.id('a')),
           List.of(
-              column(Column.MODEL, BarStyle.MODEL, 0.6, 0.3, 0.1),
-              column("context of 2", new BarStyle(0), 0.35, 0.15, 0.5)));
+              column(Column.MODEL, SeriesSlot.MODEL, 0.6, 0.3, 0.1),
+              column("context of 2", new SeriesSlot(0), 0.35, 0.15, 0.5)));
 
   private static double[] row(double... ofLetters) {
     double[] row = new double[RegBench.VOCABULARY.size()];
@@ -39,7 +40,7 @@ class BlendPictureTest {
     return row;
   }
 
-  private static Column column(String name, BarStyle look, double... ofLetters) {
+  private static Column column(String name, SeriesSlot look, double... ofLetters) {
     return new Column(name, name, look, new Column.Row(row(ofLetters)));
   }
 
@@ -129,8 +130,8 @@ class BlendPictureTest {
             "",
             Optional.empty(),
             List.of(
-                column(Column.MODEL, BarStyle.MODEL, 0.6, 0.3, 0.1),
-                column("ctw-3", new BarStyle(0), 0.35, 0.15, 0.5)));
+                column(Column.MODEL, SeriesSlot.MODEL, 0.6, 0.3, 0.1),
+                column("ctw-3", new SeriesSlot(0), 0.35, 0.15, 0.5)));
     for (double width : new double[] {900, 460, 320, 265}) {
       for (NextSymbol next : List.of(beside, beside.giving(2), beside.giving(3))) {
         RecordingPen pen =
@@ -172,11 +173,11 @@ class BlendPictureTest {
   void besideAContextTreeBarsKeepTheirLengthAndDistancesStay() {
     List<Column> columns =
         List.of(
-            column(Column.MODEL, BarStyle.MODEL, 0.5, 0.3, 0.2),
-            column(Column.TRUTH, BarStyle.TRUTH, 0.6, 0.3, 0.1),
-            column("context 1", new BarStyle(0), 0.2, 0.3, 0.5),
-            column("context of 2", new BarStyle(1), 0.4, 0.1, 0.5),
-            column("CTW 3", new BarStyle(2), 0.3, 0.3, 0.4));
+            column(Column.MODEL, SeriesSlot.MODEL, 0.5, 0.3, 0.2),
+            column(Column.TRUTH, SeriesSlot.TRUTH, 0.6, 0.3, 0.1),
+            column("context 1", new SeriesSlot(0), 0.2, 0.3, 0.5),
+            column("context of 2", new SeriesSlot(1), 0.4, 0.1, 0.5),
+            column("CTW 3", new SeriesSlot(2), 0.3, 0.3, 0.4));
     NextSymbol five = new NextSymbol(RegBench.VOCABULARY, 40, 4, "2", Optional.empty(), columns);
     Explained why = blended(3, row(0.5, 0.3, 0.2));
     for (Theme theme : Theme.values()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Matched;
@@ -41,25 +42,22 @@ class ChosenPredictorsViewModelTest {
     bench.open(Bench.instance("acb"));
     bench.selection().selectStep(100);
     bench.settle();
-    PredictorOption.Group open = model.offers().getLast();
+    PredictorGroup open = model.offers().getLast();
     assertThat(open.title()).isEqualTo("Open runs and others");
-    PredictorChoice.Trained first = (PredictorChoice.Trained) open.options().getFirst().choice();
+    PredictorChoice.Trained first = (PredictorChoice.Trained) open.choices().getFirst();
     assertThat(first.step()).as("the selected one at the selected").isEqualTo(100);
     model.toggle(first);
     bench.selection().selectStep(200);
     bench.settle();
-    assertThat(model.offers().getLast().options())
-        .extracting(option -> ((PredictorChoice.Trained) option.choice()).step())
+    assertThat(model.offers().getLast().choices())
+        .extracting(choice -> ((PredictorChoice.Trained) choice).step())
         .containsExactly(200L, 100L);
     long listed = rules().stream().distinct().count();
     assertThat(rules()).as("each once").hasSize((int) listed).contains(new Symbolic("ngram-3"));
   }
 
   private List<PredictorChoice> rules() {
-    return model.offers().stream()
-        .flatMap(group -> group.options().stream())
-        .map(PredictorOption::choice)
-        .toList();
+    return model.offers().stream().flatMap(group -> group.choices().stream()).toList();
   }
 
   @Test
@@ -185,18 +183,18 @@ class ChosenPredictorsViewModelTest {
   void lettingGoFreesALookForTheNext() {
     bench.open(Bench.instance("acb"));
     choose("ngram-2", "ngram-3", "unigram", "uniform");
-    BarStyle third = look("unigram");
-    assertThat(third).isEqualTo(new BarStyle(PredictorChoice.DEFAULTS.size()));
-    assertThat(look("uniform")).isEqualTo(new BarStyle(PredictorChoice.DEFAULTS.size() + 1));
+    SeriesSlot third = look("unigram");
+    assertThat(third).isEqualTo(new SeriesSlot(PredictorChoice.DEFAULTS.size()));
+    assertThat(look("uniform")).isEqualTo(new SeriesSlot(PredictorChoice.DEFAULTS.size() + 1));
     choose("ngram-2", "ngram-3", "uniform", "kn-3");
     assertThat(look("kn-3")).isEqualTo(third);
     choose("ngram-3", "kn-3", "uniform");
-    assertThat(look("ngram-3")).as("the defaults keep theirs").isEqualTo(new BarStyle(1));
+    assertThat(look("ngram-3")).as("the defaults keep theirs").isEqualTo(new SeriesSlot(1));
     choose("kn-3", "uniform", "ngram-2");
-    assertThat(look("ngram-2")).isEqualTo(new BarStyle(0));
+    assertThat(look("ngram-2")).isEqualTo(new SeriesSlot(0));
   }
 
-  private BarStyle look(String name) {
+  private SeriesSlot look(String name) {
     return figure().next().column(name).orElseThrow().look();
   }
 

@@ -12,6 +12,7 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
@@ -41,21 +42,21 @@ class PredictionPictureTest {
     return row;
   }
 
-  private static Column column(String name, BarStyle look, double... probabilities) {
+  private static Column column(String name, SeriesSlot look, double... probabilities) {
     return new Column(name, name, look, new Column.Row(row(probabilities)));
   }
 
   static final List<Column> THREE =
       List.of(
-          column(Column.MODEL, BarStyle.MODEL, MODEL),
-          column(Column.TRUTH, BarStyle.TRUTH, TRUTH),
-          column("context of 2", new BarStyle(0), NGRAM));
+          column(Column.MODEL, SeriesSlot.MODEL, MODEL),
+          column(Column.TRUTH, SeriesSlot.TRUTH, TRUTH),
+          column("context of 2", new SeriesSlot(0), NGRAM));
 
   /// So many that every cell of a table has a bar of its own.
   private static List<Column> six() {
     List<Column> all = new ArrayList<>(THREE);
     for (int slot = 1; slot < 4; slot++) {
-      all.add(column("more-" + slot, new BarStyle(slot), 0.1 * slot, 0.2, 0.8 - 0.1 * slot));
+      all.add(column("more-" + slot, new SeriesSlot(slot), 0.1 * slot, 0.2, 0.8 - 0.1 * slot));
     }
     return all;
   }
@@ -72,7 +73,7 @@ class PredictionPictureTest {
 
   /// Where a bar is, told by what it is outlined or filled with: that of the swatch is the first.
   static List<Drawn.Rect> bars(RecordingPen pen, Column column) {
-    List<Drawn.Rect> all = column.look().equals(BarStyle.MODEL) ? pen.fills() : pen.outlines();
+    List<Drawn.Rect> all = column.look().equals(SeriesSlot.MODEL) ? pen.fills() : pen.outlines();
     return all.stream()
         .filter(r -> r.colour().equals(column.look().colour(LIGHT)))
         .sorted(Comparator.comparingDouble(Drawn.Rect::centreY))
@@ -213,8 +214,8 @@ class PredictionPictureTest {
             "state 2",
             Optional.of(5),
             List.of(
-                new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(model)),
-                new Column(Column.TRUTH, "truth", BarStyle.TRUTH, new Column.Row(truth))));
+                new Column(Column.MODEL, "model", SeriesSlot.MODEL, new Column.Row(model)),
+                new Column(Column.TRUTH, "truth", SeriesSlot.TRUTH, new Column.Row(truth))));
     assertThat(next.lines(4).stream().map(NextSymbol.Line::symbols))
         .as("what comes, the favourite, what is allowed, and the rest")
         .startsWith(List.of(1), List.of(5), List.of(6))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import module java.base;
 
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.service.Matched;
 import org.headscope.app.session.Command;
@@ -74,7 +75,7 @@ class PredictionViewModelTest {
     probable[5] = 0.297;
     probable[9] = 0.002;
     probable[19] = 0.001;
-    Column only = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(probable));
+    Column only = new Column(Column.MODEL, "model", SeriesSlot.MODEL, new Column.Row(probable));
     NextSymbol next =
         new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.empty(), List.of(only));
     assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
@@ -90,8 +91,8 @@ class PredictionViewModelTest {
     wide[7] = 0.02;
     double[] sure = new double[RegBench.VOCABULARY.size()];
     sure[3] = 1;
-    Column model = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(wide));
-    Column truth = new Column(Column.TRUTH, "truth", BarStyle.TRUTH, new Column.Row(sure));
+    Column model = new Column(Column.MODEL, "model", SeriesSlot.MODEL, new Column.Row(wide));
+    Column truth = new Column(Column.TRUTH, "truth", SeriesSlot.TRUTH, new Column.Row(sure));
     NextSymbol next =
         new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.of(7), List.of(model, truth));
     assertThat(next.lines(5).stream().map(NextSymbol.Line::label))
@@ -107,8 +108,8 @@ class PredictionViewModelTest {
     rare[1] = 0.6;
     rare[3] = 0.397;
     rare[5] = 0.003;
-    Column model = new Column(Column.MODEL, "model", BarStyle.MODEL, new Column.Row(sure));
-    Column truth = new Column(Column.TRUTH, "truth", BarStyle.TRUTH, new Column.Row(rare));
+    Column model = new Column(Column.MODEL, "model", SeriesSlot.MODEL, new Column.Row(sure));
+    Column truth = new Column(Column.TRUTH, "truth", SeriesSlot.TRUTH, new Column.Row(rare));
     NextSymbol next =
         new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.of(1), List.of(model, truth));
     assertThat(next.lines(8).stream().map(NextSymbol.Line::label))
@@ -268,7 +269,7 @@ class PredictionViewModelTest {
     bench.open(Bench.instance("acccccccccccb"));
     bench.workbench().opener().openRun(Path.of("/runs/other"));
     bench.settle();
-    PredictorChoice first = model.offers().getLast().options().getFirst().choice();
+    PredictorChoice first = model.offers().getLast().choices().getFirst();
     model.toggle(first);
     bench.settle();
     bench.selection().pin(9, -1);
@@ -293,7 +294,7 @@ class PredictionViewModelTest {
         .containsExactly(
             "model", "truth", "uniform", "ngram-1", "ngram-2", "ngram-3", "ngram-5", "ctw-3");
     assertThat(next().columns().stream().map(Column::look)).doesNotHaveDuplicates();
-    BarStyle before = column("ctw-3").look();
+    SeriesSlot before = column("ctw-3").look();
     model.toggle(new Symbolic("ngram-5"));
     assertThat(column("ctw-3").look()).isEqualTo(before);
     model.reset();

@@ -35,7 +35,7 @@ class BestViewModelTest {
     assertThat(best.of(ProbeTask.STATE)).hasSize(2);
     assertThat(best.bars()).allMatch(b -> b.layer() == 3);
     assertThat(figure().data().rows()).hasSize(20);
-    bench.model.subjects().choose(OTHER.run(), false);
+    bench.model.subjects.choose(OTHER.run(), false);
     assertThat(figure().best().runs()).hasSize(1);
   }
 
@@ -81,12 +81,12 @@ class BestViewModelTest {
     assertThat(figure().best().runs()).hasSize(1);
     assertThat(model.captionProperty().get())
         .isEqualTo("runs at their last step; 1 of another task");
-    assertThat(bench.model.subjects().states()).isEqualTo(StateKind.STATE);
+    assertThat(bench.model.subjects.states()).isEqualTo(StateKind.STATE);
     bench.bench.workbench().opener().openRun(Bench.TREES);
     bench.settle();
-    assertThat(bench.model.subjects().chosenRuns())
+    assertThat(bench.model.subjects.chosenRuns())
         .extracting(s -> s.run().directory())
         .containsExactly(Bench.TREES);
-    assertThat(bench.model.subjects().states()).isEqualTo(StateKind.LEAF);
+    assertThat(bench.model.subjects.states()).isEqualTo(StateKind.LEAF);
   }
 }

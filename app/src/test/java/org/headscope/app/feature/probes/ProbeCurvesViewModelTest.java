@@ -46,14 +46,14 @@ class ProbeCurvesViewModelTest {
     }
     assertThat(figure().title()).contains("relative error", "frequency", "quick", "residual");
     assertThat(model.coverProperty().get().words()).isEmpty();
-    bench.model.change(s -> s.withTask(ProbeTask.STATE));
+    bench.model.change(s -> s.with(Settings.TASK, ProbeTask.STATE));
     assertThat(names()).containsExactly("same state");
     assertThat(figure().curves().curves().getFirst().best().layer()).isEqualTo(3);
   }
 
   @Test
   void theTableHasWhatTheProbesMeasured() {
-    bench.model.change(s -> s.withSeeds(3));
+    bench.model.change(s -> s.with(Settings.SEEDS, 3));
     bench.keep(ProbesBench.LAST).open();
     List<List<?>> rows = new java.util.ArrayList<>();
     figure().data().rows().forEach(rows::add);
@@ -78,15 +78,15 @@ class ProbeCurvesViewModelTest {
       bench.keep(new Subject(ProbesBench.MADE, step));
     }
     bench.keep(OTHER).open().also("/runs/other");
-    bench.model.change(s -> s.withLines(Lines.RUN));
+    bench.model.change(s -> s.with(Settings.LINES, Lines.RUN));
     assertThat(figure().curves().curves())
         .extracting(c -> c.spots().getFirst().subject())
         .containsExactly(ProbesBench.LAST, OTHER);
     assertThat(figure().curves().curves()).extracting(Curve::look).doesNotHaveDuplicates();
     assertThat(figure().curves().about()).contains("n = 2");
-    bench.model.subjects().choose(OTHER.run(), false);
+    bench.model.subjects.choose(OTHER.run(), false);
     assertThat(figure().curves().curves()).hasSize(1);
-    bench.model.change(s -> s.withLines(Lines.CHECKPOINT).withN(3));
+    bench.model.change(s -> s.with(Settings.LINES, Lines.CHECKPOINT).with(Settings.N, 3));
     assertThat(names()).containsExactly("step 0", "step 100", "step 200", "step 400");
     assertThat(Scored.spot(figure().curves(), 0, 0).question())
         .isEqualTo(new Question(ProbeTask.FREQUENCY, 3));
@@ -116,7 +116,7 @@ class ProbeCurvesViewModelTest {
       model.walk(1, 0);
     }
     assertThat(figure().marks().at()).contains(Scored.spot(figure().curves(), 0, 4));
-    bench.model.change(s -> s.withTask(ProbeTask.STATE));
+    bench.model.change(s -> s.with(Settings.TASK, ProbeTask.STATE));
     model.walk(0, 5);
     assertThat(figure().curves().spots()).contains(figure().marks().at().orElseThrow());
   }

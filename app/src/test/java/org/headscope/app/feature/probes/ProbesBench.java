@@ -35,7 +35,7 @@ final class ProbesBench {
 
   /// Keeps everything about `subject` as the settings are now.
   ProbesBench keep(Subject subject) {
-    source.keep(model.settingsProperty().get().everything(subject));
+    source.keep(model.settings.get().everything(subject));
     return this;
   }
 

@@ -62,7 +62,7 @@ class ProbesOverStepsTest {
   @Test
   void thePickedLayerIsFollowedWhereThatIsChosen() {
     look();
-    model.layerProperty().orElseThrow().set(At.PICKED);
+    model.layer.orElseThrow().set(At.PICKED);
     assertThat(figure().curves().about()).contains("best layer");
     bench.model.pick(ProbesBench.LAST, new Question(ProbeTask.FREQUENCY, 1), 1);
     assertThat(figure().curves().about()).contains("layer 1");

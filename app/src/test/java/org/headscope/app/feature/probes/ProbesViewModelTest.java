@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
@@ -27,10 +28,10 @@ class ProbesViewModelTest {
   void nothingIsReadBeforeAnybodyLooks() {
     bench.keep(ProbesBench.LAST);
     bench.bench.open(Bench.instance("ab"));
-    assertThat(model.knownProperty().get()).isEmpty();
+    assertThat(model.known.get()).isEmpty();
     model.showingProperty().set(true);
     bench.settle();
-    assertThat(model.knownProperty().get()).hasSize(Bench.STEPS.size());
+    assertThat(model.known.get()).hasSize(Bench.STEPS.size());
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.missing()).isEmpty();
   }
@@ -43,14 +44,14 @@ class ProbesViewModelTest {
     assertThat(bench.source.read).hasSize(first + 1);
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.stored(OTHER)).isPresent();
-    model.change(s -> s.withSeeds(3));
+    model.change(s -> s.with(Settings.SEEDS, 3));
     model.showingProperty().set(false);
-    model.change(s -> s.withSeeds(1));
+    model.change(s -> s.with(Settings.SEEDS, 1));
     bench.settle();
-    assertThat(model.knownProperty().get()).as("nobody looks").isEmpty();
+    assertThat(model.known.get()).as("nobody looks").isEmpty();
     model.showingProperty().set(true);
     bench.settle();
-    assertThat(model.knownProperty().get()).hasSize(Bench.STEPS.size() + 1);
+    assertThat(model.known.get()).hasSize(Bench.STEPS.size() + 1);
   }
 
   @Test
@@ -59,24 +60,24 @@ class ProbesViewModelTest {
     bench.bench.open(Bench.instance("ab"));
     ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
     BestViewModel best = new BestViewModel(model);
-    NoProbePicked unpicked = NoProbePicked.of(model);
+    ObservableValue<Cover> unpicked = model.unpicked();
     model.showingProperty().set(true);
     assertThat(model.unread()).containsExactly(ProbesBench.LAST);
     Cover reading = new Cover.Reading("Stored probes of made.");
     assertThat(layers.coverProperty().get()).isEqualTo(reading);
     assertThat(best.coverProperty().get()).isEqualTo(reading);
-    assertThat(unpicked.cover().getValue()).isEqualTo(reading);
+    assertThat(unpicked.getValue()).isEqualTo(reading);
     bench.settle();
     assertThat(model.unread()).isEmpty();
     assertThat(layers.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(layers.figureProperty().get()).isPresent();
-    assertThat(unpicked.cover().getValue().words()).startsWith("Click a point");
-    model.change(s -> s.withPreset(ProbePreset.byName("paper")));
+    assertThat(unpicked.getValue().words()).startsWith("Click a point");
+    model.change(s -> s.with(Settings.PRESET, ProbePreset.byName("paper")));
     assertThat(layers.coverProperty().get()).as("other probes").isEqualTo(reading);
     assertThat(layers.figureProperty().get()).isEmpty();
     bench.settle();
     assertThat(layers.coverProperty().get()).isInstanceOf(Cover.Absent.class);
-    assertThat(unpicked.cover().getValue())
+    assertThat(unpicked.getValue())
         .isEqualTo(new Cover.Absent("made at step 400 has no probe to ask yet."));
   }
 
@@ -132,7 +133,7 @@ class ProbesViewModelTest {
     ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
     ProbeCurvesViewModel steps = new ProbeCurvesViewModel(model, Over.STEPS);
     assertThat(layers.coverProperty().get()).as("of frequencies").isEqualTo(new Cover.None());
-    model.change(s -> s.withTask(ProbeTask.COUNT));
+    model.change(s -> s.with(Settings.TASK, ProbeTask.COUNT));
     assertThat(((Cover.Failed) steps.coverProperty().get()).without())
         .isEqualTo("Leave 2 steps out");
     assertThat(layers.coverProperty().get())
@@ -151,17 +152,15 @@ class ProbesViewModelTest {
     bench.open();
     assertThat(model.missing()).containsExactly(ProbesBench.LAST);
     AtomicInteger partly = new AtomicInteger();
-    model
-        .knownProperty()
-        .addListener((_, _, _) ->
-            model
-                .result(ProbesBench.LAST)
-                .filter(r -> r.of(new Question(ProbeTask.STATE, 0)).isEmpty())
-                .ifPresent(_ -> partly.incrementAndGet()));
+    model.known.addListener((_, _, _) ->
+        model
+            .result(ProbesBench.LAST)
+            .filter(r -> r.of(new Question(ProbeTask.STATE, 0)).isEmpty())
+            .ifPresent(_ -> partly.incrementAndGet()));
     ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
     assertThat(layers.coverProperty().get().words()).contains("press “Probe”");
     model.start();
-    assertThat(model.stateProperty().get().running()).contains(ProbesBench.LAST);
+    assertThat(model.queue.state.get().running()).contains(ProbesBench.LAST);
     assertThat(layers.coverProperty().get().words()).startsWith("Probes are being trained");
     bench.settle();
     assertThat(partly).hasPositiveValue();
@@ -170,7 +169,7 @@ class ProbesViewModelTest {
         .startsWith(new Question(ProbeTask.FREQUENCY, 1))
         .containsExactlyInAnyOrderElementsOf(Question.all());
     assertThat(model.missing()).isEmpty();
-    assertThat(model.stateProperty().get()).isEqualTo(ProbeQueue.State.NONE);
+    assertThat(model.queue.state.get()).isEqualTo(ProbeQueue.State.NONE);
   }
 
   @Test
@@ -192,13 +191,13 @@ class ProbesViewModelTest {
   @Test
   void oneTaskAloneIsTrainedWhereThatIsAskedFor() {
     bench.open();
-    model.change(s -> s.withTask(ProbeTask.STATE).withScope(Scope.TASK));
+    model.change(s -> s.with(Settings.TASK, ProbeTask.STATE).with(Settings.SCOPE, Scope.TASK));
     model.start();
     bench.settle();
     assertThat(bench.source.ran.getFirst().questions())
         .containsExactly(new Question(ProbeTask.STATE, 0));
     assertThat(model.missing()).isEmpty();
-    model.change(s -> s.withScope(Scope.ALL));
+    model.change(s -> s.with(Settings.SCOPE, Scope.ALL));
     assertThat(model.missing()).containsExactly(ProbesBench.LAST);
   }
 
@@ -214,7 +213,7 @@ class ProbesViewModelTest {
     model.start();
     bench.settle();
     assertThat(bench.source.ran).hasSize(1);
-    assertThat(model.stateProperty().get()).isEqualTo(ProbeQueue.State.NONE);
+    assertThat(model.queue.state.get()).isEqualTo(ProbeQueue.State.NONE);
     assertThat(model.missing()).containsExactly(ProbesBench.LAST);
     model.start();
     bench.settle();
@@ -225,7 +224,7 @@ class ProbesViewModelTest {
   @Test
   void oneThatFailsSaysItsSentenceAndTheRestGoesOn() {
     bench.open().also("/runs/other").also("/runs/third");
-    model.change(s -> s.withLines(Lines.RUN));
+    model.change(s -> s.with(Settings.LINES, Lines.RUN));
     bench.source.failing.add("other");
     assertThat(model.missing()).hasSize(3);
     model.start();
@@ -239,9 +238,9 @@ class ProbesViewModelTest {
   @Test
   void checkpointsAreQueuedOneAfterTheOther() {
     bench.open();
-    model.change(s -> s.withLines(Lines.CHECKPOINT));
+    model.change(s -> s.with(Settings.LINES, Lines.CHECKPOINT));
     model.start();
-    assertThat(model.stateProperty().get().waiting()).isEqualTo(Bench.STEPS.size() - 1);
+    assertThat(model.queue.state.get().waiting()).isEqualTo(Bench.STEPS.size() - 1);
     bench.settle();
     assertThat(bench.source.ran).extracting(w -> w.step()).containsExactlyElementsOf(Bench.STEPS);
   }
@@ -251,13 +250,13 @@ class ProbesViewModelTest {
     bench.keep(ProbesBench.LAST).open();
     model.pickBest();
     ProbePick best = model.pickProperty().getValue().orElseThrow();
-    assertThat(best.question()).isEqualTo(model.settingsProperty().get().one());
+    assertThat(best.question()).isEqualTo(model.settings.get().one());
     assertThat(best.layer()).as("the third layer is best by rule").isEqualTo(3);
     ProbePick other = new ProbePick(best.spec(), best.question(), 1, 1);
     model.pick(ProbesBench.LAST, best.question(), 1);
     model.pickBest();
     assertThat(model.pickProperty().getValue()).contains(other);
-    model.change(s -> s.withTask(ProbeTask.STATE));
+    model.change(s -> s.with(Settings.TASK, ProbeTask.STATE));
     model.pickBest();
     assertThat(model.pickProperty().getValue().orElseThrow().question())
         .isEqualTo(new Question(ProbeTask.STATE, 0));
@@ -284,16 +283,16 @@ class ProbesViewModelTest {
   void otherSettingsForgetWhatWasPickedAndReadAgain() {
     bench.keep(ProbesBench.LAST).open();
     model.pick(ProbesBench.LAST, new Question(ProbeTask.COUNT, 1), 2);
-    model.change(s -> s.withTask(ProbeTask.COUNT));
+    model.change(s -> s.with(Settings.TASK, ProbeTask.COUNT));
     assertThat(model.pickProperty().getValue()).isPresent();
-    model.change(s -> s.withSeeds(3));
+    model.change(s -> s.with(Settings.SEEDS, 3));
     assertThat(model.pickProperty().getValue()).isEmpty();
-    assertThat(model.knownProperty().get()).isEmpty();
+    assertThat(model.known.get()).isEmpty();
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.missing()).as("two seeds more").containsExactly(ProbesBench.LAST);
-    model.change(s -> s.withPreset(ProbePreset.byName("reference")));
-    assertThat(model.settingsProperty().get().how().site()).isEqualTo(ProbeSite.MLP);
+    model.change(s -> s.with(Settings.PRESET, ProbePreset.byName("reference")));
+    assertThat(model.settings.get().how().site()).isEqualTo(ProbeSite.MLP);
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isEmpty();
   }
@@ -302,22 +301,21 @@ class ProbesViewModelTest {
   void controlsThatWereNotTrainedAreMissing() {
     bench.keep(ProbesBench.LAST).open();
     assertThat(model.missing()).isEmpty();
-    model.change(s -> s.withControls(Control.Extent.ALL));
+    model.change(s -> s.with(Settings.CONTROLS, Control.Extent.ALL));
     bench.settle();
     assertThat(
-            Completeness.missing(
-                model.settingsProperty().get().everything(ProbesBench.LAST),
-                model.result(ProbesBench.LAST)))
+            StoredProbes.missing(
+                model.settings.get().everything(ProbesBench.LAST), model.result(ProbesBench.LAST)))
         .as("made by rule, so all there")
         .isEmpty();
-    model.change(s -> s.withControls(Control.Extent.NONE));
+    model.change(s -> s.with(Settings.CONTROLS, Control.Extent.NONE));
     bench.settle();
     assertThat(
-            Completeness.missing(
+            StoredProbes.missing(
                 model
-                    .settingsProperty()
+                    .settings
                     .get()
-                    .withControls(Control.Extent.BEST)
+                    .with(Settings.CONTROLS, Control.Extent.BEST)
                     .everything(ProbesBench.LAST),
                 model.result(ProbesBench.LAST)))
         .containsExactlyElementsOf(Question.all());
@@ -326,10 +324,10 @@ class ProbesViewModelTest {
   @Test
   void runsAreTakenOutAndInAgain() {
     bench.open().also("/runs/other");
-    assertThat(model.subjects().chosenRuns()).containsExactly(ProbesBench.LAST, OTHER);
-    model.subjects().choose(OTHER.run(), false);
-    assertThat(model.subjects().chosenRuns()).isEqualTo(List.of(ProbesBench.LAST));
-    model.subjects().choose(OTHER.run(), true);
-    assertThat(model.subjects().isChosen(OTHER.run())).isTrue();
+    assertThat(model.subjects.chosenRuns()).containsExactly(ProbesBench.LAST, OTHER);
+    model.subjects.choose(OTHER.run(), false);
+    assertThat(model.subjects.chosenRuns()).isEqualTo(List.of(ProbesBench.LAST));
+    model.subjects.choose(OTHER.run(), true);
+    assertThat(model.subjects.isChosen(OTHER.run())).isTrue();
   }
 }

@@ -36,9 +36,9 @@ class ProbesViewTest {
   private final ProbeCurvesViewModel steps =
       FxThread.get(() -> new ProbeCurvesViewModel(bench.model, Over.STEPS));
   private final BestViewModel best = FxThread.get(() -> new BestViewModel(bench.model));
-  private final ProbeCurvesView layersView = FxThread.get(() -> new ProbeCurvesView(layers));
-  private final ProbeCurvesView stepsView = FxThread.get(() -> new ProbeCurvesView(steps));
-  private final BestView bestView = FxThread.get(() -> new BestView(best));
+  private final PickPanel<?> layersView = FxThread.get(() -> PickPanel.of(layers));
+  private final PickPanel<?> stepsView = FxThread.get(() -> PickPanel.of(steps));
+  private final PickPanel<?> bestView = FxThread.get(() -> PickPanel.of(best));
   private final ProbesView view =
       FxThread.get(() ->
           new ProbesView(
@@ -148,7 +148,7 @@ class ProbesViewTest {
       assertThat(Focus.isPossible(site)).isFalse();
       opener.fire();
       assertThat(Focus.isPossible(site)).isTrue();
-      bench.model.change(s -> s.withSeeds(3));
+      bench.model.change(s -> s.with(Settings.SEEDS, 3));
       assertThat(opener.getText()).contains("3 seeds");
     });
   }
@@ -185,11 +185,15 @@ class ProbesViewTest {
       open(theme);
       layers.walk(1, 0);
       assertThat(Pictures.save(view, theme, 2, "probes-" + theme)).isGreaterThan(60);
-      bench.model.change(s -> s.withLines(Lines.RUN).withSeeds(3).withControls(Control.Extent.ALL));
+      bench.model.change(s ->
+          s.with(Settings.LINES, Lines.RUN)
+              .with(Settings.SEEDS, 3)
+              .with(Settings.CONTROLS, Control.Extent.ALL));
       bench.settle();
       layout();
       assertThat(Pictures.save(view, theme, 2, "probes-runs-" + theme)).isGreaterThan(60);
-      bench.model.change(s -> s.withLines(Lines.CHECKPOINT).withTask(ProbeTask.EXISTENCE));
+      bench.model.change(
+          s -> s.with(Settings.LINES, Lines.CHECKPOINT).with(Settings.TASK, ProbeTask.EXISTENCE));
       layout();
       assertThat(Pictures.save(view, theme, 2, "probes-steps-" + theme)).isGreaterThan(60);
     });

@@ -3,6 +3,7 @@ package org.headscope.app.feature.probes;
 import module java.base;
 
 import org.headscope.app.chart.Chart;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.feature.probes.BestFigure.Best;
 import org.headscope.app.feature.probes.Curve.Kind;
 import org.headscope.app.feature.probes.Curve.Look;
@@ -81,11 +82,10 @@ final class Scored {
 
   /// Run r of `runs` has 0.35 + 0.05 r + 0.1 n in every task.
   static Best best(int runs) {
-    SequencedMap<Subject, Look> all = new LinkedHashMap<>();
+    SequencedMap<Subject, SeriesSlot> all = new LinkedHashMap<>();
     List<Spot> bars = new ArrayList<>();
     for (int r = 0; r < runs; r++) {
-      Look look = r == 0 ? new Look(Kind.SELECTED, 0, 1) : new Look(Kind.RUN, r, runs);
-      all.put(subject(RUNS.get(r)), look);
+      all.put(subject(RUNS.get(r)), r == 0 ? SeriesSlot.MODEL : new SeriesSlot(r));
     }
     for (Question question : Question.all()) {
       for (int r = 0; r < runs; r++) {

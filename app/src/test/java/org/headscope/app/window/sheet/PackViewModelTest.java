@@ -32,7 +32,7 @@ class PackViewModelTest {
     assertThat(model.has(RunRef.of(RUN))).isTrue();
     assertThat(model.name()).isEqualTo("made.hscope");
     assertThat(model.line()).contains("headscope pack /runs/made --out made.hscope");
-    assertThat(model.problemProperty().get()).isEmpty();
+    assertThat(model.problem.get()).isEmpty();
   }
 
   @Test
@@ -40,16 +40,16 @@ class PackViewModelTest {
     model.type(" 0, 400 20000,");
     assertThat(model.line().orElseThrow()).contains("--steps 0,400,20000 ");
     model.type("last");
-    assertThat(model.problemProperty().get()).startsWith("Checkpoints are steps");
+    assertThat(model.problem.get()).startsWith("Checkpoints are steps");
     assertThat(model.line()).isEmpty();
     model.type("");
-    assertThat(model.problemProperty().get()).isEmpty();
+    assertThat(model.problem.get()).isEmpty();
   }
 
   @Test
   void aPackOfNothingIsNotWritten() {
     model.choose(RunRef.of(RUN), false);
-    assertThat(model.problemProperty().get()).isEqualTo("Choose a run, or the instances.");
+    assertThat(model.problem.get()).isEqualTo("Choose a run, or the instances.");
     model.write(Path.of("/out/none.hscope"));
     model.choose(RunRef.of(RUN), true);
     model.write(Path.of("/out/mine"));
@@ -77,6 +77,6 @@ class PackViewModelTest {
                 List.of(),
                 Path.of("/out/mine.hscope")));
     model.chooseLesson(false);
-    assertThat(model.problemProperty().get()).startsWith("Choose a run");
+    assertThat(model.problem.get()).startsWith("Choose a run");
   }
 }

@@ -43,13 +43,13 @@ record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
     ReadingLayout layout = ReadingLayout.of(width, Math.max(1, height - top), palette);
     pen.save();
     pen.translate(0, top);
-    ValuePlot.paint(pen, layout, scene, palette);
+    new ValuePlot(pen, layout, scene, palette).paint();
     TokenLabels labels = labels(pen, layout, palette);
     for (int i = scene.window().from(); i < scene.window().to(); i++) {
       labels.below(i);
     }
     ErrorStrip.paint(pen, layout, scene, palette);
-    WorstList.paint(pen, layout, scene, palette);
+    new WorstList(pen, layout, scene, palette).paint();
     pen.restore();
   }
 
@@ -115,7 +115,14 @@ record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
       Box box = layout.strip();
       double small = palette.size().small();
       double each = box.width() / scene.length();
-      double max = scene.binary() ? 1 : Math.min(1, highest(scene));
+      double max =
+          scene.binary()
+              ? 1
+              : Math.min(
+                  1,
+                  scene.worst().isEmpty()
+                      ? 1
+                      : Math.max(0.05, scene.worst().getFirst().error().orElseThrow()));
       pen.fillRect(box.x(), box.y(), box.width(), box.height(), palette.ground().sunken());
       for (PositionReading p : scene.result().positions()) {
         if (p.inDomain()) {
@@ -134,12 +141,6 @@ record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
       if (scene.query() >= 0) {
         bracket(pen, box, each, scene, palette);
       }
-    }
-
-    private static double highest(ReadingScene scene) {
-      return scene.worst().isEmpty()
-          ? 1
-          : Math.max(0.05, scene.worst().getFirst().error().orElseThrow());
     }
 
     private static void bracket(

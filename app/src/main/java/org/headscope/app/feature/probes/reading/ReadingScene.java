@@ -22,15 +22,12 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
   private static final int MAX_WORST = 50;
 
   static ReadingScene of(ProbeReadingResult result, Span window, int query) {
-    return new ReadingScene(result, result.worst(MAX_WORST), window.within(length(result)), query);
-  }
-
-  private static int length(ProbeReadingResult result) {
-    return result.reading().length();
+    return new ReadingScene(
+        result, result.worst(MAX_WORST), window.within(result.reading().length()), query);
   }
 
   int length() {
-    return length(result);
+    return result.reading().length();
   }
 
   private ProbeTask task() {
@@ -87,14 +84,6 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
   String context(int position) {
     int from = Math.max(0, position - CONTEXT + 1);
     return vocabulary().decode(Arrays.copyOfRange(result.reading().tokens(), from, position + 1));
-  }
-
-  double largest() {
-    return shown().stream().mapToDouble(p -> Math.max(p.predicted(), p.truth())).max().orElse(1);
-  }
-
-  double min() {
-    return shown().stream().mapToDouble(p -> Math.min(0, p.predicted())).min().orElse(0);
   }
 
   /// `5.1`, `0.314` or `97 %`: what the probe says.

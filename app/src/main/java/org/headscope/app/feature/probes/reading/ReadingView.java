@@ -10,10 +10,10 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
-import javafx.util.StringConverter;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 
@@ -29,7 +29,6 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
 
   private final ReadingViewModel model;
   private final Label says = sentence();
-  private final ComboBox<OptionalInt> query = new ComboBox<>();
 
   public ReadingView(ReadingViewModel model) {
     super("On this instance", model);
@@ -40,7 +39,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     BorderPane shown = new BorderPane(scrolled(canvas()));
     shown.setTop(above);
     shown.setMinSize(0, 0);
-    setCenter(covered(shown, model.coverProperty(), model, model.training()));
+    setCenter(covered(shown, model.coverProperty(), model, model.training));
     handleMouse();
     onKey("Up", () -> model.walkWorst(-1));
     onKey("Down", () -> model.walkWorst(1));
@@ -53,17 +52,8 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     says.textProperty().bind(model.figureProperty().map(f -> f.map(Figure::title).orElse("")));
     paletteProperty().subscribe(p -> says.setTextFill(p.ink().text()));
     Label about = new Label("Asked about");
-    query.setConverter(new Words());
+    ComboBox<OptionalInt> query = Controls.combo(model.symbols, model.symbol, model::words);
     Hint.on(query, "The token that comes next, another at every position; or always this one");
-    model.symbolsProperty().subscribe(this::offer);
-    model.symbolProperty().subscribe(query::setValue);
-    query
-        .valueProperty()
-        .subscribe(value -> {
-          if (value != null) {
-            model.symbolProperty().set(value);
-          }
-        });
     paletteProperty()
         .subscribe(p -> {
           FxFonts.wear(about, TextStyle.sans(p.size().small()));
@@ -73,7 +63,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     HBox row = new HBox(8, about, query);
     row.setAlignment(Pos.CENTER_LEFT);
     row.setPadding(new Insets(8, 0, 0, 0));
-    row.visibleProperty().bind(model.symbolsProperty().map(all -> !all.isEmpty()));
+    row.visibleProperty().bind(model.symbols.map(all -> !all.isEmpty()));
     row.managedProperty().bind(row.visibleProperty());
     BorderPane above = new BorderPane(row);
     above.setTop(says);
@@ -81,31 +71,13 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     return above;
   }
 
-  private void offer(List<OptionalInt> symbols) {
-    OptionalInt now = model.symbolProperty().get();
-    query.getItems().setAll(symbols);
-    query.setValue(now);
-  }
-
-  private final class Words extends StringConverter<OptionalInt> {
-    @Override
-    public String toString(OptionalInt symbol) {
-      return symbol == null ? "" : model.words(symbol);
-    }
-
-    @Override
-    public OptionalInt fromString(String text) {
-      throw new UnsupportedOperationException("chosen, never typed");
-    }
-  }
-
   private ReadingLayout layoutNow() {
     return ReadingLayout.of(canvas().getWidth(), canvas().getHeight(), paletteProperty().get());
   }
 
   private void handleMouse() {
-    canvas().setOnMouseMoved(e -> model.selection().hover(positionAt(e), -1));
-    canvas().setOnMouseExited(_ -> model.selection().hover(-1, -1));
+    canvas().setOnMouseMoved(e -> model.selection.hover(positionAt(e), -1));
+    canvas().setOnMouseExited(_ -> model.selection.hover(-1, -1));
     canvas().setOnMousePressed(_ -> canvas().requestFocus());
     canvas().setOnMouseClicked(this::clicked);
     canvas().setOnMouseDragged(e -> inStrip(e).ifPresent(model::centre));
@@ -141,7 +113,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     } else if (strip.isPresent()) {
       model.centre(strip.getAsInt());
     } else if (positionAt(e) >= 0) {
-      model.selection().pin(positionAt(e), -1);
+      model.selection.pin(positionAt(e), -1);
     }
   }
 

@@ -3,7 +3,6 @@ package org.headscope.app.feature.probes.reading;
 import module java.base;
 
 import javafx.beans.property.BooleanProperty;
-import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.value.ObservableValue;
 import org.headscope.app.chart.NumberText;
@@ -12,7 +11,6 @@ import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.control.Sight;
-import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
@@ -39,13 +37,17 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   private static final int CACHED = 32;
 
   private final Workbench workbench;
-  private final Selection selection;
+  final Selection selection;
   private final ObservableValue<Optional<ProbePick>> pick;
-  private final NoProbePicked unpicked;
+  private final ObservableValue<Cover> unpicked;
+  private final Runnable searching;
   private final Query<Asked, Optional<ProbeReadingResult>> asking;
-  private final Query<Asked, Boolean> training;
-  private final Setting<OptionalInt> symbol;
-  private final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
+  final Query<Asked, Boolean> training;
+
+  /// What an n-gram probe is asked about; the token that comes next without.
+  final Setting<OptionalInt> symbol;
+
+  final ReadOnlyObjectWrapper<List<OptionalInt>> symbols =
       new ReadOnlyObjectWrapper<>(this, "symbols", List.of());
   private final Sight showing = new Sight();
   private long step;
@@ -68,11 +70,13 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   ///
   /// @param bench trains probes whose weights were not kept
   /// @param unpicked what it shows while nothing is picked
+  /// @param searching looks again for what could be picked
   public ReadingViewModel(
       Workbench workbench,
       ProbeService bench,
       ObservableValue<Optional<ProbePick>> pick,
-      NoProbePicked unpicked) {
+      ObservableValue<Cover> unpicked,
+      Runnable searching) {
     this.workbench = workbench;
     this.selection = workbench.selection();
     this.symbol =
@@ -87,6 +91,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
                         s -> s.orElse(-1)));
     this.pick = pick;
     this.unpicked = unpicked;
+    this.searching = searching;
     this.asking =
         new Query<>(
             workbench.maps().runner(),
@@ -118,7 +123,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     });
     workbench.frameProperty().subscribe(_ -> follow());
     symbol.subscribe(_ -> follow());
-    unpicked.cover().subscribe(_ -> show());
+    unpicked.subscribe(_ -> show());
     showing.subscribe(_ -> follow());
   }
 
@@ -235,7 +240,7 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
 
   private Cover cover(Cover asked, boolean drawn) {
     if (pick.getValue().isEmpty()) {
-      return unpicked.cover().getValue();
+      return unpicked.getValue();
     }
     if (lacking().isPresent()) {
       boolean trains = training.state().running().isPresent();
@@ -345,10 +350,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
         .and("--json");
   }
 
-  Selection selection() {
-    return selection;
-  }
-
   Optional<ReadingScene> scene() {
     return figure().map(ReadingFigure::scene);
   }
@@ -362,35 +363,19 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
   /// The selected instance's vocabulary, if it has the token: one chosen for an instance of another
   /// task may be no token of this one's.
   private Optional<Vocabulary> inVocabulary(OptionalInt asked) {
-    return workbench
-        .frame()
-        .selection()
-        .opened()
-        .instance()
+    Optional<Instance> looked = workbench.frame().selection().opened().instance();
+    return looked
         .map(Instance::vocabulary)
         .filter(vocabulary -> asked.isPresent() && vocabulary.isWritten(asked.getAsInt()));
-  }
-
-  /// What an n-gram probe is asked about; the token that comes next without.
-  public Setting<OptionalInt> symbolProperty() {
-    return symbol;
-  }
-
-  public ReadOnlyObjectProperty<List<OptionalInt>> symbolsProperty() {
-    return symbols.getReadOnlyProperty();
   }
 
   @Override
   public void again() {
     if (pick.getValue().isEmpty()) {
-      unpicked.again().run();
+      searching.run();
     } else {
       asking.again();
     }
-  }
-
-  Query<Asked, Boolean> training() {
-    return training;
   }
 
   public BooleanProperty showingProperty() {

@@ -5,6 +5,7 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -14,36 +15,38 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 /// The values of the window: what is true as steps over a pale ground, what the probe says as dots,
 /// each with a stem to what it should have said. A dot is hollow where the probe was trained for no
 /// such question.
-final class ValuePlot {
+final class ValuePlot extends Painting {
   private static final String UNTRAINED = "not trained for";
 
-  private final Pen pen;
   private final ReadingLayout layout;
   private final Box plot;
   private final ReadingScene scene;
-  private final Palette palette;
-  private final double small;
   private final double low;
   private final double high;
   private final double step;
 
-  private ValuePlot(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
-    this.pen = pen;
+  ValuePlot(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
+    super(pen, layout.plot().width(), layout.plot().height(), palette);
     this.layout = layout;
     this.plot = layout.plot();
     this.scene = scene;
-    this.palette = palette;
-    this.small = palette.size().small();
-    double max = scene.binary() ? 1 : Math.max(1e-3, scene.largest());
-    double min = scene.binary() ? 0 : scene.min();
+    double max =
+        scene.binary()
+            ? 1
+            : Math.max(
+                1e-3,
+                scene.shown().stream()
+                    .mapToDouble(p -> Math.max(p.predicted(), p.truth()))
+                    .max()
+                    .orElse(1));
+    double min =
+        scene.binary()
+            ? 0
+            : scene.shown().stream().mapToDouble(PositionReading::predicted).reduce(0, Math::min);
     this.step = scene.binary() ? 0.5 : step(max - min, plot.height() / (2.6 * small));
     // Nothing true lies below zero: a probe that says a little less needs a little more room.
     this.low = min < 0 ? min - 0.05 * (max - min) : 0;
     this.high = Math.max(step, Math.ceil(max / step - 1e-9) * step);
-  }
-
-  static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
-    new ValuePlot(pen, layout, scene, palette).paint();
   }
 
   /// A round distance of grid lines that are no more than `max`.
@@ -66,7 +69,7 @@ final class ValuePlot {
     return plot.bottom() - (value - low) / (high - low) * plot.height();
   }
 
-  private void paint() {
+  void paint() {
     head();
     grid();
     lookedAt();
@@ -83,7 +86,7 @@ final class ValuePlot {
     TextStyle style = TextStyle.sans(small).middle();
     double x = 0;
     StrokeStyle line = StrokeStyle.solid(1.6 * palette.size().line());
-    pen.line(x, y, x + 1.5 * small, y, line, trueInk());
+    pen.line(x, y, x + 1.5 * small, y, line, palette.ink().muted());
     x = word("true", x + 1.9 * small, y, style);
     pen.fillCircle(x + dot(), y, dot(), palette.mark().model());
     String says = scene.binary() ? "probe’s probability of " + scene.truth(1) : "predicted";
@@ -174,10 +177,6 @@ final class ValuePlot {
     return runs;
   }
 
-  private Color trueInk() {
-    return palette.ink().muted();
-  }
-
   private void truth(List<PositionReading> run) {
     double half = layout.cell(scene.window()) / 2;
     int n = run.size();
@@ -194,7 +193,7 @@ final class ValuePlot {
     xs[2 * n + 1] = xs[2 * n];
     ys[0] = y(0);
     ys[2 * n + 1] = y(0);
-    Color ink = trueInk();
+    Color ink = palette.ink().muted();
     pen.fillPolygon(xs, ys, ink.deriveColor(0, 1, 1, 0.13));
     pen.polyline(
         Arrays.copyOfRange(xs, 1, 2 * n + 1),

@@ -4,6 +4,7 @@ import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.ContextText;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.StateChip;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
@@ -13,12 +14,9 @@ import org.headscope.engine.interpret.probe.reading.PositionReading;
 
 /// The positions where the probe is most wrong: where, the last tokens with the state after them
 /// and what was asked, what the probe says, what is true, and how far it is off.
-final class WorstList {
-  private final Pen pen;
+final class WorstList extends Painting {
   private final ReadingLayout layout;
   private final ReadingScene scene;
-  private final Palette palette;
-  private final double small;
   private final TextStyle mono;
   private final double letter;
   private final double contextLeft;
@@ -28,12 +26,10 @@ final class WorstList {
   private final double chipLeft;
   private final double[] columns;
 
-  private WorstList(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
-    this.pen = pen;
+  WorstList(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
+    super(pen, layout.list().width(), layout.list().height(), palette);
     this.layout = layout;
     this.scene = scene;
-    this.palette = palette;
-    this.small = palette.size().small();
     this.mono = TextStyle.mono(1.05 * small);
     this.letter = pen.textWidth("m", mono);
     this.contextLeft = 3.4 * small;
@@ -60,11 +56,7 @@ final class WorstList {
         .reduce(chip.size(), Math::max);
   }
 
-  static void paint(Pen pen, ReadingLayout layout, ReadingScene scene, Palette palette) {
-    new WorstList(pen, layout, scene, palette).paint();
-  }
-
-  private void paint() {
+  void paint() {
     names();
     int shown = Math.min(layout.rows(), scene.worst().size());
     for (int i = 0; i < shown; i++) {

@@ -10,7 +10,6 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
-import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.OpenedInstances;
 import org.headscope.app.service.analysis.ProbeService;
@@ -36,7 +35,8 @@ class ReadingGesturesViewModelTest {
           bench.workbench(),
           new ProbeService(probes, bench.runner(), bench.runner()),
           pick,
-          new NoProbePicked(unpicked, () -> {}));
+          unpicked,
+          () -> {});
   private final Instance instance = Bench.drawn(2);
 
   @BeforeEach
@@ -144,12 +144,12 @@ class ReadingGesturesViewModelTest {
     assertThat(model.words(OptionalInt.of(b))).isEqualTo("b");
     assertThat(model.words(OptionalInt.of(500))).as("no token of this").isEqualTo("the next token");
     pick(ProbeTask.COUNT, 2, 3);
-    model.symbolProperty().set(OptionalInt.of(0));
+    model.symbol.set(OptionalInt.of(0));
     bench.settle();
-    model.symbolProperty().set(OptionalInt.of(500));
+    model.symbol.set(OptionalInt.of(500));
     bench.settle();
     assertThat(scene().result().symbol()).isEmpty();
-    assertThat(model.symbolsProperty().get()).doesNotHaveDuplicates();
+    assertThat(model.symbols.get()).doesNotHaveDuplicates();
   }
 
   @Test
@@ -164,7 +164,7 @@ class ReadingGesturesViewModelTest {
     assertThat(line())
         .isEqualTo(
             start + " --task count --n 2 --layer 3 --preset quick --site residual --seed 1 --json");
-    model.symbolProperty().set(OptionalInt.of(RegBench.VOCABULARY.id('b')));
+    model.symbol.set(OptionalInt.of(RegBench.VOCABULARY.id('b')));
     bench.settle();
     assertThat(line()).endsWith(" --seed 1 --query b --json");
     pick(ProbeTask.STATE, 0, 2);
@@ -194,7 +194,7 @@ class ReadingGesturesViewModelTest {
     bench.settle();
     assertThat(bench.workbench().notices().getFirst().sentence())
         .isEqualTo("There is no memory for it.");
-    assertThat(model.training().state().running()).isEmpty();
+    assertThat(model.training.state().running()).isEmpty();
     assertThat(model.coverProperty().get().remedy()).isEqualTo("Train these probes");
   }
 
@@ -206,7 +206,8 @@ class ReadingGesturesViewModelTest {
             empty.workbench(),
             new ProbeService(probes, empty.runner(), empty.runner()),
             pick,
-            new NoProbePicked(unpicked, () -> {}));
+            unpicked,
+            () -> {});
     alone.showingProperty().set(true);
     pick.set(Optional.of(FakeReadings.pick(ProbeTask.COUNT, 2, 3, 400)));
     empty.settle();

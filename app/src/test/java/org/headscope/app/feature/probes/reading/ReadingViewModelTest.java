@@ -9,7 +9,6 @@ import javafx.beans.property.SimpleObjectProperty;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
-import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.session.Command;
@@ -35,7 +34,8 @@ class ReadingViewModelTest {
           bench.workbench(),
           new ProbeService(probes, bench.runner(), bench.runner()),
           pick,
-          new NoProbePicked(unpicked, again::incrementAndGet));
+          unpicked,
+          again::incrementAndGet);
 
   @BeforeEach
   void open() {
@@ -157,13 +157,13 @@ class ReadingViewModelTest {
   @Test
   void aChosenSymbolIsAskedEverywhere() {
     pick(ProbeTask.COUNT, 1, 3);
-    assertThat(model.symbolsProperty().get()).contains(OptionalInt.empty()).hasSizeGreaterThan(4);
-    model.symbolProperty().set(OptionalInt.of(RegBench.VOCABULARY.separator()));
+    assertThat(model.symbols.get()).contains(OptionalInt.empty()).hasSizeGreaterThan(4);
+    model.symbol.set(OptionalInt.of(RegBench.VOCABULARY.separator()));
     bench.settle();
     assertThat(scene().result().positions())
         .allMatch(p -> p.query() == RegBench.VOCABULARY.separator());
     pick(ProbeTask.STATE, 0, 3);
-    assertThat(model.symbolsProperty().get()).isEmpty();
+    assertThat(model.symbols.get()).isEmpty();
     assertThat(scene().result().symbol()).isEmpty();
   }
 
@@ -241,7 +241,7 @@ class ReadingViewModelTest {
     probes.between = _ -> bench.maps().readings = FakeReadings::read;
     model.remedy();
     model.remedy();
-    assertThat(model.training().state().running()).isPresent();
+    assertThat(model.training.state().running()).isPresent();
     bench.settle();
     assertThat(probes.weighed)
         .singleElement()
@@ -250,7 +250,7 @@ class ReadingViewModelTest {
           assertThat(spec.questions()).containsExactly(new Question(ProbeTask.COUNT, 2));
           assertThat(spec.controls()).isEqualTo(Control.Extent.NONE);
         });
-    assertThat(model.training().state().running()).isEmpty();
+    assertThat(model.training.state().running()).isEmpty();
     assertThat(cover().remedy()).isEmpty();
     assertThat(cover()).isEqualTo(new Cover.None());
     assertThat(scene().result().layer()).isEqualTo(3);
@@ -261,10 +261,10 @@ class ReadingViewModelTest {
     bench.maps().readings = _ -> Optional.empty();
     pick(ProbeTask.COUNT, 2, 3);
     model.remedy();
-    model.training().cancel();
+    model.training.cancel();
     bench.settle();
     assertThat(probes.weighed).isEmpty();
-    assertThat(model.training().state().running()).isEmpty();
+    assertThat(model.training.state().running()).isEmpty();
     assertThat(cover().remedy()).isEqualTo("Train these probes");
     assertThat(bench.workbench().notices()).isEmpty();
   }

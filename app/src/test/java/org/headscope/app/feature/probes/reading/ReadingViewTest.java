@@ -21,7 +21,6 @@ import org.headscope.app.control.Framed;
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
 import org.headscope.app.feature.Gestures;
-import org.headscope.app.feature.probes.NoProbePicked;
 import org.headscope.app.feature.probes.ProbePick;
 import org.headscope.app.service.analysis.ProbeService;
 import org.headscope.app.session.Span;
@@ -47,7 +46,8 @@ class ReadingViewTest {
               bench.workbench(),
               new ProbeService(probes, bench.runner(), bench.runner()),
               pick,
-              new NoProbePicked(unpicked, again::incrementAndGet)));
+              unpicked,
+              again::incrementAndGet));
   private final ReadingView view = FxThread.get(() -> new ReadingView(model));
   private final FigureCanvas canvas = Gestures.canvas(view);
 
