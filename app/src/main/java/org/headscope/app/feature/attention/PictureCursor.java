@@ -56,7 +56,6 @@ public final class PictureCursor {
     return selection.snapshot().sequence();
   }
 
-  /// Previews what the mouse is over.
   void hover(PointerTarget at) {
     switch (at) {
       case PointerTarget.OnMap(int map, int query, int key) -> {
@@ -86,7 +85,6 @@ public final class PictureCursor {
     }
   }
 
-  /// The mouse left the picture.
   void leave() {
     hover(-1, -1);
     lookAt(-1);
