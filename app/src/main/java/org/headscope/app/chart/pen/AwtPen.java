@@ -48,7 +48,7 @@ public class AwtPen implements Pen {
   }
 
   /// Has what follows painted in `colour`.
-  final void ink(Color colour) {
+  void ink(Color colour) {
     graphics.setPaint(awt(colour));
   }
 

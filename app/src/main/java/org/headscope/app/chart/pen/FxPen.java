@@ -57,6 +57,14 @@ public final class FxPen extends AwtPen {
   }
 
   @Override
+  void ink(Color colour) {
+    super.ink(colour);
+    // Java2D's colours have no parts of a 255th.
+    context.setFill(colour);
+    context.setStroke(colour);
+  }
+
+  @Override
   public void text(String words, double x, double y, TextStyle style, Color colour) {
     String text = PlainText.line(words);
     ink(colour);
