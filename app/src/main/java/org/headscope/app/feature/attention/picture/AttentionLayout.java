@@ -45,6 +45,8 @@ public record AttentionLayout(
     return of(axes.queries(), axes.keys(), axes.longest(), titled, room);
   }
 
+  /// The layout of a picture of these rows and columns.
+  ///
   /// @param letters of the longest symbol
   /// @param titled whether a title or a name stands above the map
   public static AttentionLayout of(
