@@ -146,8 +146,7 @@ class MapPairViewModelTest {
   void besideEachOtherTheyHaveTheSameAxesColoursAndCell() {
     choose(head(3, 2, Pairing.BESIDE));
     model.cursor().click(40, 30);
-    AttentionFigure figure =
-        (AttentionFigure) scene().figure(new HeatmapPainter(), /* paper= */ false);
+    AttentionFigure figure = scene().figure(new HeatmapPainter(), /* paper= */ false);
     List<AttentionFigure> halves = figure.halves();
     assertThat(halves.get(1).scene().numbers().words().place()).isEqualTo("layer 3 · head 2");
     assertThat(halves.get(1).scene().axes()).isEqualTo(halves.get(0).scene().axes());
