@@ -125,8 +125,8 @@ public sealed interface Anchor {
     String[] words = text.strip().split("\\s+");
     try {
       return of(words);
-    } catch (IllegalArgumentException | ArrayIndexOutOfBoundsException e) {
-      String why = e instanceof Misnamed ? ": " + e.getMessage() : "";
+    } catch (IllegalArgumentException e) {
+      String why = e.getMessage() == null ? "" : ": " + e.getMessage();
       throw new IllegalArgumentException(
           "“%s” names nothing on screen%s; write it as %s."
               .formatted(shortened(text), why, likeliest(words[0])),
@@ -220,15 +220,7 @@ public sealed interface Anchor {
 
   private static void require(boolean holds, String rule) {
     if (!holds) {
-      throw new Misnamed(rule);
-    }
-  }
-
-  final class Misnamed extends IllegalArgumentException {
-    @Serial private static final long serialVersionUID = 1L;
-
-    private Misnamed(String rule) {
-      super(rule);
+      throw new IllegalArgumentException(rule);
     }
   }
 }

@@ -8,12 +8,10 @@ public record Box(double x, double y, double width, double height) {
     return px >= x && px < right() && py >= y && py < bottom();
   }
 
-  /// Whether the two have an area in common.
   public boolean meets(Box other) {
     return x < other.right() && other.x() < right() && y < other.bottom() && other.y() < bottom();
   }
 
-  /// The area that the two have in common.
   public Optional<Box> common(Box other) {
     double left = Math.max(x, other.x);
     double top = Math.max(y, other.y);
@@ -22,7 +20,6 @@ public record Box(double x, double y, double width, double height) {
     return wide > 0 && high > 0 ? Optional.of(new Box(left, top, wide, high)) : Optional.empty();
   }
 
-  /// The least box around the two.
   public Box around(Box other) {
     double left = Math.min(x, other.x);
     double top = Math.min(y, other.y);
@@ -33,17 +30,14 @@ public record Box(double x, double y, double width, double height) {
         Math.max(bottom(), other.bottom()) - top);
   }
 
-  /// This with `by` more on every side.
   public Box grown(double by) {
     return new Box(x - by, y - by, width + 2 * by, height + 2 * by);
   }
 
-  /// Whether all of `other` lies inside.
   public boolean holds(Box other) {
     return other.x >= x && other.y >= y && other.right() <= right() && other.bottom() <= bottom();
   }
 
-  /// The same elsewhere.
   public Box moved(double dx, double dy) {
     return new Box(x + dx, y + dy, width, height);
   }

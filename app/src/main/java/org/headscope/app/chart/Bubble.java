@@ -70,11 +70,7 @@ public record Bubble(List<List<TextRun>> lines) {
                 at(x, about.bottom() + DISTANCE, width, height),
                 at(about.x() - DISTANCE - width, y, width, height),
                 at(about.right() + DISTANCE, y, width, height))
-            .filter(b ->
-                b.x() >= room.x()
-                    && b.y() >= room.y()
-                    && b.right() <= room.right()
-                    && b.bottom() <= room.bottom())
+            .filter(room::holds)
             .toList();
     return fitting.stream()
         .filter(b -> covered.filter(b::meets).isEmpty())

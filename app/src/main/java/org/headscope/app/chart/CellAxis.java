@@ -17,7 +17,6 @@ public record CellAxis(int cells, int pixels) {
     return pixels >= cells;
   }
 
-  /// The first pixel of `cell`.
   public int start(int cell) {
     return enlarges()
         ? (int) ((2L * cell * pixels + cells) / (2L * cells))
@@ -29,7 +28,6 @@ public record CellAxis(int cells, int pixels) {
     return enlarges() ? start(cell + 1) : start(cell) + 1;
   }
 
-  /// The first cell in `pixel`.
   public int first(int pixel) {
     int cell = (int) ((long) pixel * cells / pixels);
     // Rounding may have moved its neighbour's boundary down to this pixel.

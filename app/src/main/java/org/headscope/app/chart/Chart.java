@@ -59,7 +59,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /// A labelled value.
   public record Tick(double at, String text) {}
 
   /// A measurement, with one standard error where there is one.
@@ -82,7 +81,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       double size,
       boolean filled) {}
 
-  /// How the errors of a curve are drawn.
   public enum Errors {
     BARS,
     /// A pale band under all curves.
@@ -95,18 +93,15 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       points = List.copyOf(points);
     }
 
-    /// With error bars.
     public Series(List<Point> points, Look look) {
       this(points, look, Errors.BARS);
     }
 
-    /// A line without markers.
     public static Series line(List<Point> points, StrokeStyle line, Color colour, Errors errors) {
       return new Series(
           points, new Look(colour, Optional.of(line), Optional.empty(), 0, true), errors);
     }
 
-    /// Markers without a line.
     public static Series marks(
         List<Point> points, Marker marker, double size, Color colour, boolean filled) {
       return new Series(
@@ -176,8 +171,8 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
 
   public void paint(Pen pen, Palette palette) {
     XYPlot drawn = new Plot();
-    drawn.setDomainAxis(axis(x, pen, palette));
-    drawn.setRangeAxis(axis(y, pen, palette));
+    drawn.setDomainAxis(new PenAxis(x, pen, palette));
+    drawn.setRangeAxis(new PenAxis(y, pen, palette));
     drawn.setInsets(RectangleInsets.ZERO_INSETS);
     drawn.setAxisOffset(RectangleInsets.ZERO_INSETS);
     drawn.setFixedDomainAxisSpace(new AxisSpace());
@@ -196,7 +191,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
     for (Bar bar : bars) {
       drawn.setDataset(next, values(bar));
-      drawn.setRenderer(next++, new Bars(bar, y.low(), pen, palette));
+      drawn.setRenderer(next++, renderer(bar, pen, palette));
     }
     for (Bar bar : bars) {
       if (bar.error().isPresent()) {
@@ -213,12 +208,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
     Rectangle2D area = new Rectangle2D.Double(plot.x(), plot.y(), plot.width(), plot.height());
     pen.graphics(graphics -> drawn.draw(graphics, area, null, null, null));
-  }
-
-  private static PenAxis axis(Axis axis, Pen pen, Palette palette) {
-    PenAxis made = new PenAxis(axis, pen, palette);
-    made.setAxisLineVisible(false);
-    return made;
   }
 
   private static XYDataset values(Bar bar) {
@@ -239,6 +228,15 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     YIntervalSeriesCollection all = new YIntervalSeriesCollection();
     all.addSeries(series);
     return all;
+  }
+
+  private XYBarRenderer renderer(Bar bar, Pen pen, Palette palette) {
+    XYBarRenderer renderer = new XYBarRenderer();
+    renderer.setBase(y.low());
+    renderer.setShadowVisible(false);
+    renderer.setDrawBarOutline(false);
+    renderer.setBarPainter(new Patterned(bar, pen, palette));
+    return renderer;
   }
 
   private static DeviationRenderer band(Series curve) {
@@ -297,17 +295,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   /// Draws a bar with its pattern.
-  private static final class Bars extends XYBarRenderer {
-    @Serial private static final long serialVersionUID = 1L;
-
-    Bars(Bar bar, double base, Pen pen, Palette palette) {
-      setBase(base);
-      setShadowVisible(false);
-      setDrawBarOutline(false);
-      setBarPainter(new Patterned(bar, pen, palette));
-    }
-  }
-
   private static final class Patterned extends StandardXYBarPainter {
     @Serial private static final long serialVersionUID = 1L;
 

@@ -27,7 +27,6 @@ public enum Concealed {
     this.words = words;
   }
 
-  /// `text` without numbers that were measured.
   public static String unnumbered(String text) {
     return MEASURED.matcher(text).replaceAll("?");
   }

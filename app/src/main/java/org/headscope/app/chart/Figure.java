@@ -44,7 +44,6 @@ public interface Figure {
     return this;
   }
 
-  /// The numbers behind it.
   DataTable data();
 
   /// Further forms of it as text, by file name extension: an automaton's `dot`.

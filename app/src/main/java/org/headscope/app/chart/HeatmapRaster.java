@@ -14,7 +14,6 @@ public final class HeatmapRaster {
   private float[] greatest = new float[0];
   private float[] min = new float[0];
 
-  /// The cells that are drawn.
   public record Part(int rowFrom, int columnFrom, int rows, int columns) {
     /// The square of positions `from` to before `to` on both axes.
     public static Part square(int from, int to) {

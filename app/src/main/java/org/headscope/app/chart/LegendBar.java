@@ -13,12 +13,13 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 
-/// A strip of all colours of a heatmap with numbers under it.
-public final class LegendBar {
+/// A strip of all colours of a heatmap, on one line between its least and its greatest number.
+///
+/// @param unit what the numbers are, behind them; empty for nothing
+public record LegendBar(
+    Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
   /// Between the strip and what stands beside it on a line.
   private static final double BESIDE = 6;
-
-  private LegendBar() {}
 
   public static double height(Palette palette) {
     return barHeight(palette) + 3 + palette.size().small();
@@ -28,7 +29,7 @@ public final class LegendBar {
     return Math.rint(palette.size().small() * 0.7);
   }
 
-  private static int[] colours(Colouring colouring, ValueRange reach, Palette palette) {
+  private int[] colours() {
     int[] colours = colouring.above(false, palette);
     if (reach.signed()) {
       int[] above = Diverging.above(palette);
@@ -42,58 +43,41 @@ public final class LegendBar {
     return colours;
   }
 
-  public static double lineWidth(
-      Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
-    TextStyle style = lineStyle(palette);
-    double numbers =
-        pen.textWidth(minLabel(colouring.scale(), reach), style)
-            + pen.textWidth(maxLabel(reach), style);
-    double name = unit.isEmpty() ? 0 : BESIDE + pen.textWidth(unit, style);
-    return numbers + 2 * BESIDE + stripWidth(palette) + name;
+  public double width() {
+    double numbers = pen.textWidth(minLabel(), style()) + pen.textWidth(maxLabel(), style());
+    double name = unit.isEmpty() ? 0 : BESIDE + pen.textWidth(unit, style());
+    return numbers + 2 * BESIDE + stripWidth() + name;
   }
 
-  /// Paints the strip on one line between its least and its greatest number, from x on.
-  ///
-  /// @param unit what the numbers are, behind them; empty for nothing
-  public static void paintLine(
-      Pen pen,
-      double x,
-      double middle,
-      Colouring colouring,
-      ValueRange reach,
-      String unit,
-      Palette palette) {
-    TextStyle style = lineStyle(palette);
-    String min = minLabel(colouring.scale(), reach);
+  /// Paints it from `x` on, its middle at `middle`.
+  public void paint(double x, double middle) {
     Color ink = palette.ink().muted();
-    pen.text(min, x, middle, style, ink);
-    double strip = pen.snap(x + pen.textWidth(min, style) + BESIDE);
+    pen.text(minLabel(), x, middle, style(), ink);
+    double strip = pen.snap(x + pen.textWidth(minLabel(), style()) + BESIDE);
     double top = pen.snap(middle - barHeight(palette) / 2);
-    strip(pen, strip, top, stripWidth(palette), colours(colouring, reach, palette), palette);
-    double right = strip + stripWidth(palette) + BESIDE;
-    pen.text(maxLabel(reach), right, middle, style, ink);
-    right += pen.textWidth(maxLabel(reach), style) + BESIDE;
-    pen.text(unit, right, middle, style, ink);
+    strip(pen, strip, top, stripWidth(), colours(), palette);
+    double right = strip + stripWidth() + BESIDE;
+    pen.text(maxLabel(), right, middle, style(), ink);
+    right += pen.textWidth(maxLabel(), style()) + BESIDE;
+    pen.text(unit, right, middle, style(), ink);
   }
 
-  /// What the first colour stands for.
-  private static String minLabel(WeightScale scale, ValueRange reach) {
+  private String minLabel() {
+    WeightScale scale = colouring.scale();
     if (reach.signed()) {
       return "−" + number(reach.max());
     }
     if (!scale.logarithmic()) {
       return "0";
     }
-    boolean unit = reach.equals(ValueRange.UNIT);
     int decades = (int) Math.round(-Math.log10(scale.floor()));
     return "≤"
-        + (unit
+        + (reach.equals(ValueRange.UNIT)
             ? NumberText.bare(scale.floor(), decades)
             : number((float) (scale.floor() * reach.max())));
   }
 
-  /// What the last colour stands for.
-  private static String maxLabel(ValueRange reach) {
+  private String maxLabel() {
     return reach.equals(ValueRange.UNIT) ? "1" : (reach.signed() ? "+" : "") + number(reach.max());
   }
 
@@ -102,11 +86,11 @@ public final class LegendBar {
     return NumberText.significant(value, 2).replaceFirst("^0\\.", ".");
   }
 
-  private static TextStyle lineStyle(Palette palette) {
+  private TextStyle style() {
     return TextStyle.sans(palette.size().small()).middle();
   }
 
-  private static double stripWidth(Palette palette) {
+  private double stripWidth() {
     return Math.rint(7 * palette.size().small());
   }
 

@@ -30,6 +30,7 @@ final class PenAxis extends NumberAxis {
     this.axis = axis;
     this.pen = pen;
     this.palette = palette;
+    setAxisLineVisible(false);
     setRange(axis.low(), axis.high());
     setAutoTickUnitSelection(false);
     if (axis.ticks().isEmpty()) {

@@ -48,7 +48,6 @@ public record SeriesSlot(int index) {
         .orElseGet(() -> new SeriesSlot(taken.size()));
   }
 
-  /// How often all colours were given before.
   private int round() {
     return index / COLOURS;
   }

@@ -18,7 +18,6 @@ public record StateChip(Pen pen, Palette palette, double size) {
     return TextStyle.sans(palette.size().small()).bold().middle().centred();
   }
 
-  /// The width that `label` takes.
   public double width(String label) {
     return label.length() <= 2
         ? size

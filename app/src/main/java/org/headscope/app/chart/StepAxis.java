@@ -9,7 +9,6 @@ public record StepAxis(long first, long last, double unit) {
   /// A gap below this share of the whole range cannot be told on a screen.
   private static final double CROWDED = 1.0 / 100;
 
-  /// The axis for `steps`, ascending.
   public static StepAxis of(List<Long> steps, StepScale scale) {
     boolean logarithmic =
         switch (scale) {
@@ -31,7 +30,6 @@ public record StepAxis(long first, long last, double unit) {
     return (double) min / range < CROWDED;
   }
 
-  /// What stands beside its labels.
   public String caption() {
     return logarithmic() ? "step (log)" : "step";
   }

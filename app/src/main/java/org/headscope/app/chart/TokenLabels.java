@@ -48,7 +48,6 @@ public record TokenLabels(
       return Integer.toString(state(position));
     }
 
-    /// Characters of the longest symbol.
     default int longest() {
       return 1;
     }
@@ -79,7 +78,6 @@ public record TokenLabels(
         : Math.max(2, stride(cell, Math.max(wide, small * 0.6 * 4)));
   }
 
-  /// Width and height of a chip.
   public double chipSize() {
     return Math.min(cell - 1, palette.size().text() + 2);
   }
@@ -100,7 +98,6 @@ public record TokenLabels(
     return position == lookedAt ? palette.mark().accent() : palette.ink().muted();
   }
 
-  /// Labels a position below the plot.
   public void below(int position) {
     double small = palette.size().small();
     double line = small + 5;

@@ -13,7 +13,6 @@ import org.headscope.engine.run.UserError;
 
 /// Writes a figure to PNG, SVG or PDF, or its numbers to CSV. Text stays text in SVG and PDF.
 public final class FigureExport {
-  /// Pixels of a PNG for each inch of paper.
   private static final double RESOLUTION = 300;
 
   private static final int MAX_PIXELS = 20_000;
@@ -23,7 +22,6 @@ public final class FigureExport {
     System.setProperty("java.awt.headless", "true");
   }
 
-  /// The formats of every figure.
   public static final List<String> EXTENSIONS = List.of("png", "svg", "pdf", "csv");
 
   private final FigureSheet sheet;
@@ -90,12 +88,10 @@ public final class FigureExport {
     return FigureSheet.margin(palette);
   }
 
-  /// Width of the page in points.
   public double pageWidth() {
     return sheet.width() * sheet.point();
   }
 
-  /// Height of the page in points.
   public double pageHeight() {
     return sheet.height() * sheet.point();
   }

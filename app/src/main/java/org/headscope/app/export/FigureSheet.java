@@ -20,7 +20,6 @@ record FigureSheet(
     Palette palette,
     Set<FigurePart> parts,
     String letter) {
-  /// Points for each centimetre.
   static final double CENTIMETRE = 72 / 2.54;
 
   /// Blank border around the figure, in sizes of small text.

@@ -23,7 +23,6 @@ public final class Film {
 
   private Film() {}
 
-  /// Takes pictures.
   @FunctionalInterface
   public interface Frames {
     /// Shows `image` for so many frames.
@@ -116,35 +115,27 @@ public final class Film {
     private IIOMetadata about(BufferedImage image) throws IOException {
       IIOMetadata about =
           writer.getDefaultImageMetadata(ImageTypeSpecifier.createFromRenderedImage(image), null);
-      IIOMetadataNode root = (IIOMetadataNode) about.getAsTree(FORMAT);
-      IIOMetadataNode control = child(root, "GraphicControlExtension");
-      control.setAttribute("disposalMethod", "none");
-      control.setAttribute("userInputFlag", "FALSE");
-      control.setAttribute("transparentColorFlag", "FALSE");
-      control.setAttribute("transparentColorIndex", "0");
+      IIOMetadataNode root = new IIOMetadataNode(FORMAT);
       long time = Math.clamp(hundredths(until) - hundredths(before), 2, 65_535);
-      control.setAttribute("delayTime", String.valueOf(time));
+      Map<String, String> shown =
+          Map.of(
+              "disposalMethod", "none",
+              "userInputFlag", "FALSE",
+              "transparentColorFlag", "FALSE",
+              "transparentColorIndex", "0",
+              "delayTime", String.valueOf(time));
+      root.appendChild(Png.node("GraphicControlExtension", shown));
       if (!begun) {
-        IIOMetadataNode loop = new IIOMetadataNode("ApplicationExtension");
-        loop.setAttribute("applicationID", "NETSCAPE");
-        loop.setAttribute("authenticationCode", "2.0");
+        IIOMetadataNode loop =
+            Png.node(
+                "ApplicationExtension",
+                Map.of("applicationID", "NETSCAPE", "authenticationCode", "2.0"));
         loop.setUserObject(new byte[] {1, 0, 0});
-        child(root, "ApplicationExtensions").appendChild(loop);
+        root.appendChild(new IIOMetadataNode("ApplicationExtensions")).appendChild(loop);
         begun = true;
       }
-      about.setFromTree(FORMAT, root);
+      about.mergeTree(FORMAT, root);
       return about;
-    }
-
-    private static IIOMetadataNode child(IIOMetadataNode root, String name) {
-      for (int i = 0; i < root.getLength(); i++) {
-        if (root.item(i) instanceof IIOMetadataNode node && node.getNodeName().equals(name)) {
-          return node;
-        }
-      }
-      IIOMetadataNode node = new IIOMetadataNode(name);
-      root.appendChild(node);
-      return node;
     }
   }
 

@@ -24,7 +24,6 @@ record FontFace(Family family, Weight stroke) implements Comparable<FontFace> {
     return ORDER.compare(this, other);
   }
 
-  /// Its weight in CSS.
   int weight() {
     boolean mono = family == Family.MONO;
     return switch (stroke) {

@@ -43,12 +43,18 @@ final class Png {
   }
 
   private static IIOMetadataNode size(long perMetre) {
-    IIOMetadataNode size = new IIOMetadataNode("pHYs");
-    size.setAttribute("pixelsPerUnitXAxis", String.valueOf(perMetre));
-    size.setAttribute("pixelsPerUnitYAxis", String.valueOf(perMetre));
-    size.setAttribute("unitSpecifier", "meter");
+    String pixels = String.valueOf(perMetre);
+    Map<String, String> size =
+        Map.of(
+            "pixelsPerUnitXAxis", pixels, "pixelsPerUnitYAxis", pixels, "unitSpecifier", "meter");
     IIOMetadataNode root = new IIOMetadataNode(FORMAT);
-    root.appendChild(size);
+    root.appendChild(node("pHYs", size));
     return root;
+  }
+
+  static IIOMetadataNode node(String name, Map<String, String> attributes) {
+    IIOMetadataNode node = new IIOMetadataNode(name);
+    attributes.forEach(node::setAttribute);
+    return node;
   }
 }

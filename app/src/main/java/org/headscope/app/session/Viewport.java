@@ -30,6 +30,11 @@ public record Viewport(double width, double height, double bar, double scale, do
   /// Less than this is not for reading: a pane on its way to its size.
   private static final double SMALLEST = 24;
 
+  /// The same where other cells can be read.
+  public Viewport readable(double smallest) {
+    return new Viewport(width, height, bar, scale, smallest);
+  }
+
   public boolean isUsable() {
     return width - bar >= SMALLEST && height >= SMALLEST;
   }

@@ -39,7 +39,7 @@ class LegendBarTest {
 
   private static RecordingPen line(Colouring colouring, ValueRange reach) {
     RecordingPen pen = new RecordingPen();
-    LegendBar.paintLine(pen, 10, 20, colouring, reach, "", LIGHT);
+    new LegendBar(pen, colouring, reach, "", LIGHT).paint(10, 20);
     return pen;
   }
 
@@ -103,7 +103,7 @@ class LegendBarTest {
   void onOneLineTheStripIsBetweenTheLeastAndTheGreatest() {
     RecordingPen pen = new RecordingPen();
     ValueRange reach = new ValueRange(3, false);
-    LegendBar.paintLine(pen, 5, 30, Colouring.DEFAULT, reach, "nats", LIGHT);
+    new LegendBar(pen, Colouring.DEFAULT, reach, "nats", LIGHT).paint(5, 30);
     Drawn.Picture strip = strip(pen);
     assertThat(pen.texts()).extracting(Drawn.Text::text).containsExactly("0", "3.0", "nats");
     assertThat(pen.text("0").x()).isCloseTo(5, within(0.1));
@@ -111,7 +111,8 @@ class LegendBarTest {
     assertThat(pen.text("3.0").x()).isGreaterThan(strip.box().right());
     assertThat(pen.text("nats").x()).isGreaterThan(pen.text("3.0").ink().right());
     assertThat(pen.text("nats").box().right() - 5)
-        .isCloseTo(LegendBar.lineWidth(pen, Colouring.DEFAULT, reach, "nats", LIGHT), within(1.0));
+        .isCloseTo(
+            new LegendBar(pen, Colouring.DEFAULT, reach, "nats", LIGHT).width(), within(1.0));
     assertThat(at(strip, 0)).isEqualTo(PANE);
     assertThat(darkness(at(strip, 1))).isGreaterThan(2);
   }
@@ -120,8 +121,8 @@ class LegendBarTest {
   void onALineTheStripIsInItsMiddleAndNothingStandsBehindIt() {
     RecordingPen pen = line(Colouring.DEFAULT, ValueRange.UNIT);
     assertThat(strip(pen).centreY()).isCloseTo(20, within(0.5));
-    double bare = LegendBar.lineWidth(pen, Colouring.DEFAULT, ValueRange.UNIT, "", LIGHT);
-    double named = LegendBar.lineWidth(pen, Colouring.DEFAULT, ValueRange.UNIT, "nats", LIGHT);
+    double bare = new LegendBar(pen, Colouring.DEFAULT, ValueRange.UNIT, "", LIGHT).width();
+    double named = new LegendBar(pen, Colouring.DEFAULT, ValueRange.UNIT, "nats", LIGHT).width();
     assertThat(named - bare).isCloseTo(6 + pen.textWidth("nats", TextStyle.sans(11)), within(1e-9));
     assertThat(pen.text("1").box().right() - 10).isCloseTo(bare, within(1.0));
   }

@@ -19,7 +19,6 @@ public record Presented(
     hidden = Set.copyOf(hidden);
   }
 
-  /// A picture that says all of itself.
   public static Presented alone(Figure picture) {
     return new Presented(picture, List.of(), List.of(), Set.of());
   }

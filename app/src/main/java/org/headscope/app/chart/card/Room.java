@@ -16,6 +16,10 @@ public record Room(double width, double height, double scale, Palette palette) {
   /// Below this nothing could be read at all.
   private static final double LEAST = 0.5;
 
+  public Room sized(double otherWidth, double otherHeight) {
+    return new Room(otherWidth, otherHeight, scale, palette);
+  }
+
   /// What lengths are times as large on a screen of this size as on one of 1920 × 1080.
   public static double factor(double width, double height) {
     return Math.max(LEAST, Math.min(height / SCREEN, width / (SCREEN * 4 / 3)));

@@ -28,7 +28,6 @@ public interface RoomPicture extends Figure {
   /// What a click at a place chooses; empty where there is nothing to choose.
   Optional<Place> at(Room room, double x, double y);
 
-  /// What can be chosen in a picture.
   sealed interface Place {}
 
   /// A cell, or a position.

@@ -12,6 +12,12 @@ public final class RunLines {
 
   private RunLines() {}
 
+  /// `paragraphs`, each on as few lines as fit into `room`.
+  public static List<List<TextRun>> wrapped(
+      ToDoubleBiFunction<String, TextStyle> measure, List<List<TextRun>> paragraphs, double room) {
+    return paragraphs.stream().flatMap(line -> wrap(measure, line, 0, room).stream()).toList();
+  }
+
   /// `line` on as few lines as fit into `room`; a word that is wider stands alone.
   public static List<List<TextRun>> wrap(
       ToDoubleBiFunction<String, TextStyle> measure, List<TextRun> line, double room) {
@@ -80,7 +86,6 @@ public final class RunLines {
     return words;
   }
 
-  /// Height of `lines`.
   public static double height(List<List<TextRun>> lines) {
     return lines.stream().mapToDouble(line -> heightOf(size(line))).sum();
   }

@@ -16,7 +16,6 @@ public record Cells(float[] values, int rows, int columns, boolean causal) {
     return new Cells(weights, length, length, true);
   }
 
-  /// How many columns of `row` are looked at.
   public int allowed(int row) {
     return causal ? Math.min(row + 1, columns) : columns;
   }

@@ -4,7 +4,6 @@ package org.headscope.app.chart.colour;
 ///
 /// @param scale where weights stand between the first and the last
 public record Colouring(ColourMap map, WeightScale scale) {
-  /// What a new window shows.
   public static final Colouring DEFAULT = new Colouring(ColourMap.PAPER, WeightScale.LINEAR);
 
   /// Colours from zero up: the map's own, or the upper half of the diverging ones.

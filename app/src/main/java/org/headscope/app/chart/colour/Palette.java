@@ -82,7 +82,6 @@ public record Palette(
         : new Palette(dark, ground, ink, mark, states, series, size.times(factor));
   }
 
-  /// The same with text and lines of other sizes.
   public Palette sized(Size other) {
     return new Palette(dark, ground, ink, mark, states, series, other);
   }
@@ -129,7 +128,6 @@ public record Palette(
         | (int) Math.round(colour.getBlue() * 255);
   }
 
-  /// The opaque colour of 0xAARRGGBB.
   public static Color colour(int argb) {
     return Color.rgb(argb >> 16 & 255, argb >> 8 & 255, argb & 255);
   }

@@ -51,7 +51,6 @@ public final class Shading {
     return colours[(int) Math.round(at * (colours.length - 1))];
   }
 
-  /// Whether numbers below zero have colours of their own.
   public boolean signed() {
     return reach.signed();
   }

@@ -6,7 +6,6 @@ package org.headscope.app.chart.colour;
 /// @param max the greatest magnitude, positive and finite
 /// @param signed whether numbers below zero have colours of their own
 public record ValueRange(float max, boolean signed) {
-  /// Weights between 0 and 1.
   public static final ValueRange UNIT = new ValueRange(1, false);
 
   public ValueRange {

@@ -43,13 +43,18 @@ public class AwtPen implements Pen {
 
   @Override
   public void fill(Shape shape, Color colour) {
-    graphics.setPaint(awt(colour));
+    ink(colour);
     graphics.fill(shape);
+  }
+
+  /// Has what follows painted in `colour`.
+  void ink(Color colour) {
+    graphics.setPaint(awt(colour));
   }
 
   @Override
   public void stroke(Shape shape, StrokeStyle line, Color colour) {
-    graphics.setPaint(awt(colour));
+    ink(colour);
     graphics.setStroke(stroke(line));
     graphics.draw(shape);
   }

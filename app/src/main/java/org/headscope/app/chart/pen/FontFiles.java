@@ -9,7 +9,6 @@ import org.headscope.app.chart.pen.TextStyle.Weight;
 public final class FontFiles {
   private FontFiles() {}
 
-  /// Name of the file for a family and weight.
   public static String name(Family family, Weight weight) {
     return switch (family) {
       case SANS ->

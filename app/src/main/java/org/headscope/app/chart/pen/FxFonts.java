@@ -50,7 +50,6 @@ public final class FxFonts {
                 font.getSize()));
   }
 
-  /// Width of `text` in logical pixels.
   public static synchronized double width(String text, TextStyle style) {
     if (WIDTHS.size() > MEASURED) {
       WIDTHS.clear();

@@ -76,7 +76,6 @@ final class ShapeGraphics extends FXGraphics2D {
     return getTransform().createTransformedShape(shape);
   }
 
-  /// The colour as far as it is opaque.
   private Color faded() {
     Paint paint = getPaint();
     if (!(paint instanceof Color colour)) {

@@ -23,7 +23,6 @@ public record StrokeStyle(double width, Dash dash) {
     }
   }
 
-  /// A hairline of one logical pixel.
   public static final StrokeStyle HAIR = solid(1);
 
   public StrokeStyle {

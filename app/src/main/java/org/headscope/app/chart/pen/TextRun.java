@@ -22,7 +22,6 @@ public record TextRun(String text, TextStyle style, Color colour) {
     return runs;
   }
 
-  /// Width of the whole line.
   public static double width(Pen pen, List<TextRun> line) {
     return line.stream().mapToDouble(run -> pen.textWidth(run.text(), run.style())).sum();
   }
@@ -37,7 +36,6 @@ public record TextRun(String text, TextStyle style, Color colour) {
     return at;
   }
 
-  /// The line without styles.
   public static String plain(List<TextRun> line) {
     return line.stream().map(TextRun::text).collect(Collectors.joining());
   }

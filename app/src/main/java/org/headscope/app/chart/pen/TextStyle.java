@@ -18,7 +18,6 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     }
   }
 
-  /// Stroke weights.
   public enum Weight {
     REGULAR,
     MEDIUM,
@@ -26,7 +25,6 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     BOLD
   }
 
-  /// Where text stands relative to x.
   public enum Align {
     LEFT,
     CENTER,
@@ -107,7 +105,6 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     };
   }
 
-  /// Height of capitals in logical pixels.
   public double capHeight() {
     return family.capHeight * size;
   }

@@ -53,7 +53,6 @@ public interface VectorPage {
       return AwtFonts.starts(text, style);
     }
 
-    /// Its outline on the page.
     public Shape outline() {
       AffineTransform place = AffineTransform.getTranslateInstance(x, y);
       place.rotate(Math.toRadians(degrees));

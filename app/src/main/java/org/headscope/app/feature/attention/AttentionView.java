@@ -18,8 +18,8 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.card.Presented;
 import org.headscope.app.chart.card.Presented.Showing;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
-import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
@@ -31,7 +31,6 @@ import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.LayerScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
-import org.headscope.app.feature.attention.picture.PairFigure;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
@@ -45,7 +44,6 @@ public final class AttentionView extends Panel implements Landmarks {
   /// The minimum height that leaves room for controls under the map, in units of text.
   private static final double TALL = 30;
 
-  /// The minimum width for them, in units of text.
   private static final double WIDE = 30;
 
   private final AttentionViewModel model;
@@ -75,8 +73,7 @@ public final class AttentionView extends Panel implements Landmarks {
     arrangeHead();
     setTop(row);
     setCenter(
-        covered(
-            pane, model.coverProperty(), remedies(), model.measuring(), model.second().reading()));
+        covered(pane, model.coverProperty(), model, model.measuring(), model.second().reading()));
     setBottom(controls);
     new MapGestures(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
@@ -102,20 +99,6 @@ public final class AttentionView extends Panel implements Landmarks {
   /// Follows the room that it has, which may have changed while it was out of sight.
   public void refit() {
     pane.requestLayout();
-  }
-
-  private Cover.Remedies remedies() {
-    return new Cover.Remedies() {
-      @Override
-      public void again() {
-        model.again();
-      }
-
-      @Override
-      public void remedy() {
-        model.remedy();
-      }
-    };
   }
 
   /// Puts `node` in the place of the heading, where the heads are chosen over the map.
@@ -163,32 +146,28 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private Figure shown(LayerScene scene) {
-    return switch (scene.figure(painter, false)) {
-      case AttentionFigure map ->
-          (model.slots(1).named() ? map.named() : map).under(pane.cardBox());
-      case PairFigure pair -> pair.under(pane.cardBox());
-      case SceneFigure other -> other;
-    };
+    SceneFigure figure = scene.figure(painter, /* paper= */ false);
+    return figure instanceof AttentionFigure map
+        ? map.inWindow(model.slots().named(), pane.cardBox())
+        : figure;
   }
 
   private Optional<AttentionLayout> mapLayout() {
-    double width = canvas.getWidth();
     return model
         .scene()
         .filter(AttentionScene.class::isInstance)
-        .map(LayerScene::axes)
-        .map(axes ->
-            model.slots(width).layout(axes, canvas.getHeight(), canvas.pixelScale(), palette()));
+        .flatMap(_ ->
+            model.layout(
+                new Room(canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), palette())));
   }
 
   @Override
   public Optional<Box> where(Anchor anchor) {
     return mapLayout()
-        .flatMap(layout -> layout.where(anchor, palette()))
+        .flatMap(layout -> layout.where(anchor))
         .flatMap(box -> InScene.of(canvas, box));
   }
 
-  /// Shows the positions around `anchor`, with its key.
   @Override
   public List<Command> revealing(Anchor anchor) {
     Optional<Span> shown = model.axesProperty().get().map(MapAxes::queries);
@@ -230,8 +209,8 @@ public final class AttentionView extends Panel implements Landmarks {
     Optional<Box> card = pane.cardInScene();
     return mapLayout().stream()
         .flatMap(layout -> {
-          double right = model.isBeside() ? layout.map().right() : canvas.getWidth();
-          return layout.blanks(right, canvas.getHeight(), palette()).stream();
+          double right = model.slots().count() > 1 ? layout.map().right() : canvas.getWidth();
+          return layout.blanks(right, canvas.getHeight()).stream();
         })
         .flatMap(box -> InScene.of(canvas, box).stream())
         .filter(box -> card.filter(box::meets).isEmpty())

@@ -4,9 +4,11 @@ import module java.base;
 
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.LayerScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.MapAxes.Cell;
@@ -34,7 +36,7 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// What the focused picture shows: a map, a state or an average. What gestures mean on it is
 /// [PictureCursor]'s, where it stands [MapZoom]'s.
-public final class AttentionViewModel {
+public final class AttentionViewModel implements Cover.Remedies {
   private static final String NOTHING =
       "Open a run and an instance to see which tokens its layers look at.";
 
@@ -84,15 +86,16 @@ public final class AttentionViewModel {
     this.facts = new MapFacts(workbench);
     this.measuring = Measurement.query(workbench, BUDGET);
     for (PictureKind kind : PictureKind.all()) {
-      kind.option().ifPresent(option -> chosen.put(kind, option.of(selection.journal())));
-    }
-    chosen
-        .values()
-        .forEach(number ->
+      kind.option()
+          .ifPresent(option -> {
+            Setting<Integer> number = option.of(selection.journal());
+            chosen.put(kind, number);
             number.addListener(_ -> {
               cursor.forgetSpot();
               refresh();
-            }));
+            });
+          });
+    }
     measuring.stateProperty().addListener(_ -> refresh());
     second.reading().stateProperty().addListener(_ -> refresh());
     second.chosenProperty().addListener(_ -> refresh());
@@ -138,7 +141,8 @@ public final class AttentionViewModel {
   }
 
   /// Does what the cover offers: shows the last positions that have maps, or one map.
-  void remedy() {
+  @Override
+  public void remedy() {
     if (MappedText.leadsBack(cover.get())) {
       axes.get()
           .ifPresent(a ->
@@ -244,12 +248,13 @@ public final class AttentionViewModel {
     selection.perform(new Navigation(workbench).pair(how).stream().toList());
   }
 
-  boolean isBeside() {
-    return second.isBeside(options.get());
+  MapSlots slots() {
+    return second.slots(options.get());
   }
 
-  MapSlots slots(double width) {
-    return second.slots(width, options.get());
+  /// Where everything stands on the map, or would; empty before there are tokens.
+  Optional<AttentionLayout> layout(Room room) {
+    return axes.get().map(shown -> slots().layout(shown, room));
   }
 
   CardPlace card() {
@@ -308,8 +313,8 @@ public final class AttentionViewModel {
     return cover.getReadOnlyProperty();
   }
 
-  /// Reads or measures once more what was stopped or failed.
-  void again() {
+  @Override
+  public void again() {
     if (workbench.frame().inspection().isPresent()) {
       measuring.again();
       second.reading().again();

@@ -21,7 +21,6 @@ record LayerOptions(PictureKind shown, Set<PictureKind> possible, int channels, 
     possible = Set.copyOf(possible);
   }
 
-  /// What is shown now of a layer of a model with `maps`.
   static LayerOptions of(AttentionMaps maps, SelectionState now) {
     int layer = Math.clamp(now.model().layer(), 1, maps.layers());
     return of(maps.layerInfos(), layer, now.model().picture());

@@ -61,17 +61,7 @@ final class MapGestures {
 
   /// Where cells stand, or where they would.
   private Optional<AttentionLayout> layout() {
-    Room room = room();
-    return figure()
-        .flatMap(figure -> figure.layout(room))
-        .or(() ->
-            model
-                .axesProperty()
-                .get()
-                .map(axes ->
-                    model
-                        .slots(room.width())
-                        .layout(axes, room.height(), room.scale(), room.palette())));
+    return figure().map(figure -> figure.layout(room())).or(() -> model.layout(room()));
   }
 
   private void at(MouseEvent e, Consumer<PointerTarget> gesture) {

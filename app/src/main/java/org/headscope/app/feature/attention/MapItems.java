@@ -8,7 +8,6 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
-import javafx.scene.control.ToggleGroup;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.WeightScale;
@@ -42,7 +41,6 @@ record MapItems(AttentionViewModel model) {
     return items;
   }
 
-  /// What the menu is called.
   static String label(Pairing how) {
     return switch (how) {
       case ALONE -> "One map";
@@ -52,12 +50,22 @@ record MapItems(AttentionViewModel model) {
   }
 
   private MenuItem pairing(Pairing how) {
-    RadioMenuItem item = new RadioMenuItem(label(how));
+    MenuItem item =
+        radio(
+            label(how),
+            model.second().chosenProperty().map(chosen -> chosen.pairing() == how),
+            () -> model.pair(how));
     item.setId("pairing-" + how.name().toLowerCase(Locale.ROOT));
-    model.second().chosenProperty().subscribe(chosen -> item.setSelected(chosen.pairing() == how));
+    return item;
+  }
+
+  /// An item of those of which one holds, selected while `on` does.
+  static RadioMenuItem radio(String label, ObservableValue<Boolean> on, Runnable action) {
+    RadioMenuItem item = new RadioMenuItem(label);
+    on.subscribe(item::setSelected);
     item.setOnAction(_ -> {
       item.setSelected(true);
-      model.pair(how);
+      action.run();
     });
     return item;
   }
@@ -131,22 +139,22 @@ record MapItems(AttentionViewModel model) {
     return items;
   }
 
-  /// Which matches are outlined, and how weights become colours.
   List<MenuItem> looks() {
     List<MenuItem> items = new ArrayList<>();
     for (int n = 1; n <= AttentionScene.MAX_MATCH; n++) {
       items.add(outline(n));
     }
     items.add(new SeparatorMenuItem());
-    ToggleGroup maps = new ToggleGroup();
     for (ColourMap map : ColourMap.values()) {
       String more = map == ColourMap.PAPER ? ": zero is the background" : "";
-      items.add(radio(map.label() + more, maps, now -> new Colouring(map, now.scale())));
+      items.add(colours(map.label() + more, now -> new Colouring(map, now.scale())));
     }
     items.add(new SeparatorMenuItem());
-    ToggleGroup scales = new ToggleGroup();
-    items.add(scale("Linear scale", WeightScale.LINEAR, scales));
-    items.add(scale("Logarithmic scale, from a thousandth", WeightScale.LOGARITHMIC, scales));
+    items.add(colours("Linear scale", now -> new Colouring(now.map(), WeightScale.LINEAR)));
+    items.add(
+        colours(
+            "Logarithmic scale, from a thousandth",
+            now -> new Colouring(now.map(), WeightScale.LOGARITHMIC)));
     return items;
   }
 
@@ -158,17 +166,12 @@ record MapItems(AttentionViewModel model) {
     return item;
   }
 
-  private RadioMenuItem scale(String label, WeightScale scale, ToggleGroup group) {
-    return radio(label, group, now -> new Colouring(now.map(), scale));
-  }
-
   /// An item that is selected where `change` changes nothing.
-  private RadioMenuItem radio(String label, ToggleGroup group, UnaryOperator<Colouring> change) {
-    RadioMenuItem item = new RadioMenuItem(label);
-    item.setToggleGroup(group);
+  private RadioMenuItem colours(String label, UnaryOperator<Colouring> change) {
     ObservableValue<Colouring> now = model.style().lookProperty().map(Look::colouring);
-    now.subscribe(is -> item.setSelected(change.apply(is).equals(is)));
-    item.setOnAction(_ -> model.style().colour(change.apply(now.getValue())));
-    return item;
+    return radio(
+        label,
+        now.map(is -> change.apply(is).equals(is)),
+        () -> model.style().colour(change.apply(now.getValue())));
   }
 }

@@ -13,16 +13,14 @@ import javafx.scene.layout.Region;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.InScene;
 import org.headscope.app.feature.attention.CardPlace.Fold;
-import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
-import org.headscope.app.feature.attention.picture.MapSlots;
 import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.feature.attention.picture.ReadoutText.Form;
-import org.headscope.app.session.Viewport;
 
 /// The picture with what is said of the pinned cell: in the corner above the diagonal, where there
 /// can be no data, all of it or on one line; where that corner is too small or has data, under the
@@ -78,7 +76,6 @@ final class MapPane extends Region {
     return card.isVisible() ? Optional.of(box()) : Optional.empty();
   }
 
-  /// What is said of the pinned cell, while it stands there.
   Optional<Box> cardInScene() {
     return card.isVisible() ? InScene.of(card) : Optional.empty();
   }
@@ -161,21 +158,22 @@ final class MapPane extends Region {
 
   @Override
   protected void layoutChildren() {
-    double width = getWidth();
-    double height = getHeight();
+    Room room = room(getHeight());
     ReadoutText said = said();
     Optional<Home> home =
         said.isEmpty()
             ? Optional.empty()
-            : moved(said, width, height)
-                .or(() -> corner(said, width, height))
-                .or(() -> under(said, width, height));
-    double tall = home.map(h -> height - h.under()).orElse(height);
-    if (isInSight() && model.fit(viewport(width, tall))) {
+            : moved(said, room)
+                .or(() -> corner(said, room))
+                .or(() -> blank(said, room))
+                .or(() -> taken(said, room));
+    double tall = home.map(h -> room.height() - h.under()).orElse(room.height());
+    int letters = model.axesProperty().get().map(MapAxes::longest).orElse(1);
+    if (isInSight() && model.fit(model.slots().viewport(room(tall), letters))) {
       // What other views changed because of it gets its style after this layout, in another pulse.
       Platform.requestNextPulse();
     }
-    canvas.resizeRelocate(0, 0, width, tall);
+    canvas.resizeRelocate(0, 0, room.width(), tall);
     card.setVisible(home.isPresent());
     home.ifPresent(h -> {
       card.say(said, h.form());
@@ -183,19 +181,13 @@ final class MapPane extends Region {
     });
   }
 
+  private Room room(double height) {
+    return new Room(getWidth(), height, canvas.screenScaleProperty().get(), palette.get());
+  }
+
   /// A tab out of sight is laid out, too, in whatever room the one in sight leaves.
   private boolean isInSight() {
     return Stream.<Node>iterate(this, Objects::nonNull, Node::getParent).allMatch(Node::isVisible);
-  }
-
-  private Viewport viewport(double width, double height) {
-    double scale = canvas.screenScaleProperty().get();
-    int letters = model.axesProperty().get().map(MapAxes::longest).orElse(1);
-    double each = model.slots(width).each();
-    return model.isBeside()
-        ? AttentionLayout.viewportOfPair(each, height, scale, letters, palette.get())
-        : AttentionLayout.viewport(
-            each, height, scale, model.slots(width).named(), letters, palette.get());
   }
 
   /// Where the card stands.
@@ -203,49 +195,32 @@ final class MapPane extends Region {
   /// @param under height that it takes from the picture
   private record Home(Box box, Form form, double under) {}
 
-  /// Where somebody drags it, or put it.
-  private Optional<Home> moved(ReadoutText said, double width, double height) {
-    Form form =
-        switch (model.card().fold()) {
-          case FOLDED -> Form.BRIEF;
-          case OPEN, AS_FITS -> Form.ALL;
-        };
+  /// Where somebody drags it, or put it; while it is dragged it keeps its form.
+  private Optional<Home> moved(ReadoutText said, Room room) {
+    Form form = model.card().fold() == Fold.FOLDED ? Form.BRIEF : Form.ALL;
     Dimension2D size = card.size(said, form);
     return dragged
-        .map(box -> new Home(box, dragging(form), 0))
+        .map(box -> new Home(box, card.isFolded() ? Form.BRIEF : form, 0))
         .or(() ->
             model
                 .card()
-                .box(width, height, size.getWidth(), size.getHeight())
+                .box(room.width(), room.height(), size.getWidth(), size.getHeight())
                 .map(box -> new Home(box, form, 0)));
   }
 
-  /// A card keeps its form while it is dragged.
-  private Form dragging(Form otherwise) {
-    return card.isFolded() ? Form.BRIEF : otherwise;
-  }
-
   /// Where all of it, or one line, fits into the empty corner of the map, or of the second.
-  private Optional<Home> corner(ReadoutText said, double width, double height) {
-    MapSlots slots = model.slots(width);
-    double left = slots.left(slots.count() - 1);
-    return layout(width, height)
+  private Optional<Home> corner(ReadoutText said, Room room) {
+    double left = model.slots().left(model.slots().count() - 1, room);
+    return model
+        .layout(room)
         .filter(_ -> model.scene().filter(AttentionScene.class::isInstance).isPresent())
         .flatMap(layout ->
             first(
                 said,
                 size ->
                     layout
-                        .emptyCorner(slots.each(), size.getWidth(), size.getHeight())
-                        .map(box -> new Box(left + box.x(), box.y(), box.width(), box.height()))));
-  }
-
-  private Optional<AttentionLayout> layout(double width, double height) {
-    double scale = canvas.screenScaleProperty().get();
-    return model
-        .axesProperty()
-        .get()
-        .map(axes -> model.slots(width).layout(axes, height, scale, palette.get()));
+                        .emptyCorner(size.getWidth(), size.getHeight())
+                        .map(box -> box.moved(left, 0))));
   }
 
   /// The fullest form that has a place.
@@ -262,32 +237,27 @@ final class MapPane extends Region {
         .findFirst();
   }
 
-  /// Under the picture: where it leaves room, or if that leaves a picture.
-  private Optional<Home> under(ReadoutText said, double width, double height) {
-    return blank(said, width, height).or(() -> taken(said, width, height));
+  /// Under two maps beside each other that are not as high as the pane.
+  private Optional<Home> blank(ReadoutText said, Room room) {
+    return model
+        .layout(room)
+        .filter(_ -> model.slots().count() > 1)
+        .flatMap(layout -> first(said, size -> low(size, room, layout.bottom() + GAP)));
   }
 
-  /// Where two maps beside each other are not as high as the pane.
-  private Optional<Home> blank(ReadoutText said, double width, double height) {
-    return layout(width, height)
-        .filter(_ -> model.isBeside())
-        .flatMap(layout ->
-            first(
-                said,
-                size ->
-                    Optional.of(
-                            new Box(
-                                0, height - size.getHeight(), size.getWidth(), size.getHeight()))
-                        .filter(box -> box.y() >= layout.bottom(palette.get()) + GAP)
-                        .filter(box -> box.width() <= width)));
+  private static Optional<Box> low(Dimension2D size, Room room, double top) {
+    double y = room.height() - size.getHeight();
+    return y >= top && size.getWidth() <= room.width()
+        ? Optional.of(new Box(0, y, size.getWidth(), size.getHeight()))
+        : Optional.empty();
   }
 
-  private Optional<Home> taken(ReadoutText said, double width, double height) {
+  private Optional<Home> taken(ReadoutText said, Room room) {
     Form form = model.card().fold() == Fold.OPEN ? Form.ALL : Form.BRIEF;
     double tall = card.size(said, form).getHeight();
-    double left = height - tall - GAP;
-    return left < PICTURE * palette.get().size().small()
+    return room.height() - tall - GAP < PICTURE * room.palette().size().small()
         ? Optional.empty()
-        : Optional.of(new Home(new Box(0, height - tall, width, tall), form, tall + GAP));
+        : Optional.of(
+            new Home(new Box(0, room.height() - tall, room.width(), tall), form, tall + GAP));
   }
 }

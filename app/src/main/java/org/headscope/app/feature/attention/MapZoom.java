@@ -62,7 +62,6 @@ public final class MapZoom {
     }
   }
 
-  /// Shows all positions that have maps.
   public void showAll() {
     axes.get().ifPresent(shown -> show(shown.mapped()));
   }

@@ -8,10 +8,8 @@ import javafx.beans.value.ObservableValue;
 import javafx.geometry.Pos;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
-import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleButton;
-import javafx.scene.control.ToggleGroup;
 import javafx.scene.layout.HBox;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.attention.picture.PictureKind;
@@ -32,12 +30,11 @@ final class PictureChoice extends HBox {
     setAlignment(Pos.CENTER_RIGHT);
     setMinWidth(USE_PREF_SIZE);
     MenuButton menu = new MenuButton();
-    ToggleGroup group = new ToggleGroup();
     List<PictureKind> kinds = PictureKind.all();
     for (PictureKind kind : kinds) {
       String last = kind.equals(kinds.getLast()) ? "last" : "between";
       buttons.getChildren().add(explained(kind, kind.equals(kinds.getFirst()) ? "first" : last));
-      menu.getItems().add(item(kind, group));
+      menu.getItems().add(item(kind));
     }
     menu.getItems().add(new SeparatorMenuItem());
     menu.getItems().addAll(looks);
@@ -71,13 +68,14 @@ final class PictureChoice extends HBox {
     return model.optionsProperty().map(now -> !now.possible().contains(kind));
   }
 
-  private RadioMenuItem item(PictureKind kind, ToggleGroup group) {
-    RadioMenuItem item = new RadioMenuItem(kind.words().label());
-    item.setToggleGroup(group);
+  private MenuItem item(PictureKind kind) {
+    MenuItem item = MapItems.radio(kind.words().label(), shows(kind), () -> choose(kind));
     item.disableProperty().bind(lacks(kind));
-    model.optionsProperty().subscribe(now -> item.setSelected(now.shown().equals(kind)));
-    item.setOnAction(_ -> choose(kind));
     return item;
+  }
+
+  private ObservableValue<Boolean> shows(PictureKind kind) {
+    return model.optionsProperty().map(now -> now.shown().equals(kind));
   }
 
   /// A button in a place of its own, which says under the mouse what it is, or else why it is grey:
@@ -91,7 +89,7 @@ final class PictureChoice extends HBox {
     button.setMinWidth(USE_PREF_SIZE);
     button.setAccessibleHelp(explanation);
     button.disableProperty().bind(lacks(kind));
-    model.optionsProperty().subscribe(now -> button.setSelected(now.shown().equals(kind)));
+    shows(kind).subscribe(button::setSelected);
     button.setOnAction(_ -> {
       button.setSelected(true);
       choose(kind);

@@ -57,7 +57,6 @@ public final class PictureCursor {
     return selection.snapshot().sequence();
   }
 
-  /// Previews what the mouse is over.
   void hover(PointerTarget at) {
     switch (at) {
       case PointerTarget.OnMap(int map, int query, int key) -> {
@@ -87,7 +86,6 @@ public final class PictureCursor {
     }
   }
 
-  /// The mouse left the picture.
   void leave() {
     hover(-1, -1);
     lookAt(-1);

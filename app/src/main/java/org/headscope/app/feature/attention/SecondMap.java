@@ -29,7 +29,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 
 /// Finds the second map that a person chose, or says in a sentence why there is none.
 final class SecondMap {
-  /// What goes back to one map, on a button.
   static final String ALONE = "Show one map";
 
   private static final long BUDGET = 48L << 20;
@@ -95,19 +94,14 @@ final class SecondMap {
     return reading;
   }
 
-  boolean isBeside(LayerOptions options) {
-    return is(Pairing.BESIDE, options);
-  }
-
   /// Tells whether the panel has no heading that says whose difference it is.
   void unheaded(boolean now) {
     unheaded = now;
   }
 
-  MapSlots slots(double width, LayerOptions options) {
-    boolean beside = isBeside(options);
-    boolean named = beside || (unheaded && is(Pairing.DIFFERENCE, options));
-    return new MapSlots(width, beside ? 2 : 1, named);
+  MapSlots slots(LayerOptions options) {
+    boolean beside = is(Pairing.BESIDE, options);
+    return new MapSlots(beside ? 2 : 1, beside || (unheaded && is(Pairing.DIFFERENCE, options)));
   }
 
   private boolean is(Pairing how, LayerOptions options) {
@@ -122,7 +116,7 @@ final class SecondMap {
       Visualization first,
       LayerOptions options) {
     if (!chosen.get().isAlone() && first instanceof TokenMap map) {
-      return find(found, read, map, options);
+      return find(found, new Side(read, map), options);
     }
     if (!chosen.get().isAlone() && kind.form() == Form.STATE) {
       return Found.not(
@@ -133,10 +127,11 @@ final class SecondMap {
     return Found.ALONE;
   }
 
-  private Found find(InspectionResult found, Read read, TokenMap first, LayerOptions options) {
+  private Found find(InspectionResult found, Side first, LayerOptions options) {
     OtherMap other = chosen.get();
-    RunRef run = other.run().orElse(read.run());
-    long step = other.step().orElse(read.step());
+    TokenMap map = first.map();
+    RunRef run = other.run().orElse(first.read().run());
+    long step = other.step().orElse(first.read().step());
     Optional<RunView> view = workbench.run(run);
     if (view.isEmpty()) {
       return unread(run);
@@ -146,30 +141,27 @@ final class SecondMap {
           "The run %s has no checkpoint at step %,d; its nearest is that of step %,d."
               .formatted(run.name(), step, view.get().nearestStep(step)));
     }
-    Read itsOwn = new Read(run, step, read.instance());
-    boolean sameModel = itsOwn.equals(read);
-    if (first.isInfluence()) {
+    Read itsOwn = new Read(run, step, first.read().instance());
+    boolean sameModel = itsOwn.equals(first.read());
+    if (map.isInfluence()) {
       return sameModel
           ? Found.not(
               "Influence is of the whole model; choose another checkpoint or run beside it.")
-          : asked(new Side(read, first), itsOwn, Measurement.influence(itsOwn));
+          : asked(first, itsOwn, Measurement.influence(itsOwn));
     }
     if (options.channel() > 0 && other.head().isEmpty()) {
       return sameModel
-          ? paired(new Side(read, first), new Side(itsOwn, first))
-          : asked(
-              new Side(read, first),
-              itsOwn,
-              Measurement.channel(itsOwn, first.layer(), options.channel()));
+          ? paired(first, new Side(itsOwn, map))
+          : asked(first, itsOwn, Measurement.channel(itsOwn, map.layer(), options.channel()));
     }
-    MapRef head = other.head().orElse(new MapRef(first.layer(), Math.max(1, first.head())));
+    MapRef head = other.head().orElse(new MapRef(map.layer(), Math.max(1, map.head())));
     Optional<String> missing = missing(view.get(), head);
     if (missing.isPresent()) {
       return Found.not(missing.get());
     }
     return sameModel
-        ? paired(new Side(read, first), new Side(itsOwn, own(found.attention(), head)))
-        : asked(new Side(read, first), itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
+        ? paired(first, new Side(itsOwn, own(found.attention(), head)))
+        : asked(first, itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
   }
 
   private Found unread(RunRef run) {
@@ -200,20 +192,13 @@ final class SecondMap {
               .formatted(name, head.layer(), layers.size()));
     }
     LayerInfo info = layers.get(head.layer() - 1);
+    String layer = "Layer %d of the run %s (%s) has no ".formatted(head.layer(), name, info.name());
     if (info.maps() == 0) {
-      return Optional.of(
-          "Layer %d of the run %s (%s) has no attention map; choose another layer, or compare influence."
-              .formatted(head.layer(), name, info.name()));
+      return Optional.of(layer + "attention map; choose another layer, or compare influence.");
     }
+    String there = info.maps() == 1 ? "it has one map" : "its heads are 1 to " + info.maps();
     return head.head() > info.maps()
-        ? Optional.of(
-            "Layer %d of the run %s (%s) has no head %d; %s."
-                .formatted(
-                    head.layer(),
-                    name,
-                    info.name(),
-                    head.head(),
-                    info.maps() == 1 ? "it has one map" : "its heads are 1 to " + info.maps()))
+        ? Optional.of(layer + "head %d; %s.".formatted(head.head(), there))
         : Optional.empty();
   }
 

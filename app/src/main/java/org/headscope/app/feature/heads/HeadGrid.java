@@ -55,24 +55,34 @@ record HeadGrid(
     int last() {
       return first + infos.size() - 1;
     }
+
+    int columns() {
+      return Math.max(1, infos.stream().mapToInt(LayerInfo::maps).max().orElse(1));
+    }
+
+    private double smallest(double small) {
+      return scored ? Math.max(SMALLEST, LABEL * small) : SMALLEST;
+    }
+
+    /// The minimum width that holds `columns` thumbnails beside each other.
+    double narrowest(int columns, Palette palette) {
+      return Math.ceil(taken(columns, smallest(palette.size().small())));
+    }
   }
 
   record Head(int layer, int head) {}
 
   /// The grid for a pane of a size; where it cannot be held, the smallest there is, as wide and as
   /// high as it must be.
-  static HeadGrid of(
-      List<LayerInfo> infos, boolean scored, double width, double height, Palette palette) {
-    int heads = columns(infos);
+  static HeadGrid of(Shown all, double width, double height, Palette palette) {
     double small = palette.size().small();
-    double smallest = smallest(scored, small);
-    int fitting = (int) Math.floor((width + GAP) / (smallest + 2 * PAD + GAP));
-    int lines = (heads + Math.max(1, fitting) - 1) / Math.max(1, fitting);
-    int perLine = (heads + lines - 1) / lines; // lines of about the same length
-    boolean remarks = infos.stream().anyMatch(info -> info.channels() > 0);
+    double smallest = all.smallest(small);
+    int fitting = Math.max(1, (int) Math.floor((width + GAP) / (smallest + 2 * PAD + GAP)));
+    int lines = Math.ceilDiv(all.columns(), fitting);
+    int perLine = Math.ceilDiv(all.columns(), lines); // of about the same length
+    boolean remarks = all.infos().stream().anyMatch(info -> info.channels() > 0);
     double usual = Math.max(smallest, (remarks ? REMARKED : USUAL) * small);
     double side = Math.clamp(side(perLine, width), smallest, LARGEST);
-    Shown all = new Shown(infos, 1, scored);
     while (side > usual && packed(all, 1, perLine, side, small).height() > height) {
       side--;
     }
@@ -91,32 +101,28 @@ record HeadGrid(
 
   /// The grid that fills a room, with thumbnails as large as they can be. Where their labels cannot
   /// be read, it has as many layers as there is room for, `around` among them.
-  static HeadGrid inRoom(
-      List<LayerInfo> infos,
-      boolean scored,
-      int around,
-      double width,
-      double height,
-      Palette palette) {
+  static HeadGrid inRoom(Shown all, int around, double width, double height, Palette palette) {
     double small = palette.size().small();
-    for (int count = infos.size(); ; count--) {
-      int first = Math.clamp(around - count / 2, 1, infos.size() - count + 1);
-      Shown shown = new Shown(infos.subList(first - 1, first - 1 + count), first, scored);
-      HeadGrid best = largest(shown, width, height, small);
-      if (best.side() >= smallest(scored, small) || count == 1) {
+    int layers = all.infos().size();
+    for (int count = layers; ; count--) {
+      int first = Math.clamp(around - count / 2, 1, layers - count + 1);
+      Shown some =
+          new Shown(all.infos().subList(first - 1, first - 1 + count), first, all.scored());
+      HeadGrid best = largest(some, width, height, small);
+      if (best.side() >= all.smallest(small) || count == 1) {
         return best;
       }
     }
   }
 
   private static HeadGrid largest(Shown shown, double width, double height, double small) {
-    int heads = columns(shown.infos());
+    int heads = shown.columns();
     HeadGrid best = packed(shown, 1, heads, 1, small);
     for (int across = 1; across <= shown.infos().size(); across++) {
       for (int lines = 1; lines <= heads; lines++) {
-        int perLine = (heads + lines - 1) / lines;
+        int perLine = Math.ceilDiv(heads, lines);
         double least = best.side();
-        double most = side(perLine, (width - (across - 1) * APART * small) / across);
+        double most = side(perLine, beside(across, width, small));
         while (most - least >= 1) {
           double side = Math.ceil((least + most) / 2);
           HeadGrid next = packed(shown, across, perLine, side, small);
@@ -132,77 +138,60 @@ record HeadGrid(
     return best;
   }
 
-  /// The minimum width that holds `columns` thumbnails beside each other.
-  static double narrowest(int columns, boolean scored, Palette palette) {
-    double side = smallest(scored, palette.size().small());
-    return Math.ceil(columns * (side + 2 * PAD + GAP) - GAP);
-  }
-
-  private static double smallest(boolean scored, double small) {
-    return scored ? Math.max(SMALLEST, LABEL * small) : SMALLEST;
-  }
-
   /// The grid that fits on a page under a title; of many layers, with smaller text.
-  static HeadGrid onPage(
-      List<LayerInfo> infos, boolean scored, double width, double height, Palette palette) {
-    double top = pageTitle(palette);
-    Shown all = new Shown(infos, 1, scored);
-    int across = across(infos, width, palette);
-    int heads = columns(infos);
-    double widest =
-        Math.clamp(side(heads, beside(across, width, palette)), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
+  static HeadGrid onPage(Shown all, double width, double height, Palette palette) {
+    double widest = Math.clamp(sideOnPage(all, width, palette), SMALLEST_ON_PAGE, LARGEST_ON_PAGE);
     for (double small = palette.size().small(); small > SMALLEST_TEXT; small--) {
       for (double side = widest; side >= Math.min(widest, 2 * small); side--) {
-        HeadGrid grid = new HeadGrid(all, across, heads, width, side, top, small);
+        HeadGrid grid = page(all, width, side, small, palette);
         if (grid.height() <= height) {
           return grid;
         }
       }
     }
-    return new HeadGrid(all, across, heads, width, SMALLEST_ON_PAGE, top, SMALLEST_TEXT);
+    return page(all, width, SMALLEST_ON_PAGE, SMALLEST_TEXT, palette);
+  }
+
+  private static HeadGrid page(
+      Shown all, double width, double side, double small, Palette palette) {
+    int across = across(all, width, palette);
+    return new HeadGrid(all, across, all.columns(), width, side, pageTitle(palette), small);
+  }
+
+  private static double sideOnPage(Shown all, double width, Palette palette) {
+    int across = across(all, width, palette);
+    return side(all.columns(), beside(across, width, palette.size().small()));
   }
 
   /// Height of a page as wide.
   ///
   /// @param largest whether its thumbnails are as large as they can be, or have room for their
   ///   labels
-  static double pageHeight(
-      List<LayerInfo> infos, boolean scored, double width, boolean largest, Palette palette) {
-    int across = across(infos, width, palette);
-    int heads = columns(infos);
+  static double pageHeight(Shown all, double width, boolean largest, Palette palette) {
     double small = palette.size().small();
-    double least = smallest(scored, small);
-    double fitting = side(heads, beside(across, width, palette));
+    double least = all.smallest(small);
     double most = Math.max(least, largest ? LARGEST_ON_PAGE : USUAL * small);
-    double side = Math.clamp(fitting, least, most);
-    double top = pageTitle(palette);
-    Shown all = new Shown(infos, 1, scored);
-    return new HeadGrid(all, across, heads, width, side, top, small).height();
+    double side = Math.clamp(sideOnPage(all, width, palette), least, most);
+    return page(all, width, side, small, palette).height();
   }
 
   /// Layers beside each other on a page: rows of about the same length.
-  private static int across(List<LayerInfo> infos, double width, Palette palette) {
+  private static int across(Shown all, double width, Palette palette) {
     int most = 1;
-    double enough = BESIDE * palette.size().small();
-    while (most < infos.size()
-        && side(columns(infos), beside(most + 1, width, palette)) >= enough) {
+    int layers = all.infos().size();
+    double small = palette.size().small();
+    while (most < layers && side(all.columns(), beside(most + 1, width, small)) >= BESIDE * small) {
       most++;
     }
-    int rows = (infos.size() + most - 1) / most;
-    return (infos.size() + rows - 1) / rows;
+    return Math.ceilDiv(layers, Math.ceilDiv(layers, most));
   }
 
-  private static double beside(int across, double width, Palette palette) {
-    double apart = APART * palette.size().small();
-    return (width - (across - 1) * apart) / across;
+  private static double beside(int across, double width, double small) {
+    return (width - (across - 1) * (APART * small)) / across;
   }
 
   static double pageTitle(Palette palette) {
     return palette.size().title() + 10;
-  }
-
-  static int columns(List<LayerInfo> infos) {
-    return Math.max(1, infos.stream().mapToInt(LayerInfo::maps).max().orElse(1));
   }
 
   private static double side(int heads, double width) {
@@ -217,14 +206,6 @@ record HeadGrid(
     return shown.infos().get(layer - shown.first());
   }
 
-  private int index(int layer) {
-    return layer - shown.first();
-  }
-
-  private double name() {
-    return small + 6;
-  }
-
   private double label() {
     if (!shown.scored()) {
       return 0;
@@ -235,7 +216,7 @@ record HeadGrid(
   private double rowHeight(int layer) {
     int lines = (info(layer).maps() + perLine - 1) / perLine;
     double shown = lines == 0 ? small + 10 : lines * (lineHeight(layer) + GAP) - GAP;
-    return name() + shown + 8;
+    return small + 6 + shown + 8;
   }
 
   private double lineHeight(int layer) {
@@ -256,10 +237,6 @@ record HeadGrid(
     return topOf((layers() + across - 1) / across * across);
   }
 
-  private double top(int layer) {
-    return topOf(index(layer));
-  }
-
   /// Where the row of the layer with so many before it begins.
   private double topOf(int index) {
     double y = top;
@@ -273,22 +250,21 @@ record HeadGrid(
     return y;
   }
 
-  /// Where a layer begins, from the left.
   double left(int layer) {
-    return index(layer) % across * (layerWidth() + APART * small);
+    return (layer - shown.first()) % across * (layerWidth() + APART * small);
   }
 
   double layerWidth() {
-    return across == 1 ? width : perLine * (side + 2 * PAD + GAP) - GAP;
+    return across == 1 ? width : taken(perLine, side);
   }
 
   double nameY(int layer) {
-    return top(layer) + small;
+    return topOf(layer - shown.first()) + small;
   }
 
   /// A map's whole cell, thumbnail and label; of a layer without maps its whole row.
   Box cell(int layer, int head) {
-    double y = top(layer) + name();
+    double y = nameY(layer) + 6;
     if (info(layer).maps() == 0) {
       return new Box(left(layer), y, layerWidth(), small + 10);
     }
@@ -312,7 +288,6 @@ record HeadGrid(
     };
   }
 
-  /// All of a layer under its name.
   private Box layer(int layer) {
     Box name = new Box(left(layer), nameY(layer) - small, 1, small);
     return IntStream.rangeClosed(1, Math.max(1, info(layer).maps()))

@@ -47,19 +47,17 @@ public record HeadsFigure(
 
   @Override
   public double leastWidth(Palette palette) {
-    int columns = HeadGrid.columns(scene.maps().layerInfos());
-    return HeadGrid.narrowest(columns, scene.scored(), palette);
+    return scene.shown().narrowest(scene.shown().columns(), palette);
   }
 
   @Override
   public double leastHeight(double width, Palette palette) {
-    return HeadGrid.pageHeight(scene.maps().layerInfos(), scene.scored(), width, false, palette)
-        + 1;
+    return HeadGrid.pageHeight(scene.shown(), width, false, palette) + 1;
   }
 
   @Override
   public double mostHeight(double width, Palette palette) {
-    return HeadGrid.pageHeight(scene.maps().layerInfos(), scene.scored(), width, true, palette) + 1;
+    return HeadGrid.pageHeight(scene.shown(), width, true, palette) + 1;
   }
 
   @Override
@@ -69,44 +67,36 @@ public record HeadsFigure(
 
   @Override
   public Optional<Box> where(Anchor anchor, Room room) {
-    boolean titled = !paper || parts.contains(FigurePart.TITLE);
-    double title = titled ? 0 : HeadGrid.pageTitle(room.palette());
+    double title = without(room.palette());
     return grid(room.width(), room.height() + title, room.palette())
         .where(anchor)
-        .map(box -> new Box(box.x(), box.y() - title, box.width(), box.height()));
+        .map(box -> box.moved(0, -title));
   }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    if (!paper || parts.contains(FigurePart.TITLE)) {
-      paint(pen, width, height, paper, palette);
-      return;
-    }
-    double title = HeadGrid.pageTitle(palette);
-    pen.save();
-    pen.translate(0, -title);
-    paint(pen, width, height + title, false, palette);
-    pen.restore();
-  }
-
-  private void paint(Pen pen, double width, double height, boolean titled, Palette palette) {
-    if (titled) {
+    double title = without(palette);
+    if (paper && title == 0) {
       TextStyle style = TextStyle.sans(palette.size().title()).semibold().top();
       pen.text(title(), 0, 1, style, palette.ink().text());
     }
     // On paper they are large.
-    paint(
-        pen,
-        grid(width, height, palette),
-        paper ? Optional.of(scene.maps()) : scene.brief(),
-        palette);
+    Optional<AttentionMaps> drawn = paper ? Optional.of(scene.maps()) : scene.brief();
+    pen.save();
+    pen.translate(0, -title);
+    paint(pen, grid(width, height + title, palette), drawn, palette);
+    pen.restore();
+  }
+
+  /// Height that it does without where it has no title.
+  private double without(Palette palette) {
+    return paper && !parts.contains(FigurePart.TITLE) ? HeadGrid.pageTitle(palette) : 0;
   }
 
   private HeadGrid grid(double width, double height, Palette palette) {
-    List<LayerInfo> layerInfos = scene.maps().layerInfos();
     return paper
-        ? HeadGrid.onPage(layerInfos, scene.scored(), width, height, palette)
-        : HeadGrid.of(layerInfos, scene.scored(), width, tall, palette);
+        ? HeadGrid.onPage(scene.shown(), width, height, palette)
+        : HeadGrid.of(scene.shown(), width, tall, palette);
   }
 
   /// Paints the layers of `grid` with thumbnails of `drawn`, once there are any.
@@ -165,12 +155,10 @@ public record HeadsFigure(
 
   private static void frame(Pen pen, Box cell, Palette palette) {
     double line = 1.4 * palette.size().line();
-    double x = cell.x() + line / 2;
-    double y = cell.y() + line / 2;
-    double width = cell.width() - line;
-    double height = cell.height() - line;
+    Box box = cell.grown(-line / 2);
+    StrokeStyle stroke = StrokeStyle.solid(line);
     Color accent = palette.mark().accent();
-    pen.strokeRoundRect(x, y, width, height, 4, StrokeStyle.solid(line), accent);
+    pen.strokeRoundRect(box.x(), box.y(), box.width(), box.height(), 4, stroke, accent);
   }
 
   private static void picture(Pen pen, Box box, int[] pixels) {

@@ -35,8 +35,8 @@ public record HeadsScene(
     return inspection.attention();
   }
 
-  public boolean scored() {
-    return !scores.isEmpty();
+  HeadGrid.Shown shown() {
+    return new HeadGrid.Shown(maps().layerInfos(), 1, !scores.isEmpty());
   }
 
   /// Whether a text of one's own is read, on which nobody scored the heads.

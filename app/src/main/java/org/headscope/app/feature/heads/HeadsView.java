@@ -34,6 +34,7 @@ import org.headscope.app.feature.Landmarks;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;
+import org.headscope.engine.neural.block.LayerInfo;
 
 /// All heads as thumbnails: a click or the arrow keys choose the one that is looked at.
 public final class HeadsView extends Panel implements Landmarks {
@@ -114,10 +115,7 @@ public final class HeadsView extends Panel implements Landmarks {
     double width = Math.max(COMFORTABLE * small, min());
     double around = AROUND * small;
     double height =
-        model
-            .scene()
-            .map(s -> HeadGrid.of(s.maps().layerInfos(), s.scored(), width, 0, palette).height())
-            .orElse(width);
+        model.scene().map(s -> HeadGrid.of(s.shown(), width, 0, palette).height()).orElse(width);
     return new Dimension2D(width, Math.min(height + around, max));
   }
 
@@ -151,9 +149,7 @@ public final class HeadsView extends Panel implements Landmarks {
   private Optional<HeadGrid> grid() {
     double width = Math.max(scroll.getViewportBounds().getWidth(), 1);
     Palette palette = paletteProperty().get();
-    return model
-        .scene()
-        .map(s -> HeadGrid.of(s.maps().layerInfos(), s.scored(), width, tall(), palette));
+    return model.scene().map(s -> HeadGrid.of(s.shown(), width, tall(), palette));
   }
 
   private double tall() {
@@ -166,9 +162,11 @@ public final class HeadsView extends Panel implements Landmarks {
   }
 
   private double min() {
-    int columns = model.scene().map(s -> HeadGrid.columns(s.maps().layerInfos())).orElse(1);
+    List<LayerInfo> layers = model.scene().map(s -> s.maps().layerInfos()).orElse(List.of());
+    HeadGrid.Shown scored = new HeadGrid.Shown(layers, 1, true);
     double around = getInsets().getLeft() + getInsets().getRight() + SCROLL_BAR;
-    return HeadGrid.narrowest(Math.min(columns, ABREAST), true, paletteProperty().get()) + around;
+    int columns = Math.min(scored.columns(), ABREAST);
+    return scored.narrowest(columns, paletteProperty().get()) + around;
   }
 
   private void resize() {

@@ -39,12 +39,7 @@ record RoomHeads(HeadsFigure figure) implements RoomPicture, Anchored {
     return true;
   }
 
-  /// The grid with its upper left corner.
-  private record Placed(HeadGrid grid, double x, double y) {
-    Box there(Box box) {
-      return new Box(box.x() + x, box.y() + y, box.width(), box.height());
-    }
-  }
+  private record Placed(HeadGrid grid, double x, double y) {}
 
   private Placed placed(Room room) {
     HeadGrid all = grid(room, room.height());
@@ -57,13 +52,7 @@ record RoomHeads(HeadsFigure figure) implements RoomPicture, Anchored {
 
   private HeadGrid grid(Room room, double height) {
     HeadsScene scene = figure.scene();
-    return HeadGrid.inRoom(
-        scene.maps().layerInfos(),
-        scene.scored(),
-        scene.layer(),
-        room.width(),
-        height,
-        room.palette());
+    return HeadGrid.inRoom(scene.shown(), scene.layer(), room.width(), height, room.palette());
   }
 
   private boolean isWhole(HeadGrid grid) {
@@ -116,6 +105,6 @@ record RoomHeads(HeadsFigure figure) implements RoomPicture, Anchored {
   @Override
   public Optional<Box> where(Anchor anchor, Room room) {
     Placed placed = placed(room);
-    return placed.grid().where(anchor).map(placed::there);
+    return placed.grid().where(anchor).map(box -> box.moved(placed.x(), placed.y()));
   }
 }

@@ -44,12 +44,12 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
   }
 
   private double top(ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
-    return RunLines.height(heading(measure, width, palette))
+    return RunLines.height(RunLines.wrapped(measure, words(palette), width))
         + Math.rint(0.3 * palette.size().small());
   }
 
-  private List<List<TextRun>> heading(
-      ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
+  @Override
+  public List<List<TextRun>> words(Palette palette) {
     double size = palette.size().text();
     TextStyle plain = TextStyle.sans(size);
     boolean starts = next.at().token() == next.vocabulary().separator();
@@ -61,15 +61,14 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
             next.vocabulary().label(next.at().token()),
             TextStyle.mono(size),
             palette.ink().muted());
-    return RunLines.wrap(
-        measure, starts ? List.of(what, after) : List.of(what, after, symbol), width);
+    return List.of(starts ? List.of(what, after) : List.of(what, after, symbol));
   }
 
   @Override
   public double height(
       ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
     double small = palette.size().small();
-    return RunLines.height(heading(measure, width, palette))
+    return RunLines.height(RunLines.wrapped(measure, words(palette), width))
         + Math.rint((0.3 + LINE * lines().size() + LEGEND) * small);
   }
 
@@ -77,7 +76,8 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
   public void paint(Pen pen, double width, double height, Palette palette) {
     double small = palette.size().small();
     double y =
-        RunLines.write(pen, heading(pen::textWidth, width, palette), 0, 0) + Math.rint(0.3 * small);
+        RunLines.write(pen, RunLines.wrapped(pen::textWidth, words(palette), width), 0, 0)
+            + Math.rint(0.3 * small);
     for (NextSymbol.Line line : lines()) {
       line(pen, line, y, width, palette);
       y += Math.rint(LINE * small);

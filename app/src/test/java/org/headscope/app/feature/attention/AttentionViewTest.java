@@ -20,6 +20,7 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.Synthetic;
 import org.headscope.app.chart.FigureCanvas;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Gestures;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
@@ -46,15 +47,8 @@ class AttentionViewTest {
   }
 
   private AttentionLayout layout() {
-    return AttentionLayout.of(
-        canvas.getWidth(),
-        canvas.getHeight(),
-        1,
-        model.axesProperty().get().orElseThrow().queries(),
-        model.axesProperty().get().orElseThrow().keys(),
-        false,
-        1,
-        Theme.LIGHT.palette());
+    Room room = new Room(canvas.getWidth(), canvas.getHeight(), 1, Theme.LIGHT.palette());
+    return model.layout(room).orElseThrow();
   }
 
   private void mouse(EventType<MouseEvent> type, double canvasX, double canvasY) {

@@ -10,6 +10,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.attention.picture.AttentionFigure;
@@ -33,7 +34,7 @@ class CoverageTest {
   @BeforeEach
   void room() {
     selection.selectHead(2, 1);
-    model.fit(AttentionLayout.viewport(WIDTH, HEIGHT, 1, false, 1, LIGHT));
+    model.fit(AttentionLayout.viewport(new Room(WIDTH, HEIGHT, 1, LIGHT), false, 1));
   }
 
   private AttentionScene scene() {
@@ -45,7 +46,7 @@ class CoverageTest {
   }
 
   private AttentionLayout layout() {
-    return figure().layout(WIDTH, HEIGHT, 1, LIGHT);
+    return figure().layout(new Room(WIDTH, HEIGHT, 1, LIGHT));
   }
 
   private RecordingPen draw() {

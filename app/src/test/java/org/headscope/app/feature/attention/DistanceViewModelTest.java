@@ -93,9 +93,9 @@ class DistanceViewModelTest {
     model.pair(Pairing.BESIDE);
     show();
     assertThat(scene().kind()).isEqualTo("Attention by distance");
-    assertThat(model.isBeside()).isFalse();
+    assertThat(model.slots().count() > 1).isFalse();
     model.show(new WeightsPicture());
-    assertThat(model.isBeside()).isTrue();
+    assertThat(model.slots().count() > 1).isTrue();
   }
 
   @Test

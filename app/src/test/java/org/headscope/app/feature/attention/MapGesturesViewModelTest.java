@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.headscope.app.Synthetic;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.attention.kind.InfluencePicture;
@@ -123,13 +124,13 @@ class MapGesturesViewModelTest {
   void theMapFollowsTheRoomThatItHas() {
     selection.showWindow(new Span(150, 190));
     assertThat(scene().axes().keys()).isEqualTo(new Span(0, 190));
-    model.fit(AttentionLayout.viewport(700, 500, 1, false, 1, Theme.LIGHT.palette()));
+    model.fit(AttentionLayout.viewport(new Room(700, 500, 1, Theme.LIGHT.palette()), false, 1));
     assertThat(scene().axes().keys().from()).as("no room for all keys").isPositive();
     Span keys = scene().axes().keys();
     AttentionScene before = scene();
-    model.fit(AttentionLayout.viewport(700, 500, 1, false, 1, Theme.LIGHT.palette()));
+    model.fit(AttentionLayout.viewport(new Room(700, 500, 1, Theme.LIGHT.palette()), false, 1));
     assertThat(scene()).as("the same room again").isSameAs(before);
-    model.fit(AttentionLayout.viewport(400, 300, 1, false, 1, Theme.LIGHT.palette()));
+    model.fit(AttentionLayout.viewport(new Room(400, 300, 1, Theme.LIGHT.palette()), false, 1));
     assertThat(scene().axes().keys()).isNotEqualTo(keys);
   }
 

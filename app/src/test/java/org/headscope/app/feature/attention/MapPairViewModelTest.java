@@ -20,7 +20,6 @@ import org.headscope.app.feature.attention.picture.AttentionFigure;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.MapPair;
-import org.headscope.app.feature.attention.picture.PairFigure;
 import org.headscope.app.feature.attention.picture.Readout;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
@@ -147,7 +146,7 @@ class MapPairViewModelTest {
   void besideEachOtherTheyHaveTheSameAxesColoursAndCell() {
     choose(head(3, 2, Pairing.BESIDE));
     model.cursor().click(40, 30);
-    PairFigure figure = (PairFigure) scene().figure(new HeatmapPainter(), /* paper= */ false);
+    AttentionFigure figure = scene().figure(new HeatmapPainter(), /* paper= */ false);
     List<AttentionFigure> halves = figure.halves();
     assertThat(halves.get(1).scene().numbers().words().place()).isEqualTo("layer 3 · head 2");
     assertThat(halves.get(1).scene().axes()).isEqualTo(halves.get(0).scene().axes());

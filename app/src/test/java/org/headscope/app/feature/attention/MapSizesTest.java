@@ -14,6 +14,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.RecordingPen;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
@@ -159,14 +160,11 @@ class MapSizesTest {
     AttentionScene scene = (AttentionScene) model.sceneProperty().get().orElseThrow();
     AttentionLayout layout =
         AttentionLayout.of(
-            picture.getWidth(),
-            picture.getHeight(),
-            1,
             scene.axes().queries(),
             scene.axes().keys(),
-            false,
             1,
-            theme.palette());
+            false,
+            new Room(picture.getWidth(), picture.getHeight(), 1, theme.palette()));
     assertThat(scene.axes().queries().contains(20)).as("%s: the pinned row", where).isTrue();
     for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       Box last = layout.box(query, query);

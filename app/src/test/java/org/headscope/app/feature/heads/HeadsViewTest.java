@@ -50,7 +50,12 @@ class HeadsViewTest {
       Bounds seen = ((ScrollPane) view.getCenter()).getViewportBounds();
       double width = seen.getWidth();
       double tall = seen.getHeight();
-      HeadGrid grid = HeadGrid.of(FakeMaps.softmax(4, 2), true, width, tall, Theme.LIGHT.palette());
+      HeadGrid grid =
+          HeadGrid.of(
+              new HeadGrid.Shown(FakeMaps.softmax(4, 2), 1, true),
+              width,
+              tall,
+              Theme.LIGHT.palette());
       Box cell = grid.cell(3, 2);
       Gestures.mouse(canvas, MouseEvent.MOUSE_CLICKED, cell.x() + 10, cell.y() + 10);
       assertThat(selection.layerProperty().get()).isEqualTo(3);
@@ -92,7 +97,7 @@ class HeadsViewTest {
   }
 
   private static void apart(List<LayerInfo> layerInfos, Palette palette) {
-    HeadGrid grid = HeadGrid.of(layerInfos, true, 300, 0, palette);
+    HeadGrid grid = HeadGrid.of(new HeadGrid.Shown(layerInfos, 1, true), 300, 0, palette);
     double bottom = 0;
     for (int layer = 1; layer <= layerInfos.size(); layer++) {
       assertThat(grid.nameY(layer)).isGreaterThan(bottom);
@@ -111,7 +116,11 @@ class HeadsViewTest {
     for (Theme theme : Theme.values()) {
       for (int layers : new int[] {1, 4, 12}) {
         HeadGrid grid =
-            HeadGrid.onPage(FakeMaps.softmax(layers, 8), true, 500, 760, theme.palette());
+            HeadGrid.onPage(
+                new HeadGrid.Shown(FakeMaps.softmax(layers, 8), 1, true),
+                500,
+                760,
+                theme.palette());
         assertThat(grid.height()).isLessThanOrEqualTo(760);
         assertThat(grid.cell(1, 8).right()).isLessThanOrEqualTo(500);
       }

@@ -47,7 +47,11 @@ class RoomHeadsTest {
           int around = (layers + 1) / 2;
           HeadGrid grid =
               HeadGrid.inRoom(
-                  layers(layers, heads), true, around, screen.width, screen.height, LARGE);
+                  new HeadGrid.Shown(layers(layers, heads), 1, true),
+                  around,
+                  screen.width,
+                  screen.height,
+                  LARGE);
           String as = "%d×%d on %s".formatted(layers, heads, screen);
           Box room = new Box(0, 0, screen.width + 0.5, screen.height + 0.5);
           List<Box> boxes = boxes(grid, heads);
@@ -70,7 +74,9 @@ class RoomHeadsTest {
   @Test
   void theHeadsOfASmallModelFillTheScreen() {
     for (Screen screen : SCREENS) {
-      HeadGrid grid = HeadGrid.inRoom(layers(4, 2), true, 1, screen.width, screen.height, LARGE);
+      HeadGrid grid =
+          HeadGrid.inRoom(
+              new HeadGrid.Shown(layers(4, 2), 1, true), 1, screen.width, screen.height, LARGE);
       assertThat(grid.shown().infos()).hasSize(4);
       assertThat(grid.width() * grid.height())
           .as(screen.toString())
@@ -80,7 +86,8 @@ class RoomHeadsTest {
 
   @Test
   void whatIsNotShownHasNoPlace() {
-    HeadGrid grid = HeadGrid.inRoom(layers(40, 8), true, 20, 980, 560, LARGE);
+    HeadGrid grid =
+        HeadGrid.inRoom(new HeadGrid.Shown(layers(40, 8), 1, true), 20, 980, 560, LARGE);
     assertThat(grid.shown().infos()).hasSizeLessThan(40);
     assertThat(grid.where(new Anchor.OfHead(20, 8))).isPresent();
     assertThat(grid.where(new Anchor.OfHead(1, 1))).isEmpty();

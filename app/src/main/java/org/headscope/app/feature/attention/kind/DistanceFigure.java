@@ -13,10 +13,10 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.headscope.app.chart.pen.StrokeStyle.Dash;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
+import org.headscope.app.service.map.DistanceProfile;
 import org.headscope.engine.interpret.distance.DistanceResult;
 
 /// A head's mean weight over the distance from query to key, with a band of the standard deviation
@@ -76,9 +76,7 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
         new Chart.Axis(0, end, ticks(plot, end, small), 8),
         new Chart.Axis(0, highest(), List.of(), lines),
         List.of(),
-        Stream.of(others(palette), Stream.of(even(palette)), Stream.of(own(palette)))
-            .flatMap(series -> series)
-            .toList());
+        curves(palette));
   }
 
   private double highest() {
@@ -106,48 +104,48 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     return ticks;
   }
 
-  private static Chart.Series line(
-      double[] mean, StrokeStyle stroke, Color colour, double highest) {
-    return Chart.Series.line(
-        IntStream.range(0, mean.length)
-            .mapToObj(d -> new Chart.Point(x(d), Math.min(mean[d], highest)))
-            .toList(),
-        stroke,
-        colour,
-        Chart.Errors.BAND);
-  }
-
-  private Stream<Chart.Series> others(Palette palette) {
-    StrokeStyle thin = StrokeStyle.solid(palette.size().line());
-    return siblings().map(h -> line(h.mean(), thin, palette.ink().faint(), highest()));
-  }
-
-  private Stream<DistanceResult.Head> siblings() {
-    return scene.numbers().result().heads().stream()
-        .filter(h -> h.layer() == scene.layer() && h.head() != scene.head());
-  }
-
-  private Chart.Series even(Palette palette) {
-    double[] even =
-        IntStream.range(0, scene.numbers().length()).mapToDouble(scene.numbers()::even).toArray();
-    return line(even, evenLine(palette), palette.ink().muted(), highest());
-  }
-
-  private static StrokeStyle evenLine(Palette palette) {
-    return new StrokeStyle(1.2 * palette.size().line(), Dash.DOTTED);
-  }
-
-  private static StrokeStyle ownLine(Palette palette) {
-    return StrokeStyle.solid(2.2 * palette.size().line());
-  }
-
-  private Chart.Series own(Palette palette) {
+  private List<Chart.Series> curves(Palette palette) {
+    DistanceProfile numbers = scene.numbers();
+    List<Chart.Series> curves = new ArrayList<>();
+    StrokeStyle thin = thin(palette);
+    siblings().forEach(h -> curves.add(curve(h.mean(), thin, palette.ink().faint())));
+    double[] even = IntStream.range(0, numbers.length()).mapToDouble(numbers::even).toArray();
+    curves.add(curve(even, evenLine(palette), palette.ink().muted()));
     DistanceResult.Head own = scene.own();
     List<Chart.Point> points = new ArrayList<>();
     for (int d = 0; d < own.mean().length; d++) {
       points.add(new Chart.Point(x(d), own.mean()[d], OptionalDouble.of(own.spread()[d])));
     }
-    return Chart.Series.line(points, ownLine(palette), palette.mark().model(), Chart.Errors.BAND);
+    Color model = palette.mark().model();
+    curves.add(Chart.Series.line(points, ownLine(palette), model, Chart.Errors.BAND));
+    return curves;
+  }
+
+  private Chart.Series curve(double[] mean, StrokeStyle stroke, Color colour) {
+    double highest = highest();
+    List<Chart.Point> points =
+        IntStream.range(0, mean.length)
+            .mapToObj(d -> new Chart.Point(x(d), Math.min(mean[d], highest)))
+            .toList();
+    return Chart.Series.line(points, stroke, colour, Chart.Errors.BAND);
+  }
+
+  private List<DistanceResult.Head> siblings() {
+    return scene.numbers().result().heads().stream()
+        .filter(h -> h.layer() == scene.layer() && h.head() != scene.head())
+        .toList();
+  }
+
+  private static StrokeStyle thin(Palette palette) {
+    return StrokeStyle.solid(palette.size().line());
+  }
+
+  private static StrokeStyle evenLine(Palette palette) {
+    return StrokeStyle.dotted(1.2 * palette.size().line());
+  }
+
+  private static StrokeStyle ownLine(Palette palette) {
+    return StrokeStyle.solid(2.2 * palette.size().line());
   }
 
   @Override
@@ -210,18 +208,16 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
                 result.instances()[0],
                 result.instances()[0] == 1 ? "instance" : "instances");
     pen.text(Fit.name(pen, over, List.of(), style, width), 0, first, style, ink);
-    List<String> words = LONG;
-    double marks = (siblings().findAny().isPresent() ? 3 : 2) * 3.4 * small;
-    if (plot.x() + marks + pen.textWidth(String.join("", words), style) > width) {
-      words = SHORT;
-    }
+    boolean alone = siblings().isEmpty();
+    double marks = (alone ? 2 : 3) * 3.4 * small;
+    boolean fits = plot.x() + marks + pen.textWidth(String.join("", LONG), style) <= width;
+    List<String> words = fits ? LONG : SHORT;
     double y = plot.y() - 0.7 * LINE * small;
     double x = plot.x();
     x = entry(pen, words.get(0), ownLine(palette), palette.mark().model(), x, y, palette);
     x = entry(pen, words.get(1), evenLine(palette), ink, x, y, palette);
-    if (siblings().findAny().isPresent()) {
-      StrokeStyle thin = StrokeStyle.solid(palette.size().line());
-      entry(pen, words.get(2), thin, palette.ink().faint(), x, y, palette);
+    if (!alone) {
+      entry(pen, words.get(2), thin(palette), palette.ink().faint(), x, y, palette);
     }
   }
 

@@ -113,7 +113,6 @@ public record DistanceScene(
         "--json");
   }
 
-  /// The head's profile, by distance from 0.
   @Override
   public Map<String, Object> json() {
     DistanceResult result = numbers.result();

@@ -2,14 +2,9 @@ package org.headscope.app.feature.attention.kind;
 
 import module java.base;
 
-import org.headscope.app.feature.attention.picture.AttentionScene;
-import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
-import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.service.map.MapSource.Read;
-import org.headscope.app.service.map.TokenMap;
-import org.headscope.app.service.map.Visualization;
 
 /// How much replacing a token moves the predictions; every model has it.
 public record InfluencePicture() implements PictureKind {
@@ -27,10 +22,5 @@ public record InfluencePicture() implements PictureKind {
   @Override
   public Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
     return Optional.of(Measurement.influence(read));
-  }
-
-  @Override
-  public AttentionScene scene(MapAxes axes, Visualization numbers, PictureState state) {
-    return AttentionScene.of(axes, (TokenMap) numbers, state);
   }
 }

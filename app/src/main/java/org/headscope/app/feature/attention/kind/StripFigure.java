@@ -19,8 +19,6 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.AxisLabels;
-import org.headscope.app.feature.attention.picture.MapAxes;
-import org.headscope.app.feature.attention.picture.MapLegend;
 import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.app.service.map.StateStrip;
@@ -54,10 +52,10 @@ public record StripFigure(
 
   /// The parts below each other, each under a line that names it; the first one's line stands above
   /// the map's box.
-  List<Band> bands(AttentionLayout layout, Palette palette) {
+  List<Band> bands(AttentionLayout layout) {
     List<StateStrip.Part> of = scene.numbers().parts();
-    double scale = layout.scale();
-    int line = (int) Math.rint(AttentionLayout.legendLine(palette) * scale);
+    double scale = layout.room().scale();
+    int line = (int) Math.rint(layout.legendLine() * scale);
     int free = Math.max(of.size(), layout.down().pixels() - line * (of.size() - 1));
     double least = LEAST * scene.numbers().cells().rows() / of.size();
     double all = of.stream().mapToDouble(part -> Math.max(part.rows(), least)).sum();
@@ -74,27 +72,19 @@ public record StripFigure(
     return bands;
   }
 
+  /// Where everything stands; its columns are the map's.
   @Override
-  public Optional<AttentionLayout> layout(Room room) {
-    return Optional.of(layout(room.width(), room.height(), room.scale(), room.palette()));
-  }
-
-  /// Where everything stands on a picture of a size; its columns are the map's.
-  public AttentionLayout layout(double width, double height, double scale, Palette palette) {
-    MapAxes axes = scene.axes();
-    AttentionLayout map =
-        AttentionLayout.of(
-            width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
-    return map.asTallAs(height, palette);
+  public AttentionLayout layout(Room room) {
+    return SceneFigure.super.layout(room).asTall();
   }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     StateStrip strip = scene.numbers();
-    AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
+    AttentionLayout layout = layout(new Room(width, height, pen.pixelScale(), palette));
     Span keys = layout.keys();
     Color edge = palette.ground().hairline();
-    for (Band band : bands(layout, palette)) {
+    for (Band band : bands(layout)) {
       StateStrip.Part of = band.part();
       Part part = new Part(of.from(), keys.from() - strip.first(), of.rows(), keys.length());
       Box box = band.box();
@@ -102,11 +92,11 @@ public record StripFigure(
       pen.strokeRect(
           box.x() - 0.5, box.y() - 0.5, box.width() + 1, box.height() + 1, StrokeStyle.HAIR, edge);
       units(pen, band, palette);
-      named(pen, band, layout, width, palette);
+      named(pen, band, layout);
     }
-    AxisLabels.paintTime(pen, layout, scene.axes(), palette);
+    AxisLabels.paintTime(pen, layout, scene.axes());
     header(pen, layout, width, palette);
-    selection(pen, layout, palette);
+    selection(pen, layout);
     if (!paper) {
       hover(pen, layout, new Box(0, 0, width, height), palette);
     }
@@ -114,13 +104,13 @@ public record StripFigure(
 
   @Override
   public PointerTarget at(double x, double y, Room room) {
-    AttentionLayout layout = layout(room.width(), room.height(), room.scale(), room.palette());
+    AttentionLayout layout = layout(room);
     int position = layout.keyAt(x).orElse(-1);
     if (position < 0 || y < layout.map().y()) {
       return new PointerTarget.OnState(-1, -1);
     }
-    for (Band band : bands(layout, room.palette())) {
-      int pixel = (int) Math.floor((y - band.box().y()) * layout.scale());
+    for (Band band : bands(layout)) {
+      int pixel = (int) Math.floor((y - band.box().y()) * room.scale());
       if (pixel >= 0 && pixel < band.rows().pixels()) {
         int from = band.part().from() + band.rows().first(pixel);
         int to = band.part().from() + band.rows().after(pixel);
@@ -130,14 +120,15 @@ public record StripFigure(
     return new PointerTarget.OnState(-1, position);
   }
 
-  private void named(Pen pen, Band band, AttentionLayout layout, double width, Palette palette) {
+  private void named(Pen pen, Band band, AttentionLayout layout) {
+    Palette palette = layout.room().palette();
     StateStrip.Part part = band.part();
-    double y = band.box().y() - layout.map().y() + MapLegend.lastLine(layout, palette);
+    double y = band.box().y() - layout.map().y() + layout.lastLine();
     TextStyle style = TextStyle.sans(palette.size().small()).middle();
-    double wide = LegendBar.lineWidth(pen, scene.colouring(), part.reach(), "", palette);
-    double bar = pen.snap(width - 1 - wide);
+    LegendBar legend = new LegendBar(pen, scene.colouring(), part.reach(), "", palette);
+    double bar = pen.snap(layout.room().width() - 1 - legend.width());
     if (hasLegend()) {
-      LegendBar.paintLine(pen, bar, y, scene.colouring(), part.reach(), "", palette);
+      legend.paint(bar, y);
     }
     if (!part.name().isEmpty()) {
       String name = Character.toUpperCase(part.name().charAt(0)) + part.name().substring(1);
@@ -164,37 +155,37 @@ public record StripFigure(
   private void header(Pen pen, AttentionLayout layout, double width, Palette palette) {
     writeTitle(pen, List.of(), width, palette);
     TextStyle style = TextStyle.sans(palette.size().small()).middle();
-    double last = MapLegend.lastLine(layout, palette);
-    boolean together = AttentionLayout.legendLines(width, palette) == 1;
-    double first = together ? last : last - AttentionLayout.legendLine(palette);
+    double last = layout.lastLine();
+    double first = layout.isWide() ? last : last - layout.legendLine();
     pen.text("unit", layout.map().x() - 7, last, style.right(), palette.ink().muted());
     boolean free = scene.numbers().parts().size() == 1 || first < last;
     String extent = free ? scene.numbers().extent() : "";
     pen.text(extent, layout.map().x(), first, style, palette.ink().muted());
   }
 
-  private void selection(Pen pen, AttentionLayout layout, Palette palette) {
+  private void selection(Pen pen, AttentionLayout layout) {
     if (!scene.hasToken()) {
       return;
     }
+    Palette palette = layout.room().palette();
     int position = scene.axes().cell().query();
     double left = layout.left(position);
     double wide = Math.max(layout.right(position) - left, 2);
     Box map = layout.map();
     double line = 1.4 * palette.size().line();
-    double below = layout.labelled() ? AxisLabels.belowLabels(layout, palette) : map.bottom() + 2;
+    double below = layout.labelled() ? layout.belowLabels() : map.bottom() + 2;
     Color accent = palette.mark().accent();
     pen.strokeRect(
         left - 0.5, map.y() - 0.5, wide + 1, below - map.y() + 1, StrokeStyle.solid(line), accent);
     if (scene.hasValue()) {
-      double y = unitY(layout, palette);
+      double y = unitY(layout);
       pen.fillRect(map.x() - 5, pen.snap(y - 1), 5, 2, accent);
       pen.fillRect(map.x(), pen.snap(y), left - map.x(), 1 / pen.pixelScale(), accent);
     }
   }
 
-  private double unitY(AttentionLayout layout, Palette palette) {
-    return bands(layout, palette).stream()
+  private double unitY(AttentionLayout layout) {
+    return bands(layout).stream()
         .filter(band -> scene.row() < band.part().to())
         .findFirst()
         .orElseThrow()
@@ -205,7 +196,7 @@ public record StripFigure(
     int position = scene.axes().hover().query();
     if (layout.keys().contains(position) && !scene.axes().cell().pinned()) {
       double left = layout.left(position);
-      double y = scene.hasValue() ? unitY(layout, palette) : layout.map().bottom() - 1;
+      double y = scene.hasValue() ? unitY(layout) : layout.map().bottom() - 1;
       Box about = new Box(left, y - 3, layout.right(position) - left, 6);
       new Bubble(scene.said(palette, /* paper= */ false).few()).paint(pen, about, room, palette);
     }

@@ -228,7 +228,6 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
     pen.line(x, top + high - end, x, top + high, stroke, palette.ink().muted());
   }
 
-  /// With as many digits as there is room for, or none.
   private static void number(
       Pen pen, Plan plan, double share, double right, double y, Color ink, Palette palette) {
     double small = palette.size().small();

@@ -2,14 +2,10 @@ package org.headscope.app.feature.attention.kind;
 
 import module java.base;
 
-import org.headscope.app.feature.attention.picture.AttentionScene;
-import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.Measurement;
 import org.headscope.app.feature.attention.picture.PictureKind;
-import org.headscope.app.feature.attention.picture.PictureState;
 import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.TokenMap;
-import org.headscope.app.service.map.Visualization;
 import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.neural.block.LayerInfo;
 
@@ -35,11 +31,6 @@ public record WeightsPicture() implements PictureKind {
   @Override
   public Optional<Measurement> measurement(Read read, int layer, int channel, int option) {
     return Optional.of(Measurement.channel(read, layer, channel));
-  }
-
-  @Override
-  public AttentionScene scene(MapAxes axes, Visualization numbers, PictureState state) {
-    return AttentionScene.of(axes, (TokenMap) numbers, state);
   }
 
   @Override

@@ -9,19 +9,18 @@ import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
 import org.headscope.app.chart.HeatmapRaster.Part;
 import org.headscope.app.chart.card.Room;
-import org.headscope.app.chart.colour.Cells;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.session.Span;
-import org.headscope.app.session.Viewport;
 
-/// The picture of one token-to-token map: its cells with symbols and states on both axes, match
-/// outlines, the selected row and cell, and a sentence about what is under the mouse.
+/// The picture of one token-to-token map, or of two beside each other with the same axes, the same
+/// colours and the same cell lit: cells with symbols and states on both axes, match outlines, the
+/// selected row and cell, and a sentence about what is under the mouse.
 ///
-/// @param caption what it is called beside another map, whose figure says what is under the mouse
+/// @param caption what one map is called where the title does not say it
 /// @param covered where something stands over it
 public record AttentionFigure(
     AttentionScene scene,
@@ -37,6 +36,14 @@ public record AttentionFigure(
   /// Share of the height of a picture on paper that its map reaches down to at least.
   private static final double MOSTLY = 0.4;
 
+  /// The least width of one of two maps whose legend can be read, in sizes of small text.
+  private static final double LEAST = 20;
+
+  /// The smallest cell with a minus, and the faintest.
+  private static final double SMALLEST_SIGNED = 9;
+
+  private static final double FAINTEST_SIGNED = 0.15;
+
   public AttentionFigure {
     parts = Set.copyOf(parts);
   }
@@ -45,19 +52,32 @@ public record AttentionFigure(
     this(scene, painter, paper, FigurePart.ALL, Optional.empty(), Optional.empty());
   }
 
-  public AttentionFigure named() {
-    return new AttentionFigure(
-        scene, painter, paper, parts, Optional.of(scene.numbers().words().place()), covered);
+  /// The same in the window, with its name if no heading says it, where something stands over it.
+  public AttentionFigure inWindow(boolean named, Optional<Box> box) {
+    Optional<String> name =
+        named && !isPair() ? Optional.of(scene.numbers().words().place()) : caption;
+    return new AttentionFigure(scene, painter, paper, parts, name, box);
   }
 
-  public AttentionFigure under(Optional<Box> box) {
-    return new AttentionFigure(scene, painter, paper, parts, caption, box);
+  AttentionFigure of(AttentionScene other) {
+    return new AttentionFigure(other, painter, paper, parts, caption, covered);
   }
 
-  /// Whether its title or its name is part of the picture.
+  private boolean isPair() {
+    return scene.isBeside() && caption.isEmpty();
+  }
+
+  /// Whether its title or names of maps are part of the picture.
   @Override
   public boolean titled() {
-    return caption.isPresent() || SceneFigure.super.titled();
+    return isPair() || caption.isPresent() || SceneFigure.super.titled();
+  }
+
+  @Override
+  public String title() {
+    return isPair()
+        ? "%s beside %s".formatted(pair().first().map().title(), pair().secondName())
+        : SceneFigure.super.title();
   }
 
   @Override
@@ -65,124 +85,181 @@ public record AttentionFigure(
     return new AttentionFigure(scene.with(some), painter, paper, some, caption, covered);
   }
 
-  public AttentionLayout layout(double width, double height, double scale, Palette palette) {
-    MapAxes axes = scene.axes();
-    AttentionLayout square =
-        AttentionLayout.of(
-            width, height, scale, axes.queries(), axes.keys(), titled(), axes.longest(), palette);
-    boolean beside = caption.isPresent() && !paper;
-    return beside ? square.heightened(height, palette) : square;
+  private MapPair pair() {
+    return scene.pair().orElseThrow();
+  }
+
+  /// The maps, A first.
+  public List<AttentionFigure> halves() {
+    String first = caption("A", pair().first(), pair().firstName(), SceneFigure.super.titled());
+    String second = caption("B", pair().second(), pair().secondName(), false);
+    return List.of(
+        half(scene, painter, first),
+        half(scene.of(pair().second().map()), painter.beside(), second));
+  }
+
+  private AttentionFigure half(AttentionScene of, HeatmapPainter with, String name) {
+    return new AttentionFigure(of, with, paper, parts, Optional.of(name), Optional.empty());
+  }
+
+  /// `A layer 2 · head 1`, in full with what the numbers are.
+  private static String caption(String letter, MapPair.Side side, String name, boolean full) {
+    String place = side.map().words().place();
+    String rest = name.startsWith(place) ? name.substring(place.length()) : " · " + name;
+    return letter + "  " + (full ? side.map().title() + rest : name);
+  }
+
+  private MapSlots slots() {
+    return new MapSlots(isPair() ? 2 : 1, titled());
+  }
+
+  /// Where everything stands; of two maps on the first.
+  @Override
+  public AttentionLayout layout(Room room) {
+    return paper
+        ? AttentionLayout.of(scene.axes(), titled(), slots().each(room))
+        : slots().layout(scene.axes(), room);
+  }
+
+  @Override
+  public double leastWidth(Palette palette) {
+    return isPair() ? 2 * LEAST * palette.size().small() : 0;
   }
 
   /// Cells are square, so that the width says how high the map becomes.
   @Override
   public double mostHeight(double width, Palette palette) {
-    AttentionFigure shown = onPaper(width, width, 1, palette);
-    double bottom = shown.layout(width, 1e5, 1, palette).bottom(palette);
-    return Math.ceil(bottom - without(width, palette));
+    Room tall = new Room(width, 1e5, 1, palette);
+    return isPair()
+        ? Math.ceil(layout(tall).bottom())
+        : Math.ceil(
+            onPaper(new Room(width, width, 1, palette)).layout(tall).bottom() - without(tall));
   }
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    onPaper(width, height, pen.pixelScale(), palette).draw(pen, width, height, palette);
+    Room room = new Room(width, height, pen.pixelScale(), palette);
+    if (!isPair()) {
+      onPaper(room).draw(pen, room);
+      return;
+    }
+    List<AttentionFigure> halves = halves();
+    for (int i = 0; i < halves.size(); i++) {
+      pen.save();
+      pen.translate(slots().left(i, room), 0);
+      halves.get(i).draw(pen, slots().each(room));
+      pen.restore();
+    }
+    if (!paper && scene.axes().hovers()) {
+      Box cell = halves.get(scene.over()).layout(slots().each(room)).hovered(scene.axes());
+      bubble(pen, cell.moved(slots().left(scene.over(), room), 0), room);
+    }
+  }
+
+  private void bubble(Pen pen, Box cell, Room room) {
+    Box whole = new Box(0, 0, room.width(), room.height());
+    Readout.bubble(scene, room.palette()).paint(pen, cell, whole, covered, room.palette());
   }
 
   /// The same, on paper without the first keys where all of them would leave most of the height
   /// blank: what a window of this shape shows.
-  public AttentionFigure onPaper(double width, double height, double scale, Palette palette) {
-    AttentionLayout all = layout(width, height, scale, palette);
-    if (!paper || caption.isPresent() || all.leavesOut() || all.map().bottom() >= MOSTLY * height) {
+  public AttentionFigure onPaper(Room room) {
+    AttentionLayout all = layout(room);
+    if (!paper
+        || caption.isPresent()
+        || all.leavesOut()
+        || all.map().bottom() >= MOSTLY * room.height()) {
       return this;
     }
     MapAxes axes = scene.axes();
-    Viewport room =
-        AttentionLayout.viewport(width, height, scale, titled(), axes.longest(), palette);
-    Span keys = room.keys(axes.queries(), axes.length());
-    return new AttentionFigure(
-        scene.with(axes.withKeys(keys)), painter, paper, parts, caption, covered);
+    Span keys =
+        AttentionLayout.viewport(room, titled(), axes.longest())
+            .keys(axes.queries(), axes.length());
+    return of(scene.with(axes.withKeys(keys)));
   }
 
-  private double without(double width, Palette palette) {
-    return hasLegend() ? 0 : AttentionLayout.legend(width, palette);
-  }
-
-  @Override
-  public Optional<AttentionLayout> layout(Room room) {
-    return Optional.of(layout(room.width(), room.height(), room.scale(), room.palette()));
+  /// Height that it does without where no legend stands above it.
+  double without(Room room) {
+    return hasLegend() ? 0 : AttentionLayout.legend(room);
   }
 
   @Override
   public PointerTarget at(double x, double y, Room room) {
-    return layout(room).orElseThrow().at(x, y, 0);
+    int map = slots().at(x, room);
+    return layout(room).at(x - slots().left(map, room), y, map);
   }
 
-  private AttentionLayout placed(Room room) {
-    double without = without(room.width(), room.palette());
-    return onPaper(room.width(), room.height(), room.scale(), room.palette())
-        .layout(room.width(), room.height() + without, room.scale(), room.palette())
-        .up(without);
+  AttentionLayout placed(Room room) {
+    double without = without(room);
+    return onPaper(room).layout(room.sized(room.width(), room.height() + without)).up(without);
   }
 
   @Override
   public Optional<Box> where(Anchor anchor, Room room) {
-    return placed(room).where(anchor, room.palette());
+    return isPair() ? Optional.empty() : placed(room).where(anchor);
   }
 
   @Override
   public List<Box> blanks(Room room) {
-    double height = room.height() - without(room.width(), room.palette());
-    return placed(room).blanks(room.width(), height, room.palette());
+    return isPair() ? List.of() : placed(room).blanks(room.width(), room.height() - without(room));
   }
 
-  private void draw(Pen pen, double width, double height, Palette palette) {
-    double without = without(width, palette);
+  private void draw(Pen pen, Room room) {
+    double without = without(room);
     pen.save();
     pen.translate(0, -without);
-    map(pen, width, height + without, palette);
+    map(pen, room.sized(room.width(), room.height() + without));
     pen.restore();
     if (titled()) {
-      MapLegend.title(pen, this, width, palette);
+      MapLegend.title(pen, this, room);
     }
     if (hasLegend()) {
-      MapLegend.paint(pen, this, layout(width, height, pen.pixelScale(), palette), width, palette);
+      new MapLegend(pen, scene, layout(room), paper).paint();
     }
   }
 
-  private void map(Pen pen, double width, double height, Palette palette) {
-    AttentionLayout layout = layout(width, height, pen.pixelScale(), palette);
+  private void map(Pen pen, Room room) {
+    AttentionLayout layout = layout(room);
     Span queries = layout.queries();
     Span keys = layout.keys();
     int first = scene.numbers().first();
     Part part =
         new Part(queries.from() - first, keys.from() - first, queries.length(), keys.length());
-    Cells cells = scene.numbers().cells();
     Colouring colouring = scene.look().colouring();
-    painter.paint(pen, cells, part, layout.map(), colouring, scene.numbers().reach(), palette);
+    painter.paint(
+        pen,
+        scene.numbers().cells(),
+        part,
+        layout.map(),
+        colouring,
+        scene.numbers().reach(),
+        room.palette());
     if (layout.cell() >= GRID_FROM) {
-      grid(pen, layout, palette);
+      grid(pen, layout);
     }
     if (layout.leavesOut()) {
-      leftOut(pen, layout, palette);
+      leftOut(pen, layout);
     }
-    SignMarks.paint(pen, layout, scene, palette);
-    MatchOutlines.paint(pen, layout, scene, palette);
+    if (scene.numbers().reach().signed() && layout.cell() >= SMALLEST_SIGNED) {
+      signs(pen, layout);
+    }
+    MatchOutlines.paint(pen, layout, scene);
     if (parts.contains(FigurePart.OUTLINES)) {
-      TargetOutlines.paint(pen, layout, scene, palette);
+      TargetOutlines.paint(pen, layout, scene);
     }
-    unlit(pen, layout, palette);
-    boolean difference = scene.isDifference();
-    AxisLabels.paint(pen, layout, scene.axes(), difference ? "|A − B|" : "", palette);
-    selection(pen, layout, palette);
+    unlit(pen, layout);
+    AxisLabels.paint(pen, layout, scene.axes(), scene.isDifference() ? "|A − B|" : "");
+    selection(pen, layout);
     if (!paper) {
-      hover(pen, layout, new Box(0, 0, width, height), palette);
+      hover(pen, layout);
     }
   }
 
   /// Lines between the cells that are not allowed, so that they are seen to be cells.
-  private void grid(Pen pen, AttentionLayout layout, Palette palette) {
+  private static void grid(Pen pen, AttentionLayout layout) {
     Box map = layout.map();
     double hair = 1 / pen.pixelScale();
-    Color colour = palette.ground().pane().deriveColor(0, 1, 1, 0.8);
+    Color colour = layout.room().palette().ground().pane().deriveColor(0, 1, 1, 0.8);
     for (int p = layout.queries().from() + 1; p < layout.queries().to(); p++) {
       double across = layout.left(p);
       double down = layout.top(p);
@@ -191,10 +268,30 @@ public record AttentionFigure(
     }
   }
 
+  /// A minus in every cell below zero that is strong enough to be seen, so that signs do not hang
+  /// on telling two colours apart.
+  private void signs(Pen pen, AttentionLayout layout) {
+    float min = -scene.numbers().reach().max();
+    double thick = Math.max(pen.snap(0.09 * layout.cell()), 1 / pen.pixelScale());
+    for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
+      for (int key = layout.keys().from(); key <= query; key++) {
+        double share = scene.look().colouring().scale().at(scene.weight(query, key) / min);
+        if (share > FAINTEST_SIGNED) {
+          Box cell = layout.box(query, key);
+          double wide = pen.snap(0.4 * cell.width());
+          double x = pen.snap(cell.x() + (cell.width() - wide) / 2);
+          double y = pen.snap(cell.y() + (cell.height() - thick) / 2);
+          boolean light = share > 0.5 != layout.room().palette().dark();
+          pen.fillRect(x, y, wide, thick, light ? Color.WHITE : Color.gray(0.1));
+        }
+      }
+    }
+  }
+
   /// A veil over what neither comes from a lit position nor goes to one.
-  private void unlit(Pen pen, AttentionLayout layout, Palette palette) {
+  private void unlit(Pen pen, AttentionLayout layout) {
     MapAxes axes = scene.axes();
-    Color veil = palette.ground().pane().deriveColor(0, 1, 1, VEIL);
+    Color veil = layout.room().palette().ground().pane().deriveColor(0, 1, 1, VEIL);
     for (int q = layout.queries().from(); q < layout.queries().to(); q++) {
       int end = Math.min(q + 1, layout.keys().to());
       for (int from = layout.keys().from(); !axes.isLit(q) && from < end; ) {
@@ -213,7 +310,8 @@ public record AttentionFigure(
   }
 
   /// Bars for the share of each row's weight, signs aside, that lies on keys left out.
-  private void leftOut(Pen pen, AttentionLayout layout, Palette palette) {
+  private void leftOut(Pen pen, AttentionLayout layout) {
+    Palette palette = layout.room().palette();
     Box column = layout.bar();
     double hair = 1 / pen.pixelScale();
     pen.fillRect(
@@ -229,54 +327,46 @@ public record AttentionFigure(
     pen.fillRect(column.right(), column.y(), hair, column.height(), palette.ink().muted());
   }
 
-  private void selection(Pen pen, AttentionLayout layout, Palette palette) {
+  private void selection(Pen pen, AttentionLayout layout) {
     MapAxes axes = scene.axes();
     if (!axes.hasQuery()) {
       return;
     }
-    int query = axes.cell().query();
+    Palette palette = layout.room().palette();
     Color accent = palette.mark().accent();
     double line = 1.4 * palette.size().line();
-    Box row = layout.row(query);
+    Box row = layout.row(axes.cell().query());
     // Beside symbols of several letters the position's number has its place, too.
     boolean around = layout.labelled() && axes.longest() == 1;
-    double x = around ? AxisLabels.leftOfLabels(layout, palette) : layout.bar().x();
-    outline(pen, new Box(x, row.y(), row.right() - x, row.height()), line, accent);
-    if (!axes.hasKey()) {
-      return;
+    double x = around ? layout.leftOfLabels() : layout.bar().x();
+    Box whole = new Box(x, row.y(), row.right() - x, row.height());
+    TargetOutlines.frame(pen, whole, 5, line, accent);
+    if (axes.hasKey()) {
+      Box cell = layout.box(axes.cell().query(), axes.cell().key());
+      column(pen, layout, cell);
+      TargetOutlines.frame(pen, cell, 5, 2 * line, accent);
     }
-    Box cell = layout.box(query, axes.cell().key());
-    column(pen, layout, cell, palette);
-    outline(pen, cell, 2 * line, accent);
   }
 
-  private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {
+  private void hover(Pen pen, AttentionLayout layout) {
     MapAxes axes = scene.axes();
     if (!axes.hovers()) {
       return;
     }
+    Palette palette = layout.room().palette();
     Box cell = layout.hovered(axes);
     if (axes.cell().pinned() && axes.hover().key() >= 0) {
-      outline(pen, cell, palette.size().line(), palette.ink().text());
+      TargetOutlines.frame(pen, cell, 5, palette.size().line(), palette.ink().text());
     }
     if (!scene.isBeside()) {
-      Readout.bubble(scene, palette).paint(pen, cell, room, covered, palette);
+      bubble(pen, cell, layout.room());
     }
-  }
-
-  /// A frame around `box` with room for a cell even where cells are smaller than lines.
-  private static void outline(Pen pen, Box box, double line, Color colour) {
-    double dx = Math.max(0.5, (5 - box.width()) / 2);
-    double dy = Math.max(0.5, (5 - box.height()) / 2);
-    double wide = box.width() + 2 * dx;
-    double high = box.height() + 2 * dy;
-    pen.strokeRect(box.x() - dx, box.y() - dy, wide, high, StrokeStyle.solid(line), colour);
   }
 
   /// Leads the eye from the cell down to its key.
-  private static void column(Pen pen, AttentionLayout layout, Box cell, Palette palette) {
-    Color faint = palette.mark().accent().deriveColor(0, 1, 1, 0.6);
-    double below = AxisLabels.belowLabels(layout, palette);
+  private static void column(Pen pen, AttentionLayout layout, Box cell) {
+    Color faint = layout.room().palette().mark().accent().deriveColor(0, 1, 1, 0.6);
+    double below = layout.belowLabels();
     if (!layout.labelled()) {
       double middle = pen.crisp(cell.x() + cell.width() / 2);
       pen.line(middle, cell.bottom(), middle, layout.map().bottom() + 3, StrokeStyle.HAIR, faint);

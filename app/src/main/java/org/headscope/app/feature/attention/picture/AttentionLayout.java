@@ -6,6 +6,7 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.TokenLabels;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
@@ -13,14 +14,14 @@ import org.headscope.app.session.Viewport;
 /// Where everything stands on a picture with tokens along its axes. Cells are square, and as large
 /// as lets all rows and columns in.
 ///
+/// @param room the picture's
 /// @param map the cells, edges on device pixels
 /// @param bar shares of weight on keys that are left out, full width for all of it; no width where
 ///   none are
 /// @param down rows of device pixels
 /// @param across columns of device pixels
-/// @param scale device pixels per logical pixel
 public record AttentionLayout(
-    Box map, Box bar, CellAxis down, CellAxis across, double scale, Span queries, Span keys) {
+    Room room, Box map, Box bar, CellAxis down, CellAxis across, Span queries, Span keys) {
   private static final double GAP = 4;
   private static final double MARGIN = 4;
   private static final int STAIRS = 8;
@@ -31,32 +32,32 @@ public record AttentionLayout(
   /// Letters that a row's symbol has room for.
   private static final int LETTERS = 6;
 
-  /// Cells of a map beside another, in readable ones.
-  private static final double SMALLER = 0.45;
-
   /// Height of a cell of a map beside another, in its widths.
   private static final double HIGHEST = 1.75;
 
   /// Width of a picture, in units of its smallest text, that holds the legend on one line.
   private static final double ONE_LINE = 34;
 
-  /// The layout of a picture of a size.
+  /// Symbols beside large cells, in units of text.
+  static final double LARGEST_SYMBOL = 1.3;
+
+  static AttentionLayout of(MapAxes axes, boolean titled, Room room) {
+    return of(axes.queries(), axes.keys(), axes.longest(), titled, room);
+  }
+
+  /// The layout of a picture of these rows and columns.
   ///
   /// @param letters of the longest symbol
+  /// @param titled whether a title or a name stands above the map
   public static AttentionLayout of(
-      double width,
-      double height,
-      double scale,
-      Span queries,
-      Span keys,
-      boolean titled,
-      int letters,
-      Palette palette) {
+      Span queries, Span keys, int letters, boolean titled, Room room) {
+    Palette palette = room.palette();
+    double scale = room.scale();
     double column = keys.from() > 0 ? barWidth(palette) : 0;
     double left = gutter(letters, palette) + GAP + (column > 0 ? column + GAP : 0);
-    double top = header(width, titled, palette);
-    double wide = Math.max(width - left - 2, 8);
-    double tall = Math.max(height - top - footer(palette), 8);
+    double top = header(room, titled);
+    double wide = Math.max(room.width() - left - 2, 8);
+    double tall = Math.max(room.height() - top - footer(palette), 8);
     double cell = Viewport.even(Math.min(tall / queries.length(), wide / keys.length()), scale);
     CellAxis down = new CellAxis(queries.length(), pixels(cell * scale * queries.length()));
     CellAxis across = new CellAxis(keys.length(), pixels(cell * scale * keys.length()));
@@ -64,67 +65,76 @@ public record AttentionLayout(
     double y = Math.rint(top * scale) / scale;
     Box map = new Box(x, y, across.pixels() / scale, down.pixels() / scale);
     Box bar = new Box(x - (column > 0 ? GAP + column : 0), y, column, map.height());
-    return new AttentionLayout(map, bar, down, across, scale, queries, keys);
+    return new AttentionLayout(room, map, bar, down, across, queries, keys);
   }
 
-  /// The same columns over the whole height of a picture, without a bar.
-  public AttentionLayout asTallAs(double height, Palette palette) {
-    return tall(Math.max(height - map.y() - footer(palette), 8), 0);
+  /// The same columns over the whole height of the picture, without a bar.
+  public AttentionLayout asTall() {
+    return tall(Math.max(free(), 8), 0);
   }
 
   /// The same with rows as high as the height has room for, but not much higher than wide.
-  AttentionLayout heightened(double height, Palette palette) {
-    double room = height - map.y() - footer(palette);
-    return tall(Math.clamp(room, map.height(), HIGHEST * map.height()), bar.width());
+  AttentionLayout heightened() {
+    return tall(Math.clamp(free(), map.height(), HIGHEST * map.height()), bar.width());
+  }
+
+  private double free() {
+    return room.height() - map.y() - footer(room.palette());
   }
 
   private AttentionLayout tall(double high, double wide) {
-    CellAxis rows = new CellAxis(queries.length(), pixels(high * scale));
-    Box taller = new Box(map.x(), map.y(), map.width(), rows.pixels() / scale);
+    CellAxis rows = new CellAxis(queries.length(), pixels(high * room.scale()));
+    Box taller = new Box(map.x(), map.y(), map.width(), rows.pixels() / room.scale());
     Box besides = new Box(wide == 0 ? map.x() : bar.x(), map.y(), wide, taller.height());
-    return new AttentionLayout(taller, besides, rows, across, scale, queries, keys);
+    return new AttentionLayout(room, taller, besides, rows, across, queries, keys);
   }
 
   private static int pixels(double exact) {
     return Math.max(1, (int) (exact + 1e-6));
   }
 
-  /// The room of a map, above which its title or its name may stand.
+  /// What `room` leaves for the cells of a map, above which its title or its name may stand.
   ///
   /// @param letters of the longest symbol
-  public static Viewport viewport(
-      double width, double height, double scale, boolean titled, int letters, Palette palette) {
+  public static Viewport viewport(Room room, boolean titled, int letters) {
+    Palette palette = room.palette();
     return new Viewport(
-        width - gutter(letters, palette) - GAP - 2,
-        height - header(width, titled, palette) - footer(palette),
+        room.width() - gutter(letters, palette) - GAP - 2,
+        room.height() - header(room, titled) - footer(palette),
         barWidth(palette) + GAP,
-        scale,
+        room.scale(),
         palette.size().small());
   }
 
-  /// The room of one of two maps beside each other, in which all keys count for more than that each
-  /// has its symbol.
-  public static Viewport viewportOfPair(
-      double width, double height, double scale, int letters, Palette palette) {
-    Viewport alone = viewport(width, height, scale, true, letters, palette);
-    return new Viewport(
-        alone.width(), alone.height(), alone.bar(), scale, SMALLER * alone.readable());
+  /// Whether outlines and colours have their legend on one line.
+  public boolean isWide() {
+    return isWide(room);
   }
 
-  public static int legendLines(double width, Palette palette) {
-    return width >= ONE_LINE * palette.size().small() ? 1 : 2;
+  private static boolean isWide(Room room) {
+    return room.width() >= ONE_LINE * room.palette().size().small();
   }
 
-  public static double legendLine(Palette palette) {
-    return Math.rint(1.6 * palette.size().small());
+  /// Height of a line of the legend.
+  public double legendLine() {
+    return legendLine(room);
   }
 
-  static double legend(double width, Palette palette) {
-    return legendLines(width, palette) * legendLine(palette) + 3;
+  private static double legendLine(Room room) {
+    return Math.rint(1.6 * room.palette().size().small());
   }
 
-  private static double header(double width, boolean titled, Palette palette) {
-    return Math.rint(legend(width, palette) + (titled ? palette.size().title() + 12 : 0));
+  /// Middle of the line above the map.
+  public double lastLine() {
+    return map.y() - 2 - legendLine() / 2;
+  }
+
+  static double legend(Room room) {
+    return (isWide(room) ? 1 : 2) * legendLine(room) + 3;
+  }
+
+  private static double header(Room room, boolean titled) {
+    return Math.rint(legend(room) + (titled ? room.palette().size().title() + 12 : 0));
   }
 
   private static double footer(Palette palette) {
@@ -142,8 +152,8 @@ public record AttentionLayout(
   }
 
   /// The height down to which there is something to see.
-  public double bottom(Palette palette) {
-    return map.bottom() + footer(palette);
+  public double bottom() {
+    return map.bottom() + footer(room.palette());
   }
 
   public boolean leavesOut() {
@@ -154,24 +164,34 @@ public record AttentionLayout(
     return bar.x() - GAP;
   }
 
+  double leftOfLabels() {
+    Palette.Size size = room.palette().size();
+    double symbol = Math.max(size.small(), LARGEST_SYMBOL * size.text() * 0.6);
+    return labelsRight() - Math.min(cell() - 1, size.text() + 2) - symbol - 8;
+  }
+
+  public double belowLabels() {
+    return map.bottom() + 2 * (room.palette().size().small() + 5) + 1;
+  }
+
   public double cell() {
     return map.width() / keys.length();
   }
 
   public double left(int key) {
-    return map.x() + across.start(key - keys.from()) / scale;
+    return map.x() + across.start(key - keys.from()) / room.scale();
   }
 
   public double right(int key) {
-    return map.x() + across.end(key - keys.from()) / scale;
+    return map.x() + across.end(key - keys.from()) / room.scale();
   }
 
   public double top(int query) {
-    return map.y() + down.start(query - queries.from()) / scale;
+    return map.y() + down.start(query - queries.from()) / room.scale();
   }
 
   double bottom(int query) {
-    return map.y() + down.end(query - queries.from()) / scale;
+    return map.y() + down.end(query - queries.from()) / room.scale();
   }
 
   public Box box(int query, int key) {
@@ -195,63 +215,56 @@ public record AttentionLayout(
     return cell() >= TokenLabels.SMALLEST_CHIP;
   }
 
-  /// Where something of a size stands in the upper right corner of a picture `room` wide, above the
-  /// diagonal, without touching a cell that can have data; empty where it does not fit.
-  public Optional<Box> emptyCorner(double room, double width, double height) {
+  /// Where something of a size stands in the upper right corner of the picture, above the diagonal,
+  /// without touching a cell that can have data; empty where it does not fit.
+  public Optional<Box> emptyCorner(double width, double height) {
     double y = map.y() + MARGIN;
     double below = y + height + MARGIN;
     if (below > map.bottom()) {
       return Optional.empty();
     }
-    double right = Math.max(map.right(), room - 2 * MARGIN) - MARGIN;
+    double right = Math.max(map.right(), room.width() - 2 * MARGIN) - MARGIN;
     Box box = new Box(Math.floor(right - width), y, width, height);
     int lowest = queryAt(below).orElse(queries.to() - 1);
     return Optional.of(box).filter(b -> b.x() >= right(lowest) + MARGIN);
   }
 
   AttentionLayout up(double by) {
-    Box higher = new Box(map.x(), map.y() - by, map.width(), map.height());
-    Box besides = new Box(bar.x(), bar.y() - by, bar.width(), bar.height());
-    return new AttentionLayout(higher, besides, down, across, scale, queries, keys);
+    return new AttentionLayout(
+        room, map.moved(0, -by), bar.moved(0, -by), down, across, queries, keys);
   }
 
-  public Optional<Box> where(Anchor anchor, Palette palette) {
+  public Optional<Box> where(Anchor anchor) {
     return switch (anchor) {
       case Anchor.OfCell(int query, int key) when queries.contains(query) && keys.contains(key) ->
           Optional.of(box(query, key));
-      case Anchor.OfQuery(int query) when queries.contains(query) ->
-          Optional.of(wholeRow(query, palette));
+      case Anchor.OfQuery(int query) when queries.contains(query) -> {
+        // From its symbol to its last cell.
+        double left = Math.max(0, leftOfLabels());
+        Box last = box(query, Math.min(query, keys.to() - 1));
+        yield Optional.of(new Box(left, last.y(), last.right() - left, last.height()));
+      }
       case Anchor.OfKey(int key) when keys.contains(key) -> {
         double top = map.bottom() + 1;
-        double bottom = AxisLabels.belowLabels(this, palette);
-        yield Optional.of(new Box(left(key), top, right(key) - left(key), bottom - top));
+        yield Optional.of(new Box(left(key), top, right(key) - left(key), belowLabels() - top));
       }
       default -> Optional.empty();
     };
   }
 
-  /// From its symbol to its last cell.
-  private Box wholeRow(int query, Palette palette) {
-    double left = Math.max(0, AxisLabels.leftOfLabels(this, palette));
-    Box last = box(query, Math.min(query, keys.to() - 1));
-    return new Box(left, last.y(), last.right() - left, last.height());
-  }
-
   /// Where there can be no data in a picture as far as `right` and `height`: above the diagonal and
   /// beside the map, in steps, and below it.
-  public List<Box> blanks(double right, double height, Palette palette) {
+  public List<Box> blanks(double right, double height) {
     List<Box> blanks = new ArrayList<>();
     for (int i = 0; i < STAIRS; i++) {
       int from = queries.from() + i * queries.length() / STAIRS;
       int to = queries.from() + (i + 1) * queries.length() / STAIRS;
-      if (to > from) {
-        double left = right(Math.min(to, keys.to()) - 1) + 2;
-        if (right > left) {
-          blanks.add(new Box(left, top(from), right - left, bottom(to - 1) - top(from)));
-        }
+      double left = to > from ? right(Math.min(to, keys.to()) - 1) + 2 : right;
+      if (right > left) {
+        blanks.add(new Box(left, top(from), right - left, bottom(to - 1) - top(from)));
       }
     }
-    double below = bottom(palette) + 2;
+    double below = bottom() + 2;
     if (below < height) {
       blanks.add(new Box(0, below, right, height - below));
     }
@@ -268,18 +281,17 @@ public record AttentionLayout(
 
   /// The row at a height, whether or not the point is on the map.
   public OptionalInt queryAt(double y) {
-    return position(down, queries, (y - map.y()) * scale);
+    return position(down, queries, (y - map.y()) * room.scale());
   }
 
   /// The column at a place, whether or not the point is on the map.
   public OptionalInt keyAt(double x) {
-    return position(across, keys, (x - map.x()) * scale);
+    return position(across, keys, (x - map.x()) * room.scale());
   }
 
   private static OptionalInt position(CellAxis axis, Span span, double pixel) {
-    if (pixel < 0 || pixel >= axis.pixels()) {
-      return OptionalInt.empty();
-    }
-    return OptionalInt.of(span.from() + axis.first((int) pixel));
+    return pixel < 0 || pixel >= axis.pixels()
+        ? OptionalInt.empty()
+        : OptionalInt.of(span.from() + axis.first((int) pixel));
   }
 }

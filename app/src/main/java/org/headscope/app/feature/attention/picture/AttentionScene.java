@@ -45,6 +45,11 @@ public record AttentionScene(
     public Look {
       outlined = Set.copyOf(outlined);
     }
+
+    /// The lengths, ascending.
+    List<Integer> lengths() {
+      return outlined.stream().sorted().toList();
+    }
   }
 
   public static AttentionScene of(MapAxes axes, TokenMap map, PictureState state) {
@@ -159,10 +164,8 @@ public record AttentionScene(
   }
 
   @Override
-  public SceneFigure figure(HeatmapPainter painter, boolean paper) {
-    return isBeside()
-        ? new PairFigure(this, painter, paper, FigurePart.ALL, Optional.empty())
-        : new AttentionFigure(this, painter, paper);
+  public AttentionFigure figure(HeatmapPainter painter, boolean paper) {
+    return new AttentionFigure(this, painter, paper);
   }
 
   @Override
@@ -176,8 +179,12 @@ public record AttentionScene(
       return LayerScene.super.presented(showing);
     }
     boolean row = axes.hasQuery();
+    Set<FigurePart> outlined =
+        showing.hides(Concealed.LABELS)
+            ? Set.of(FigurePart.PIN)
+            : Set.of(FigurePart.PIN, FigurePart.OUTLINES);
     return new Presented(
-        RoomMap.of(this, !showing.hides(Concealed.LABELS), showing.growing()),
+        new RoomMap(this, new HeatmapPainter(), outlined, showing.growing()),
         List.of(new HeadCard(this, showing)),
         row ? List.of(new CellCard(this, showing)) : List.of(),
         row

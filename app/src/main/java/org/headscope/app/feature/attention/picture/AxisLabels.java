@@ -11,9 +11,6 @@ import org.headscope.app.chart.pen.TextStyle;
 public final class AxisLabels {
   private static final double GAP = 4;
 
-  /// Symbols beside large cells, in units of text.
-  private static final double LARGEST = 1.3;
-
   private final Pen pen;
   private final AttentionLayout layout;
   private final MapAxes axes;
@@ -23,11 +20,11 @@ public final class AxisLabels {
   private final TokenLabels columns;
 
   /// @param lookedAt the position whose column is looked at, −1 for none
-  private AxisLabels(Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt, Palette palette) {
+  private AxisLabels(Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt) {
     this.pen = pen;
     this.layout = layout;
     this.axes = axes;
-    this.palette = palette;
+    this.palette = layout.room().palette();
     this.small = palette.size().small();
     this.rows = labels(axes.hasQuery() ? axes.cell().query() : -1);
     this.columns = labels(axes.keys().contains(lookedAt) ? lookedAt : -1);
@@ -35,15 +32,16 @@ public final class AxisLabels {
 
   private TokenLabels labels(int lookedAt) {
     double cell = layout.cell();
-    double symbolSize = Math.clamp(cell * 0.85, small, LARGEST * palette.size().text());
+    double symbolSize =
+        Math.clamp(cell * 0.85, small, AttentionLayout.LARGEST_SYMBOL * palette.size().text());
     Box map = layout.map();
     Box below = new Box(map.x(), map.bottom() + 2, map.width() + 1, 2 * (small + 5));
     return new TokenLabels(pen, axes, layout::left, below, cell, symbolSize, lookedAt, palette);
   }
 
   /// @param weight what the bars at the left are a share of, where that is not the map's weight
-  static void paint(Pen pen, AttentionLayout layout, MapAxes axes, String weight, Palette palette) {
-    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key(), palette);
+  static void paint(Pen pen, AttentionLayout layout, MapAxes axes, String weight) {
+    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().key());
     for (int query = axes.queries().from(); query < axes.queries().to(); query++) {
       labels.row(query);
     }
@@ -51,8 +49,8 @@ public final class AxisLabels {
     labels.names(weight);
   }
 
-  public static void paintTime(Pen pen, AttentionLayout layout, MapAxes axes, Palette palette) {
-    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query(), palette);
+  public static void paintTime(Pen pen, AttentionLayout layout, MapAxes axes) {
+    AxisLabels labels = new AxisLabels(pen, layout, axes, axes.cell().query());
     labels.columns();
     labels.below("token");
   }
@@ -61,19 +59,6 @@ public final class AxisLabels {
     for (int key = axes.keys().from(); key < axes.keys().to(); key++) {
       columns.below(key);
     }
-  }
-
-  static double leftOfLabels(AttentionLayout layout, Palette palette) {
-    double symbol = Math.max(palette.size().small(), LARGEST * palette.size().text() * 0.6);
-    return layout.labelsRight()
-        - Math.min(layout.cell() - 1, palette.size().text() + 2)
-        - symbol
-        - 8;
-  }
-
-  public static double belowLabels(AttentionLayout layout, Palette palette) {
-    double small = palette.size().small();
-    return layout.map().bottom() + 2 * (small + 5) + 1;
   }
 
   private void row(int position) {
@@ -103,9 +88,8 @@ public final class AxisLabels {
 
   private void names(String weight) {
     TextStyle style = TextStyle.sans(small).middle();
-    double above = MapLegend.lastLine(layout, palette);
     double left = layout.labelsRight() - GAP;
-    pen.text("query", left, above, style.right(), palette.ink().muted());
+    pen.text("query", left, layout.lastLine(), style.right(), palette.ink().muted());
     if (!layout.leavesOut()) {
       below("key");
       return;

@@ -56,13 +56,11 @@ public interface LayerScene {
   /// What is said of the selected cell or value, on paper; nothing where none is.
   ReadoutText selected(Palette palette);
 
-  /// The line that prints its numbers.
   ShellLine line(ShellWords words);
 
   /// Its numbers, whatever part of them is in sight.
   Map<String, Object> json();
 
-  /// Its numbers in view.
   DataTable data();
 
   /// The same where something is to be predicted first.
@@ -70,7 +68,6 @@ public interface LayerScene {
     return this;
   }
 
-  /// As a room sees it.
   default Presented presented(Showing showing) {
     return Presented.alone(figure(new HeatmapPainter(), /* paper= */ true));
   }

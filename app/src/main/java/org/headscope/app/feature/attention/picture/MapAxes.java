@@ -25,7 +25,6 @@ public record MapAxes(
     public static final Cell NONE = new Cell(-1, -1, false);
   }
 
-  /// The same with nothing looked at.
   public MapAxes unpinned() {
     return new MapAxes(inspection, queries, keys, Cell.NONE, Cell.NONE, lit);
   }
@@ -43,7 +42,6 @@ public record MapAxes(
     return new Span(Math.max(keys.from(), mapped().from()), keys.to());
   }
 
-  /// The positions that have maps.
   public Span mapped() {
     return new Span(inspection.attention().first(), inspection.attention().end());
   }

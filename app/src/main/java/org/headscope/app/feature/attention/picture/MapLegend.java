@@ -4,9 +4,8 @@ import module java.base;
 
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.LegendBar;
-import org.headscope.app.chart.colour.Colouring;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
-import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextRun;
@@ -15,73 +14,42 @@ import org.headscope.app.service.HeadNames;
 
 /// What stands above the map: which head it is on paper, and what its outlines and colours mean.
 /// Where there is little room the words become shorter and the name of the colours is left out.
-public record MapLegend(
-    Pen pen,
-    AttentionScene scene,
-    AttentionLayout layout,
-    double width,
-    Palette palette,
-    boolean paper) {
+record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean paper) {
   private static final double GAP = 12;
 
-  static void paint(
-      Pen pen, AttentionFigure figure, AttentionLayout layout, double width, Palette palette) {
-    new MapLegend(pen, figure.scene(), layout, width, palette, figure.paper()).paint();
-  }
-
   /// Writes the title of `figure` on paper, and what the head is called where there is room.
-  static void title(Pen pen, AttentionFigure figure, double width, Palette palette) {
+  static void title(Pen pen, AttentionFigure figure, Room room) {
+    Palette palette = room.palette();
     double line = Math.rint(palette.size().title() * 0.8) + 1;
-    List<TextRun> runs = title(figure, palette);
-    if (TextRun.width(pen, runs) > width) {
-      TextRun name = runs.getFirst();
-      List<String> forms = forms(figure, name.text());
-      String fitting =
-          forms.stream()
-              .filter(words -> pen.textWidth(words, name.style()) <= width)
-              .findFirst()
-              .orElseGet(() -> Fit.name(pen, forms.getLast(), List.of(), name.style(), width));
-      runs = List.of(new TextRun(fitting, name.style(), name.colour()));
+    TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
+    String name = figure.caption().orElse(figure.title());
+    List<TextRun> runs = new ArrayList<>(List.of(new TextRun(name, bold, palette.ink().text())));
+    if (figure.caption().isEmpty()) {
+      TextStyle plain = TextStyle.sans(palette.size().text());
+      figure
+          .scene()
+          .score()
+          .map(HeadNames::title)
+          .ifPresent(called -> runs.add(new TextRun("   " + called, plain, palette.ink().muted())));
     }
-    TextRun.write(pen, runs, 0, line);
+    if (TextRun.width(pen, runs) <= room.width()) {
+      TextRun.write(pen, runs, 0, line);
+      return;
+    }
+    List<String> forms = forms(figure, name);
+    String fitting =
+        Fit.sentence(pen, forms, bold, room.width())
+            .orElseGet(() -> Fit.name(pen, forms.getLast(), List.of(), bold, room.width()));
+    pen.text(fitting, 0, line, bold, palette.ink().text());
   }
 
   /// `name` whole, without what its numbers are, and, beside another map, with what differs alone.
   private static List<String> forms(AttentionFigure figure, String name) {
     String place = figure.scene().numbers().words().place();
-    return figure
-        .caption()
-        .map(caption ->
-            Stream.of(
-                    name,
-                    caption.replace(figure.title(), place),
-                    caption.replace(figure.title() + " · ", "").replace(place + " · ", ""))
-                .distinct()
-                .toList())
-        .orElse(List.of(name, place));
-  }
-
-  private static List<TextRun> title(AttentionFigure figure, Palette palette) {
-    List<TextRun> runs = new ArrayList<>();
-    TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
-    runs.add(new TextRun(figure.caption().orElse(figure.title()), bold, palette.ink().text()));
-    if (figure.caption().isPresent()) {
-      return runs;
-    }
-    figure
-        .scene()
-        .score()
-        .map(HeadNames::title)
-        .ifPresent(name -> {
-          TextStyle plain = TextStyle.sans(palette.size().text());
-          runs.add(new TextRun("   " + name, plain, palette.ink().muted()));
-        });
-    return runs;
-  }
-
-  /// Middle of the line above the map.
-  public static double lastLine(AttentionLayout layout, Palette palette) {
-    return layout.map().y() - 2 - AttentionLayout.legendLine(palette) / 2;
+    String bare = name.replace(figure.title() + " · ", "").replace(place + " · ", "");
+    return figure.caption().isEmpty()
+        ? List.of(name, place)
+        : Stream.of(name, name.replace(figure.title(), place), bare).distinct().toList();
   }
 
   /// How matches are called, and whether the colours are.
@@ -107,109 +75,108 @@ public record MapLegend(
     }
   }
 
-  private void paint() {
-    boolean together = AttentionLayout.legendLines(width, palette) == 1;
-    double room = width - 1 - layout.map().x();
+  /// What outlines mean.
+  ///
+  /// @param match its length; 0 for the frames of targets
+  private record Entry(int match, String label) {}
+
+  void paint() {
+    double left = layout.map().x();
+    double width = layout.room().width();
+    boolean together = layout.isWide();
+    double room = width - 1 - left;
     Words words =
         Stream.of(Words.values())
             .filter(w -> {
-              double outlines = outlines(w);
-              double colours = colours(w);
+              double outlines = Math.max(0, width(entries(w)) - GAP);
+              double colours = bar(w).width();
               return together
                   ? outlines + (outlines > 0 ? 2 * GAP : 0) + colours <= room
                   : Math.max(outlines, colours) <= room;
             })
             .findFirst()
             .orElse(Words.BRIEF);
-    double last = lastLine(layout, palette);
-    double first = together ? last : last - AttentionLayout.legendLine(palette);
-    double end = paintOutlines(words, layout.map().x(), first);
-    double bar = width - 1 - colours(words);
-    Colouring colouring = scene.look().colouring();
-    ValueRange reach = scene.numbers().reach();
-    LegendBar.paintLine(pen, pen.snap(bar), last, colouring, reach, unit(words), palette);
-    String hint = hint();
+    double last = layout.lastLine();
+    double first = together ? last : last - layout.legendLine();
+    double end = write(entries(words), left, first);
+    double bar = width - 1 - bar(words).width();
+    bar(words).paint(pen.snap(bar), last);
     double until = together ? bar - GAP : width - 1;
-    if (end + pen.textWidth(hint, style()) <= until) {
-      pen.text(hint, end, first, style(), palette.ink().muted());
+    if (end + pen.textWidth(hint(), style()) <= until) {
+      pen.text(hint(), end, first, style(), palette().ink().muted());
     }
   }
 
-  private String unit(Words words) {
+  private Palette palette() {
+    return layout.room().palette();
+  }
+
+  private LegendBar bar(Words words) {
     String log = scene.look().colouring().scale().logarithmic() ? ", log" : "";
-    boolean difference = scene.isDifference();
-    return words.unit || difference ? scene.numbers().words().number() + log : "";
+    boolean named = words.unit || scene.isDifference();
+    return bar(pen, scene, named ? scene.numbers().words().number() + log : "", palette());
   }
 
-  private double colours(Words words) {
-    return LegendBar.lineWidth(
-        pen, scene.look().colouring(), scene.numbers().reach(), unit(words), palette);
+  static LegendBar bar(Pen pen, AttentionScene scene, String unit, Palette palette) {
+    return new LegendBar(pen, scene.look().colouring(), scene.numbers().reach(), unit, palette);
   }
 
-  private int[] lengths() {
-    return MatchOutlines.visible(layout)
-        ? IntStream.rangeClosed(1, AttentionScene.MAX_MATCH)
-            .filter(scene.look().outlined()::contains)
-            .toArray()
-        : new int[0];
+  private List<Entry> entries(Words words) {
+    List<Entry> entries = new ArrayList<>();
+    if (MatchOutlines.visible(layout)) {
+      for (int n : scene.look().lengths()) {
+        entries.add(new Entry(n, words.match(n, entries.isEmpty())));
+      }
+    }
+    for (String framed : TargetOutlines.words(scene, words != Words.FULL, paper)) {
+      entries.add(new Entry(0, framed));
+    }
+    return entries;
   }
 
-  private List<String> framed(Words words) {
-    return TargetOutlines.words(scene, words != Words.FULL, paper);
+  private double width(List<Entry> entries) {
+    double sum = 0;
+    for (Entry entry : entries) {
+      sum += swatch() + 4 + pen.textWidth(entry.label(), style()) + GAP;
+    }
+    return sum;
   }
 
   private double swatch() {
-    return Math.rint(palette.size().small() * 0.9);
-  }
-
-  private double outlines(Words words) {
-    double sum = 0;
-    int[] lengths = lengths();
-    for (int n : lengths) {
-      sum += swatch() + 4 + pen.textWidth(words.match(n, n == lengths[0]), style()) + GAP;
-    }
-    for (String framed : framed(words)) {
-      sum += swatch() + 4 + pen.textWidth(framed, style()) + GAP;
-    }
-    return Math.max(0, sum - GAP);
+    return Math.rint(palette().size().small() * 0.9);
   }
 
   /// Says what the outlines mean; returns where the next thing may stand.
-  private double paintOutlines(Words words, double left, double y) {
-    MatchOutlines.Style drawn = MatchOutlines.Style.of(pen, swatch(), palette);
+  private double write(List<Entry> entries, double left, double y) {
+    MatchOutlines.Style drawn = MatchOutlines.Style.of(pen, swatch(), palette());
     double x = left;
-    int[] lengths = lengths();
-    for (int n : lengths) {
+    for (Entry entry : entries) {
       Box box = new Box(pen.snap(x), pen.snap(y - swatch() / 2), swatch(), swatch());
-      MatchOutlines.mark(pen, n, box, drawn, palette);
-      String label = words.match(n, n == lengths[0]);
-      pen.text(label, x + swatch() + 4, y, style(), palette.ink().muted());
-      x += swatch() + 4 + pen.textWidth(label, style()) + GAP;
-    }
-    for (String framed : framed(words)) {
-      Box box = new Box(pen.snap(x), pen.snap(y - swatch() / 2), swatch(), swatch());
-      TargetOutlines.mark(pen, box, palette);
-      pen.text(framed, x + swatch() + 4, y, style(), palette.ink().muted());
-      x += swatch() + 4 + pen.textWidth(framed, style()) + GAP;
+      if (entry.match() > 0) {
+        MatchOutlines.mark(pen, entry.match(), box, drawn, palette());
+      } else {
+        TargetOutlines.mark(pen, box, palette());
+      }
+      pen.text(entry.label(), x + swatch() + 4, y, style(), palette().ink().muted());
+      x += swatch() + 4 + pen.textWidth(entry.label(), style()) + GAP;
     }
     return x;
   }
 
   private String hint() {
     if (scene.axes().inspection().cut()) {
+      boolean ends = scene.axes().inspection().text().unread().isEmpty();
       return "first %,d of %,d symbols%s"
           .formatted(
               scene.axes().length(),
               scene.axes().inspection().instance().length(),
-              scene.axes().inspection().text().unread().isPresent()
-                  ? ""
-                  : ": the model's positions end there");
+              ends ? ": the model's positions end there" : "");
     }
     boolean hidden = !paper && !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";
   }
 
   private TextStyle style() {
-    return TextStyle.sans(palette.size().small()).middle();
+    return TextStyle.sans(palette().size().small()).middle();
   }
 }

@@ -67,7 +67,6 @@ public record MapPair(Side first, Side second, TokenMap difference, boolean besi
     return differing.isEmpty() ? side.names().getFirst() : String.join(" · ", differing);
   }
 
-  /// The map that is shown, or the first of two.
   TokenMap shown() {
     return beside ? first.map() : difference;
   }

@@ -1,38 +1,45 @@
 package org.headscope.app.feature.attention.picture;
 
-import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.chart.card.Room;
+import org.headscope.app.session.Viewport;
 
 /// Where maps stand beside each other in a picture.
 ///
-/// @param width of the picture
 /// @param count of maps
 /// @param named whether each has its name above it
-public record MapSlots(double width, int count, boolean named) {
+public record MapSlots(int count, boolean named) {
   private static final double GAP = 18;
 
-  static MapSlots of(double width, boolean beside) {
-    return new MapSlots(width, beside ? 2 : 1, beside);
-  }
+  /// Cells of a map beside another, in readable ones.
+  private static final double SMALLER = 0.45;
 
-  /// The width of each.
-  public double each() {
-    return count == 1 ? width : Math.max(8, Math.floor((width - (count - 1) * GAP) / count));
+  public Room each(Room room) {
+    return count == 1
+        ? room
+        : room.sized(
+            Math.max(8, Math.floor((room.width() - (count - 1) * GAP) / count)), room.height());
   }
 
   /// Where everything stands on the first; the second is a slot further.
-  public AttentionLayout layout(MapAxes axes, double height, double scale, Palette palette) {
-    AttentionLayout square =
-        AttentionLayout.of(
-            each(), height, scale, axes.queries(), axes.keys(), named, axes.longest(), palette);
-    return named ? square.heightened(height, palette) : square;
+  public AttentionLayout layout(MapAxes axes, Room room) {
+    AttentionLayout square = AttentionLayout.of(axes, named, each(room));
+    return named ? square.heightened() : square;
   }
 
-  public double left(int slot) {
-    return slot * (each() + GAP);
+  /// The room of the cells of each; beside each other all keys count for more than that each has
+  /// its symbol.
+  ///
+  /// @param letters of the longest symbol
+  public Viewport viewport(Room room, int letters) {
+    Viewport alone = AttentionLayout.viewport(each(room), named, letters);
+    return count == 1 ? alone : alone.readable(SMALLER * alone.readable());
   }
 
-  /// The map nearest to `x`.
-  int at(double x) {
-    return Math.clamp((long) ((x + GAP / 2) / (each() + GAP)), 0, count - 1);
+  public double left(int slot, Room room) {
+    return slot * (each(room).width() + GAP);
+  }
+
+  int at(double x, Room room) {
+    return Math.clamp((long) ((x + GAP / 2) / (each(room).width() + GAP)), 0, count - 1);
   }
 }

@@ -15,13 +15,14 @@ public final class MatchOutlines {
   private MatchOutlines() {}
 
   static boolean visible(AttentionLayout layout) {
-    return layout.cell() * layout.scale() >= SMALLEST_CELL;
+    return layout.cell() * layout.room().scale() >= SMALLEST_CELL;
   }
 
-  static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
+  static void paint(Pen pen, AttentionLayout layout, AttentionScene scene) {
     if (!visible(layout) || scene.look().outlined().isEmpty()) {
       return;
     }
+    Palette palette = layout.room().palette();
     Style style = Style.of(pen, layout.cell(), palette);
     for (int query = layout.queries().from(); query < layout.queries().to(); query++) {
       for (int key = layout.keys().from(); key < query; key++) {
@@ -65,14 +66,10 @@ public final class MatchOutlines {
         Color colour = palette.mark().match3();
         frame(pen, box, line, colour);
         // The gap must be seen on strong cells, too, whose colour may be close to the frames'.
-        frame(pen, inside(box, line), line, palette.ground().pane());
-        frame(pen, inside(box, 2 * line), style.roomy() ? line : gap, colour);
+        frame(pen, box.grown(-line), line, palette.ground().pane());
+        frame(pen, box.grown(-2 * line), style.roomy() ? line : gap, colour);
       }
     }
-  }
-
-  private static Box inside(Box box, double by) {
-    return new Box(box.x() + by, box.y() + by, box.width() - 2 * by, box.height() - 2 * by);
   }
 
   private static void frame(Pen pen, Box b, double line, Color colour) {

@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
 /// @param isQuick whether it takes no longer than a picture may lag behind
 public record Measurement(
     String name, String result, List<Object> of, long step, boolean isQuick, Work work) {
-  /// How it is measured.
   @FunctionalInterface
   public interface Work {
     Visualization run(MapSource source, Progress progress, Cancellation cancellation);
@@ -86,7 +85,6 @@ public record Measurement(
         new Cache<>(bytes, Visualization::bytes));
   }
 
-  /// The result at its step.
   public String subject() {
     return String.format(Locale.ROOT, "%s at step %,d", result, step);
   }

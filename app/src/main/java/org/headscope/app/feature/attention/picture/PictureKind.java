@@ -3,6 +3,7 @@ package org.headscope.app.feature.attention.picture;
 import module java.base;
 
 import org.headscope.app.service.map.MapSource.Read;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.service.map.Visualization;
 import org.headscope.app.session.PictureName;
 import org.headscope.app.session.script.SettingArguments;
@@ -60,7 +61,10 @@ public interface PictureKind extends PictureName {
     return Optional.empty();
   }
 
-  LayerScene scene(MapAxes axes, Visualization numbers, PictureState state);
+  /// What it shows: a map, unless it says otherwise.
+  default LayerScene scene(MapAxes axes, Visualization numbers, PictureState state) {
+    return AttentionScene.of(axes, (TokenMap) numbers, state);
+  }
 
   /// What a person may choose of it besides.
   default Optional<PictureOption> option() {
@@ -89,7 +93,6 @@ public interface PictureKind extends PictureName {
     return Form.MAP;
   }
 
-  /// Whether it may be one channel's.
   default boolean hasChannels() {
     return false;
   }

@@ -7,6 +7,7 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.ValueRange;
 import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.engine.interpret.headscore.NgramMatches;
 
 /// The sentence about a cell or a row: who attends to whom, how much, and which match says so.
@@ -21,13 +22,9 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
         : ReadoutText.NOTHING;
   }
 
-  /// What is said of the cell under the mouse, in a bubble.
-  static ReadoutText hovered(AttentionScene scene, Palette palette) {
-    return new Readout(scene, scene.axes().hover(), palette, false).said();
-  }
-
+  /// What is said of the cell under the mouse.
   static Bubble bubble(AttentionScene scene, Palette palette) {
-    return new Bubble(hovered(scene, palette).few());
+    return new Bubble(new Readout(scene, scene.axes().hover(), palette, false).said().few());
   }
 
   private ReadoutText said() {
@@ -81,22 +78,21 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   private ReadoutLine both(MapPair pair, int key) {
     return saying()
         .aside("A ")
-        .strong(NumberText.within(pair.first().map().at(at.query(), key), reach(pair.first())))
+        .strong(number(pair.first().map(), key))
         .aside("  ·  B ")
-        .strong(NumberText.within(pair.second().map().at(at.query(), key), reach(pair.second())));
+        .strong(number(pair.second().map(), key));
   }
 
-  private static ValueRange reach(MapPair.Side side) {
-    return side.map().reach();
+  private String number(TokenMap map, int key) {
+    return NumberText.within(map.at(at.query(), key), map.reach());
+  }
+
+  private String back(int key) {
+    return at.query() == key ? "itself" : at.query() - key + " back";
   }
 
   private ReadoutLine less(MapPair pair, int key) {
-    int back = at.query() - key;
-    return saying()
-        .aside("A − B ")
-        .strong(difference(pair, key))
-        .aside("  ·  ")
-        .words(back == 0 ? "itself" : back + " back");
+    return saying().aside("A − B ").strong(difference(pair, key)).aside("  ·  ").words(back(key));
   }
 
   /// To as many places as the two weights beside it, where they are shares.
@@ -104,10 +100,10 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     float more = pair.difference().at(at.query(), key);
     boolean shares =
         Stream.of(pair.first(), pair.second())
-            .allMatch(side -> reach(side).equals(ValueRange.UNIT));
+            .allMatch(side -> side.map().reach().equals(ValueRange.UNIT));
     return shares
         ? (more >= 0.0005 ? "+" : "") + NumberText.decimals(more, 3).replace('-', '−')
-        : NumberText.within(more, pair.difference().reach());
+        : number(pair.difference(), key);
   }
 
   private String name() {
@@ -145,16 +141,15 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   }
 
   private String number(int key) {
-    return NumberText.within(scene.weight(at.query(), key), scene.numbers().reach());
+    return number(scene.numbers(), key);
   }
 
   private List<TextRun> howMuch() {
-    int back = at.query() - at.key();
     return saying()
         .words(name())
         .strong(number(at.key()))
         .aside("  ·  ")
-        .words(back == 0 ? "itself" : back + " back")
+        .words(back(at.key()))
         .line();
   }
 

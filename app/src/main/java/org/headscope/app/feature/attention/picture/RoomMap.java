@@ -33,14 +33,6 @@ public record RoomMap(
     parts = Set.copyOf(parts);
   }
 
-  static RoomMap of(AttentionScene scene, boolean outlined, boolean growing) {
-    Set<FigurePart> parts = EnumSet.of(FigurePart.PIN);
-    if (outlined) {
-      parts.add(FigurePart.OUTLINES);
-    }
-    return new RoomMap(scene, new HeatmapPainter(), parts, growing);
-  }
-
   @Override
   public String title() {
     return scene.title();
@@ -58,33 +50,22 @@ public record RoomMap(
     return new RoomMap(scene, painter, more, growing);
   }
 
-  private boolean isHeaded() {
-    return parts.contains(FigurePart.LEGEND);
-  }
-
-  private double without(Room room) {
-    return isHeaded() ? 0 : AttentionLayout.legend(room.width(), room.palette());
-  }
-
   private AttentionFigure figure(Room room) {
+    boolean headed = parts.contains(FigurePart.LEGEND);
+    Optional<String> name = headed ? Optional.of(scene.place()) : Optional.empty();
+    AttentionFigure all =
+        new AttentionFigure(scene, painter, /* paper= */ false, parts, name, Optional.empty());
+    Room whole = room.sized(room.width(), room.height() + all.without(room));
     MapAxes axes = scene.axes();
-    double small = room.palette().size().small();
-    Viewport fits =
-        AttentionLayout.viewport(
-            room.width(),
-            room.height() + without(room),
-            room.scale(),
-            isHeaded(),
-            axes.longest(),
-            room.palette());
     Viewport viewport =
-        new Viewport(fits.width(), fits.height(), fits.bar(), fits.scale(), READABLE * small);
+        AttentionLayout.viewport(whole, headed, axes.longest())
+            .readable(READABLE * room.palette().size().small());
     Span queries = axes.queries();
     Span keys = axes.keys();
     if (viewport.isUsable()) {
-      queries = viewport.usual(queries, axes.cell().query(), axes.length()).within(axes.mapped());
-      keys = axes.amongMapped(viewport.keys(queries, axes.length()));
       int query = axes.cell().query();
+      queries = viewport.usual(queries, query, axes.length()).within(axes.mapped());
+      keys = axes.amongMapped(viewport.keys(queries, axes.length()));
       if (query >= 0 && !keys.contains(lookedAt())) {
         // What leads to the query is worth more than what follows it.
         Span before = new Span(Math.max(0, query + 1 - queries.length()), query + 1);
@@ -94,27 +75,13 @@ public record RoomMap(
     }
     MapAxes shown =
         new MapAxes(axes.inspection(), queries, keys, axes.cell(), Cell.NONE, axes.lit());
-    Set<FigurePart> some = EnumSet.copyOf(parts);
-    Optional<String> name = isHeaded() ? Optional.of(scene.place()) : Optional.empty();
-    return new AttentionFigure(
-        scene.with(shown).with(some), painter, false, some, name, Optional.empty());
+    return all.of(scene.with(shown).with(parts));
   }
 
   /// The selected key, or the one with the greatest weight in the selected row.
   private int lookedAt() {
     Cell cell = scene.axes().cell();
     return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query());
-  }
-
-  private AttentionLayout layout(AttentionFigure figure, Room room) {
-    double without = without(room);
-    return figure
-        .layout(room.width(), room.height() + without, room.scale(), room.palette())
-        .up(without);
-  }
-
-  private AttentionLayout layout(Room room) {
-    return layout(figure(room), room);
   }
 
   @Override
@@ -124,7 +91,7 @@ public record RoomMap(
     pen.pushClip(0, 0, width, height);
     figure.paint(pen, width, height, palette);
     if (growing && figure.scene().axes().hasQuery()) {
-      cover(pen, layout(figure, room), figure.scene().axes().cell().query(), room);
+      cover(pen, figure.placed(room), figure.scene().axes().cell().query(), room);
     }
     pen.restore();
   }
@@ -149,17 +116,17 @@ public record RoomMap(
     int query = axes.cell().query();
     int strongest = figure.scene().strongest(query, axes.keys().from());
     int key = axes.hasKey() ? axes.cell().key() : strongest;
-    return Optional.of(layout(figure, room).box(query, key));
+    return Optional.of(figure.placed(room).box(query, key));
   }
 
   @Override
   public Optional<Box> where(Anchor anchor, Room room) {
-    return layout(room).where(anchor, room.palette());
+    return figure(room).where(anchor, room);
   }
 
   @Override
   public List<Box> blanks(Room room) {
-    return layout(room).blanks(room.width(), room.height() - without(room), room.palette());
+    return figure(room).blanks(room);
   }
 
   @Override
@@ -169,28 +136,27 @@ public record RoomMap(
     if (!axes.hasQuery()) {
       return List.of();
     }
-    AttentionLayout layout = layout(figure, room);
+    AttentionLayout layout = figure.placed(room);
     Box row = layout.row(axes.cell().query());
-    double left = Math.max(0, AxisLabels.leftOfLabels(layout, room.palette()));
+    double left = Math.max(0, layout.leftOfLabels());
     List<Box> labels = new ArrayList<>();
     labels.add(new Box(left, row.y(), layout.labelsRight() - left + 2, row.height()));
     if (axes.hasKey()) {
       Box cell = layout.box(axes.cell().query(), axes.cell().key());
       double top = layout.map().bottom();
-      double below = AxisLabels.belowLabels(layout, room.palette());
-      labels.add(new Box(cell.x(), top, cell.width() + 1, below - top + 1));
+      labels.add(new Box(cell.x(), top, cell.width() + 1, layout.belowLabels() - top + 1));
     }
     return labels;
   }
 
   @Override
   public Optional<Box> corner(Room room, double width, double height) {
-    return layout(room).emptyCorner(room.width(), width, height);
+    return figure(room).placed(room).emptyCorner(width, height);
   }
 
   @Override
   public Optional<Place> at(Room room, double x, double y) {
-    PointerTarget.OnMap at = layout(room).at(x, y, 0);
+    PointerTarget.OnMap at = figure(room).placed(room).at(x, y, 0);
     return at.query() < 0
         ? Optional.empty()
         : Optional.of(

@@ -35,7 +35,6 @@ public interface SceneFigure extends Figure {
     return scene().title();
   }
 
-  /// Height of the title.
   default double titleHeight(Palette palette) {
     return titled() ? palette.size().title() + 12 : 0;
   }
@@ -52,9 +51,9 @@ public interface SceneFigure extends Figure {
   /// What is at a place of it; nothing where it has no numbers.
   PointerTarget at(double x, double y, Room room);
 
-  /// Where its cells stand; empty of what has none.
-  default Optional<AttentionLayout> layout(Room room) {
-    return Optional.empty();
+  /// Where its cells stand, or would.
+  default AttentionLayout layout(Room room) {
+    return AttentionLayout.of(scene().axes(), titled(), room);
   }
 
   @Override

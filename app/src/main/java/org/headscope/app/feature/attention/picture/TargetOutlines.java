@@ -2,6 +2,7 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
@@ -45,25 +46,25 @@ public final class TargetOutlines {
     }
   }
 
-  /// Whether a tree wrote the text, and outlines are shown.
-  private static boolean hasLeaves(AttentionScene scene) {
-    return !scene.look().outlined().isEmpty() && !trees(scene).isEmpty();
-  }
-
-  private static List<LatentTree> trees(AttentionScene scene) {
-    return scene.axes().inspection().instance().latent().stream()
-        .filter(LatentTree.class::isInstance)
-        .map(LatentTree.class::cast)
-        .toList();
+  /// The tree that wrote the text, where there is one and outlines are shown.
+  private static Optional<LatentTree> tree(AttentionScene scene) {
+    return scene
+        .axes()
+        .inspection()
+        .instance()
+        .latent()
+        .filter(latent -> latent instanceof LatentTree && !scene.look().outlined().isEmpty())
+        .map(LatentTree.class::cast);
   }
 
   /// The cells after the leaf in force; none without a row.
   public static List<Cell> leaf(AttentionScene scene) {
     MapAxes axes = scene.axes();
-    if (!hasLeaves(scene) || !axes.hasQuery()) {
+    Optional<LatentTree> tree = tree(scene);
+    if (tree.isEmpty() || !axes.hasQuery()) {
       return List.of();
     }
-    int first = trees(scene).getFirst().first();
+    int first = tree.get().first();
     int query = axes.cell().query();
     return IntStream.rangeClosed(0, query)
         .filter(key -> (key == 0 ? first : axes.state(key - 1)) == axes.state(query))
@@ -77,26 +78,31 @@ public final class TargetOutlines {
     if (!sought(scene).isEmpty()) {
       words.add("target key");
     }
-    if (hasLeaves(scene) && (!paper || scene.axes().hasQuery())) {
+    if (tree(scene).isPresent() && (!paper || scene.axes().hasQuery())) {
       words.add(brief ? "same leaf" : "after the same leaf");
     }
     return words;
   }
 
-  static void paint(Pen pen, AttentionLayout layout, AttentionScene scene, Palette palette) {
+  static void paint(Pen pen, AttentionLayout layout, AttentionScene scene) {
     Stream.concat(sought(scene).stream(), leaf(scene).stream())
         .filter(
             cell -> layout.queries().contains(cell.query()) && layout.keys().contains(cell.key()))
-        .forEach(cell -> mark(pen, layout.box(cell.query(), cell.key()), palette));
+        .forEach(cell -> mark(pen, layout.box(cell.query(), cell.key()), layout.room().palette()));
   }
 
-  /// A frame that has room for a cell even where cells are smaller than lines.
   static void mark(Pen pen, Box cell, Palette palette) {
-    double dx = Math.max(0.5, (6 - cell.width()) / 2);
-    double dy = Math.max(0.5, (6 - cell.height()) / 2);
-    double wide = cell.width() + 2 * dx;
-    double high = cell.height() + 2 * dy;
-    StrokeStyle line = StrokeStyle.solid(1.6 * palette.size().line());
-    pen.strokeRect(cell.x() - dx, cell.y() - dy, wide, high, line, palette.ink().text());
+    frame(pen, cell, 6, 1.6 * palette.size().line(), palette.ink().text());
+  }
+
+  /// A frame around `box` that has room for a cell even where cells are smaller than lines.
+  ///
+  /// @param least its width and height at least
+  static void frame(Pen pen, Box box, double least, double line, Color colour) {
+    double dx = Math.max(0.5, (least - box.width()) / 2);
+    double dy = Math.max(0.5, (least - box.height()) / 2);
+    double wide = box.width() + 2 * dx;
+    double high = box.height() + 2 * dy;
+    pen.strokeRect(box.x() - dx, box.y() - dy, wide, high, StrokeStyle.solid(line), colour);
   }
 }

@@ -193,9 +193,9 @@ class StripFigureTest {
     assertThat(pen.texts())
         .extracting(Drawn.Text::text)
         .contains("Convolution · 2 units", "State · 3 units", "+40", "+2.0");
-    AttentionLayout layout = figure.layout(WIDTH, HEIGHT, 1, LIGHT);
+    AttentionLayout layout = figure.layout(new Room(WIDTH, HEIGHT, 1, LIGHT));
     Room room = new Room(WIDTH, HEIGHT, 1, LIGHT);
-    List<StripFigure.Band> bands = figure.bands(layout, LIGHT);
+    List<StripFigure.Band> bands = figure.bands(layout);
     assertThat(bands.getLast().box().bottom()).isEqualTo(layout.map().bottom());
     for (int row = 0; row < UNITS.length; row++) {
       StripFigure.Band band = bands.get(row < 2 ? 0 : 1);
@@ -251,7 +251,7 @@ class StripFigureTest {
   void aRowIsFoundWhereItIsDrawn() {
     StripFigure figure = figure(scene(-1, -1));
     Room room = new Room(WIDTH, HEIGHT, 1, LIGHT);
-    AttentionLayout layout = figure.layout(WIDTH, HEIGHT, 1, LIGHT);
+    AttentionLayout layout = figure.layout(new Room(WIDTH, HEIGHT, 1, LIGHT));
     Box map = layout.map();
     for (int row = 0; row < UNITS.length; row++) {
       double middle = map.y() + (row + 0.5) * map.height() / UNITS.length;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.session.Span;
@@ -14,7 +15,7 @@ class EmptyCornerTest {
   private static final Palette LIGHT = Theme.LIGHT.palette();
 
   private static AttentionLayout layout(double width, double height, Span queries, Span keys) {
-    return AttentionLayout.of(width, height, 1, queries, keys, false, 1, LIGHT);
+    return AttentionLayout.of(queries, keys, 1, false, new Room(width, height, 1, LIGHT));
   }
 
   @Test
@@ -26,7 +27,7 @@ class EmptyCornerTest {
           int to = from + 32;
           Span keys = new Span(from > 14 ? 40 : 0, to);
           AttentionLayout layout = layout(width, height, new Span(from, to), keys);
-          Optional<Box> corner = layout.emptyCorner(width, 180, 66);
+          Optional<Box> corner = layout.emptyCorner(180, 66);
           if (corner.isPresent()) {
             free(corner.get(), layout, width);
             placed++;
@@ -54,8 +55,8 @@ class EmptyCornerTest {
   @Test
   void whatIsTooLargeHasNoPlace() {
     AttentionLayout layout = layout(500, 400, new Span(14, 46), new Span(0, 46));
-    assertThat(layout.emptyCorner(500, 150, 60)).isPresent();
-    assertThat(layout.emptyCorner(500, 250, 200)).isEmpty();
-    assertThat(layout.emptyCorner(500, 10, 500)).isEmpty();
+    assertThat(layout.emptyCorner(150, 60)).isPresent();
+    assertThat(layout.emptyCorner(250, 200)).isEmpty();
+    assertThat(layout.emptyCorner(10, 500)).isEmpty();
   }
 }
