@@ -4,10 +4,12 @@ import module java.base;
 
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.FigureStyle;
 import org.headscope.app.feature.lesson.FormingFigure;
+import org.headscope.app.feature.lesson.MarkedFigure;
 import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.ScriptFolder;
@@ -29,6 +31,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.session.script.Places;
+import org.headscope.app.window.view.WindowPanel;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -99,12 +102,13 @@ final class LessonHandout {
             ? session.mainView().stream().toList()
             : wanted;
     FigureStyle style = FigureStyle.DEFAULT.withWidth(WIDTH).with(FigurePart.PIN, true);
-    List<Handout.Picture> pictures = new ArrayList<>();
-    for (String view : views) {
-      Optional<Handout.Picture> picture = session.picture(view, style, MOST_PIXELS, marks, hidden);
-      picture.ifPresent(pictures::add);
-    }
-    return pictures;
+    BiFunction<WindowPanel, Figure, Handout.Picture> pen =
+        (panel, figure) -> {
+          FigureExport look = panel.look(style, figure).within(MOST_PIXELS);
+          return new Handout.Picture(
+              figure.title(), look.bytes(new MarkedFigure(figure, marks), "png"));
+        };
+    return views.stream().flatMap(view -> session.draw(view, hidden, pen).stream()).toList();
   }
 
   private static List<String> bright(LessonStep step) {

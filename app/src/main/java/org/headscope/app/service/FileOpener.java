@@ -8,6 +8,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Gesture;
 import org.headscope.app.session.Journal;
 import org.headscope.app.task.BackgroundTask;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.pack.PackSpec;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -137,9 +138,14 @@ public final class FileOpener {
     return given;
   }
 
+  /// Whether `path` is a pack or a lesson.
+  public static boolean isGiven(Path path) {
+    return PackSpec.isPack(path) || Files.isRegularFile(path.resolve(LessonFormat.FILE));
+  }
+
   /// Opens what was dropped: a folder is a lesson, a run or holds runs, a file a pack or instances.
   public void open(Path path) {
-    if (PackSpec.isPack(path) || Files.isRegularFile(path.resolve("lesson.md"))) {
+    if (isGiven(path)) {
       given.add(path);
     } else if (Files.isDirectory(path)) {
       openFolder(path);

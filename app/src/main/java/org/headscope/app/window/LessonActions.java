@@ -11,74 +11,77 @@ import org.headscope.app.chart.Concealed;
 final class LessonActions {
   private LessonActions() {}
 
-  static void add(ActionList list, MainWindow window) {
+  static void add(ActionList list, Teaching teaching) {
     ObservableValue<String> played =
-        ActionList.needs(window.lessonOpen(), "No lesson is open; choose one by Ctrl+Shift+L.");
+        ActionList.needs(
+            teaching.lessons().openProperty(), "No lesson is open; choose one by Ctrl+Shift+L.");
     ObservableValue<String> edited =
-        ActionList.needs(window.editorOpen(), "No lesson is being edited.");
+        ActionList.needs(teaching.editor().openProperty(), "No lesson is being edited.");
     list.in(Menu.GO, "Lesson")
         .line()
         .add(
             "Lesson: choose…",
             "Shortcut+Shift+L",
             "Lists the lessons that are here, with how far you came in each",
-            new Shows(() -> window.sheets().open(Sheets.Kind.LESSONS)))
+            new Shows(() -> teaching.openLessons()))
         .add(
             "Lesson: next step",
             "Shortcut+Page Down",
             "Goes on in the lesson that is open",
             played,
-            new Shows(() -> window.lessons().model().forward()))
+            new Shows(() -> teaching.lessons().model().forward()))
         .add(
             "Lesson: previous step",
             "Shortcut+Page Up",
             "Goes back in the lesson that is open",
             played,
-            new Shows(() -> window.lessons().model().back()))
+            new Shows(() -> teaching.lessons().model().back()))
         .add(
             "Lesson: show all",
             "A",
             "Shows all that a step of a lesson dims as it is, or dims it again",
             played,
-            new Shows(() -> window.lessons().toggleBright()))
+            new Shows(() -> teaching.lessons().toggleBright()))
         .add(
             "Lesson: reveal",
             Concealed.KEY,
             "Reveals what the step hides and what follows from the answer",
             ActionList.needs(
-                Bindings.and(window.lessonOpen(), window.presenting().viewProperty().isEqualTo("")),
+                Bindings.and(
+                    teaching.lessons().openProperty(),
+                    teaching.presenting().viewProperty().isEqualTo("")),
                 "No lesson is open in the window; while presenting, R reveals."),
-            new Shows(() -> window.lessons().model().answers().revealAll()))
+            new Shows(() -> teaching.lessons().model().answers().revealAll()))
         .add(
             "Lesson: explore or return",
             "",
             "Leaves the lesson's track to look at anything, or returns to it just as it was",
             played,
-            new Shows(() -> window.lessons().model().exploreOrResume()))
+            new Shows(() -> teaching.lessons().model().exploreOrResume()))
         .add(
             "Lesson: new…",
             "",
             "Begins a lesson whose first step is the current view",
-            new Shows(() -> window.editor().begin()))
+            new Shows(() -> teaching.editor().begin()))
         .add(
             "Lesson: edit this one…",
             "",
             "Opens the lesson that is played in the editor; of a shipped one, a copy",
             played,
-            new Shows(() -> window.editor().editPlayed()))
+            new Shows(() -> teaching.editor().editPlayed()))
         .add(
             "Lesson: save handout…",
             "",
             "Writes the lesson as one file to read or print, with answers or without",
             ActionList.needs(
-                Bindings.or(window.lessonOpen(), window.editorOpen()),
+                Bindings.or(teaching.lessons().openProperty(), teaching.editor().openProperty()),
                 "No lesson is open; choose one by Ctrl+Shift+L."),
-            new Shows(() -> window.sheets().askForHandout()))
+            new Shows(() -> teaching.askForHandout()))
         .add(
             "Lesson: add current view",
             "Shortcut+Shift+A",
             "Adds the current view as a step of the lesson that is being edited",
             edited,
-            new Shows(() -> window.editor().model().steps().addShown()));
+            new Shows(() -> teaching.editor().model().steps().addShown()));
   }
 }

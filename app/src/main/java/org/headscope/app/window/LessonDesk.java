@@ -10,11 +10,9 @@ import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
-import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Concealed;
@@ -35,7 +33,7 @@ import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
-import org.headscope.app.window.view.WindowPanes;
+import org.headscope.app.window.view.Extension;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.ShippedRuns;
 
@@ -51,9 +49,7 @@ final class LessonDesk {
   private final Workbench workbench;
   private final MarksLayer marks;
   private final AnchorFinder finder;
-  private final BorderPane frame;
-  private final WindowPanes panes;
-  private final Consumer<ActionBody> performer;
+  private final Extension.Window window;
   private final LessonPane pane;
   private final Label dimmed = new Label("Everything else is dimmed.");
   private final Button bright = new Button();
@@ -74,17 +70,13 @@ final class LessonDesk {
       Workbench workbench,
       MarksLayer marks,
       AnchorFinder finder,
-      BorderPane frame,
-      WindowPanes panes,
-      Consumer<ActionBody> performer) {
+      Extension.Window window) {
     this.model = model;
     this.training = training;
     this.workbench = workbench;
     this.marks = marks;
     this.finder = finder;
-    this.frame = frame;
-    this.panes = panes;
-    this.performer = performer;
+    this.window = window;
     pane = new LessonPane(model, training, this::measured, this::follow);
     pane.paletteProperty().bind(workbench.looks().paletteProperty());
     notes();
@@ -165,8 +157,8 @@ final class LessonDesk {
   private void dock() {
     boolean is = model.lessonProperty().get().isPresent();
     Optional<Region> shown = is ? Optional.of(pane) : beneath;
-    frame.setLeft(shown.orElse(null));
-    panes.dock(shown);
+    window.frame().setLeft(shown.orElse(null));
+    window.panes().dock(shown);
     if (!is) {
       point(Pointing.NOTHING);
       step = -1;
@@ -213,7 +205,7 @@ final class LessonDesk {
     Controls.show(bright, dims);
     bright.setText(all ? "Dim again  A" : "Show all  A");
     dimmed.setText(all ? "Nothing is dimmed." : "Everything else is dimmed.");
-    panes.needsRight(pointing.anchors().stream().anyMatch(LessonDesk::isRight));
+    window.panes().needsRight(pointing.anchors().stream().anyMatch(LessonDesk::isRight));
     tellUnseen();
   }
 
@@ -262,12 +254,14 @@ final class LessonDesk {
   }
 
   private void bringInView() {
-    performer.accept(
-        new Performs(() ->
-            marks.unseenProperty().get().stream()
-                .flatMap(anchor -> finder.revealing(anchor).stream())
-                .distinct()
-                .toList()));
+    window
+        .performer()
+        .accept(
+            new Performs(() ->
+                marks.unseenProperty().get().stream()
+                    .flatMap(anchor -> finder.revealing(anchor).stream())
+                    .distinct()
+                    .toList()));
   }
 
   void toggleBright() {
@@ -280,9 +274,11 @@ final class LessonDesk {
   /// The view of the next symbol is hidden as a whole where nothing of it is to be seen; else every
   /// view leaves out what is hidden, which is told under the text.
   private void conceal(Map<Concealed, OptionalInt> hidden) {
-    panes.conceal(
-        Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(this::until),
-        () -> model.answers().reveal(Concealed.NEXT_SYMBOL));
+    window
+        .panes()
+        .conceal(
+            Optional.ofNullable(hidden.get(Concealed.NEXT_SYMBOL)).map(this::until),
+            () -> model.answers().reveal(Concealed.NEXT_SYMBOL));
     left.setText(
         Concealed.sentence(
             hidden.keySet().stream().filter(PARTS::contains).collect(Collectors.toSet())));

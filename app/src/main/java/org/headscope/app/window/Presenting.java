@@ -18,13 +18,10 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.BorderPane;
-import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import javafx.stage.StageStyle;
 import javafx.util.Duration;
 import org.headscope.app.action.Action;
-import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.colour.Palette;
@@ -33,10 +30,9 @@ import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.feature.present.PresenterPane;
 import org.headscope.app.feature.present.StagePane;
 import org.headscope.app.session.Command;
+import org.headscope.app.window.view.Extension;
 import org.headscope.app.window.view.Lazy;
-import org.headscope.app.window.view.Overlay;
 import org.headscope.app.window.view.Popups;
-import org.headscope.app.window.view.WindowHost;
 import org.headscope.app.window.view.WindowPanel;
 
 /// Shows the presented view to a room: on another screen where there is one, and who presents keeps
@@ -44,14 +40,9 @@ import org.headscope.app.window.view.WindowPanel;
 /// the talk goes on.
 final class Presenting {
   private final PresentViewModel model;
-  private final StackPane root;
-  private final BorderPane frame;
-  private final Overlay overlay;
+  private final Extension.Window window;
   private final ObservableValue<Palette> palette;
-  private final Consumer<ActionBody> performer;
-  private final WindowHost around;
   private final ObservableList<Rectangle2D> screens;
-  private final Runnable home;
   private final Timeline clock = new Timeline();
 
   // Made once: they follow what is presented for as long as there is a window.
@@ -61,27 +52,11 @@ final class Presenting {
   private List<Action> keys = List.of();
   private boolean wasFull;
 
-  /// @param frame all of the window but its sheets
-  /// @param around knows the screens, which are plugged in and out
-  /// @param home takes the keyboard when it is over
-  Presenting(
-      PresentViewModel model,
-      StackPane root,
-      BorderPane frame,
-      Overlay overlay,
-      ObservableValue<Palette> palette,
-      Consumer<ActionBody> performer,
-      WindowHost around,
-      Runnable home) {
+  Presenting(PresentViewModel model, Extension.Window window, ObservableValue<Palette> palette) {
     this.model = model;
-    this.root = root;
-    this.frame = frame;
-    this.overlay = overlay;
+    this.window = window;
     this.palette = palette;
-    this.performer = performer;
-    this.around = around;
-    this.screens = around.screens();
-    this.home = home;
+    this.screens = window.around().screens();
     clock.setCycleCount(Animation.INDEFINITE);
     model.viewProperty().addListener((_, was, now) -> follow(was, now));
     screens.addListener((InvalidationListener) _ -> place());
@@ -99,20 +74,20 @@ final class Presenting {
   }
 
   private void perform(List<Command> commands) {
-    performer.accept(new Performs(() -> commands));
+    window.performer().accept(new Performs(() -> commands));
   }
 
   private void follow(String was, String now) {
     if (was.isEmpty()) {
-      window().ifPresent(stage -> wasFull = stage.isFullScreen());
+      shown().ifPresent(stage -> wasFull = stage.isFullScreen());
       place();
     } else if (now.isEmpty()) {
       end();
     }
   }
 
-  private Optional<Stage> window() {
-    return Optional.ofNullable(root.getScene())
+  private Optional<Stage> shown() {
+    return Optional.ofNullable(window.root().getScene())
         .map(Scene::getWindow)
         .filter(Stage.class::isInstance)
         .map(Stage.class::cast);
@@ -124,7 +99,7 @@ final class Presenting {
       return;
     }
     Optional<Rectangle2D> other =
-        window()
+        shown()
             .flatMap(w ->
                 otherScreen(
                     screens, new Rectangle2D(w.getX(), w.getY(), w.getWidth(), w.getHeight())));
@@ -166,26 +141,26 @@ final class Presenting {
     }
     Popups.hide();
     StagePane shown = pane.get();
-    frame.setVisible(false);
-    root.getChildren().add(root.getChildren().indexOf(overlay), shown);
+    window.frame().setVisible(false);
+    window.root().getChildren().add(window.root().getChildren().indexOf(window.overlay()), shown);
     shown.requestFocus();
-    window()
+    shown()
         .ifPresent(stage -> {
           // The system's own words would stand over the middle, and take Esc.
           stage.setFullScreenExitHint("");
           stage.setFullScreenExitKeyCombination(KeyCombination.NO_MATCH);
-          around.fill(stage, true);
+          window.around().fill(stage, true);
         });
   }
 
   private void leaveHere() {
     stageHere()
         .ifPresent(pane -> {
-          root.getChildren().remove(pane);
-          frame.setVisible(true);
-          window()
+          window.root().getChildren().remove(pane);
+          window.frame().setVisible(true);
+          shown()
               .ifPresent(stage -> {
-                around.fill(stage, wasFull);
+                window.around().fill(stage, wasFull);
                 stage.setFullScreenExitHint(null);
                 stage.setFullScreenExitKeyCombination(null);
               });
@@ -193,7 +168,7 @@ final class Presenting {
   }
 
   private void beside() {
-    frame.setRight(presenter.get());
+    window.frame().setRight(presenter.get());
     presenter.get().waitForScreen(false);
   }
 
@@ -205,8 +180,8 @@ final class Presenting {
     stage.setHeight(screen.getHeight());
     if (!stage.isShowing()) {
       stage.show();
-      around.fill(stage, true);
-      window().ifPresent(Stage::requestFocus);
+      window.around().fill(stage, true);
+      shown().ifPresent(Stage::requestFocus);
     }
     notes().ifPresent(pane -> pane.showScreen(screen.getWidth(), screen.getHeight()));
   }
@@ -239,8 +214,8 @@ final class Presenting {
   private void end() {
     closeThere();
     leaveHere();
-    notes().ifPresent(_ -> frame.setRight(null));
-    home.run();
+    notes().ifPresent(_ -> window.frame().setRight(null));
+    window.middle().focus();
   }
 
   /// Lets a double click on the picture of `panel` present it.
@@ -275,11 +250,11 @@ final class Presenting {
             keys.stream()
                 .filter(action -> action.isOn(event))
                 .findFirst()
-                .ifPresent(action -> action.perform(performer)));
+                .ifPresent(action -> action.perform(window.performer())));
   }
 
   private void clicker(KeyEvent event) {
-    if (!model.isPresenting() || overlay.isVisible() || isTyping(event)) {
+    if (!model.isPresenting() || window.overlay().isVisible() || isTyping(event)) {
       return;
     }
     boolean plain =
@@ -316,11 +291,11 @@ final class Presenting {
 
   /// What fills this screen, while it does.
   Optional<StagePane> stageHere() {
-    return pane.made().filter(shown -> root.getChildren().contains(shown));
+    return pane.made().filter(shown -> window.root().getChildren().contains(shown));
   }
 
   /// What stands beside the window, while it does.
   private Optional<PresenterPane> notes() {
-    return presenter.made().filter(beside -> beside.equals(frame.getRight()));
+    return presenter.made().filter(beside -> beside.equals(window.frame().getRight()));
   }
 }

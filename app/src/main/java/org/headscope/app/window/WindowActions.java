@@ -44,7 +44,7 @@ final class WindowActions {
     files();
     edits();
     walks(new Navigation(workbench));
-    LessonActions.add(list, window);
+    extend(Menu.GO);
     runs(context.analyses());
     new ViewActions(list, window, workbench).add();
     helps();
@@ -59,12 +59,16 @@ final class WindowActions {
         .add("Close run", new Performs(this::closing))
         .line()
         .add("Export view…", new Shows(() -> sheets.openExport(window.focusedPanel())))
-        .add("Export all views…", Performs.one(exports::savingAll))
-        .add("Record…", new Shows(() -> sheets.openRecording(window.focusedPanel())))
-        .add("Export pack…", opens(Kind.PACK))
+        .add("Export all views…", Performs.one(exports::savingAll));
+    extend(Menu.FILE);
+    list.add("Export pack…", opens(Kind.PACK))
         .add("Save session as script…", Performs.one(exports::savingScript))
         .line()
         .add("Quit", shows(window::quit));
+  }
+
+  private void extend(Menu menu) {
+    window.extensions().forEach(each -> each.add(menu, list));
   }
 
   static ActionBody openRun(Dialogs dialogs) {

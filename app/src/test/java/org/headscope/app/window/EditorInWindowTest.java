@@ -76,7 +76,7 @@ class EditorInWindowTest {
   }
 
   private static LessonEditorViewModel model() {
-    return window.editor().model();
+    return TaughtWindow.of(window).editor().model();
   }
 
   private static void fire(String id) {
@@ -128,7 +128,7 @@ class EditorInWindowTest {
     FxThread.run(() -> {
       Node picker = root.lookup("#anchor-picker");
       assertThat(picker.isVisible()).isTrue();
-      Box box = window.finder().where(anchor).orElseThrow();
+      Box box = TaughtWindow.of(window).finder().where(anchor).orElseThrow();
       Point2D at = picker.sceneToLocal(box.middleX(), box.middleY());
       Gestures.mouse(picker, MouseEvent.MOUSE_CLICKED, at.getX(), at.getY());
     });
@@ -138,7 +138,7 @@ class EditorInWindowTest {
   @Test
   void aLessonOfThreeStepsIsMadeSavedReadAndPlayed() throws IOException {
     pin(22, 11);
-    FxThread.run(() -> window.editor().begin());
+    FxThread.run(() -> TaughtWindow.of(window).editor().begin());
     FxThread.run(() -> layOut(SIZES[2]));
     await(() -> model().edited().draftProperty().get().isPresent());
     settle();
@@ -152,7 +152,7 @@ class EditorInWindowTest {
     type("#mark-1-text", "Here.");
     type("#editor-text", "Its weight {1} is {weight(2.1, 22, 11); 2}.");
     assertThat(FxThread.get(() -> model().form().orElseThrow().marks())).hasSize(1);
-    FxThread.run(() -> assertThat(window.marks().callouts()).hasSize(1));
+    FxThread.run(() -> assertThat(TaughtWindow.of(window).marks().callouts()).hasSize(1));
     FxThread.run(() -> context.workbench().selection().selectHead(1, 1));
     settle();
     fire("#editor-add");
@@ -250,23 +250,23 @@ class EditorInWindowTest {
 
   private static void play(Path folder) {
     FxThread.run(() -> {
-      window.editor().close();
-      assertThat(window.editor().openProperty().get()).isFalse();
+      TaughtWindow.of(window).editor().close();
+      assertThat(TaughtWindow.of(window).editor().openProperty().get()).isFalse();
       context.workbench().opener().open(folder);
     });
-    var player = window.lessons().model();
+    var player = TaughtWindow.of(window).lessons().model();
     await(() -> player.currentProperty().get() >= 0);
     FxThread.run(() -> player.jump(0)); // not where an earlier run of this test came
     await(() -> player.answers().shownProperty().get().measured());
     FxThread.run(() -> layOut(SIZES[2]));
     FxThread.run(() -> {
       assertThat(context.workbench().selection().snapshot().sequence().key()).isEqualTo(11);
-      assertThat(window.marks().callouts()).hasSize(1);
-      window.lessons().model().forward();
+      assertThat(TaughtWindow.of(window).marks().callouts()).hasSize(1);
+      TaughtWindow.of(window).lessons().model().forward();
       assertThat(context.workbench().selection().snapshot().model().layer()).isEqualTo(1);
-      window.lessons().model().forward();
+      TaughtWindow.of(window).lessons().model().forward();
       assertThat(context.workbench().selection().snapshot().workspace().tab()).isEqualTo("compare");
-      window.lessons().model().finish();
+      TaughtWindow.of(window).lessons().model().finish();
       assertThat(root.lookup("#lesson")).isNull();
     });
     settle();
@@ -315,7 +315,7 @@ class EditorInWindowTest {
       root.resize(size[0], size[1]);
       root.layout();
     }
-    window.marks().requestLayout();
+    TaughtWindow.of(window).marks().requestLayout();
     root.layout();
   }
 
@@ -339,7 +339,7 @@ class EditorInWindowTest {
   @Test
   void marksAreDrawnOnceTheWindowShowsTheStep() {
     Path lesson = Samples.find().orElseThrow().folder().resolve("lessons/3-induction");
-    FxThread.run(() -> window.editor().edit(lesson));
+    FxThread.run(() -> TaughtWindow.of(window).editor().edit(lesson));
     await(() -> model().edited().draftProperty().get().isPresent());
     settle();
     assertThat(callouts()).isZero();
@@ -353,13 +353,13 @@ class EditorInWindowTest {
   }
 
   private static int callouts() {
-    return FxThread.get(() -> window.marks().callouts().size());
+    return FxThread.get(() -> TaughtWindow.of(window).marks().callouts().size());
   }
 
   /// What nobody could write yet is no mistake, and no mistake moves what the mouse is over.
   @Test
   void whatIsStillToBeWrittenIsAskedForCalmly() {
-    FxThread.run(() -> window.editor().begin());
+    FxThread.run(() -> TaughtWindow.of(window).editor().begin());
     await(() -> model().edited().draftProperty().get().isPresent());
     settle();
     FxThread.run(() -> {

@@ -60,7 +60,7 @@ final class LaidWindow implements AutoCloseable {
       root.resize(size.width(), size.height());
       root.layout();
     }
-    window.marks().requestLayout();
+    TaughtWindow.of(window).marks().requestLayout();
     root.layout();
   }
 
@@ -83,7 +83,7 @@ final class LaidWindow implements AutoCloseable {
   }
 
   LessonViewModel lesson() {
-    return window.lessons().model();
+    return TaughtWindow.of(window).lessons().model();
   }
 
   /// Opens the lesson in `folder`, and waits until its first step, or why it has none, is in sight.
@@ -106,7 +106,7 @@ final class LaidWindow implements AutoCloseable {
 
   /// Where callouts stand.
   List<Box> callouts() {
-    return window.marks().callouts();
+    return TaughtWindow.of(window).marks().callouts();
   }
 
   @Override

@@ -60,7 +60,7 @@ class LessonInWindowTest {
     FxThread.run(() -> {
       laid.workbench.themeProperty().set(theme);
       if (laid.lesson().currentProperty().get() != step) {
-        laid.window.lessons().model().go(step);
+        TaughtWindow.of(laid.window).lessons().model().go(step);
       }
       laid.layOut(size);
     });
@@ -69,12 +69,14 @@ class LessonInWindowTest {
       laid.layOut(size);
       laid.saveIfAsked(name);
       assertThat(laid.lesson().problemsProperty().get()).isEmpty();
-      assertThat(laid.window.marks().unseenProperty().get()).as("not in view").isEmpty();
+      assertThat(TaughtWindow.of(laid.window).marks().unseenProperty().get())
+          .as("not in view")
+          .isEmpty();
       List<Box> callouts = laid.callouts();
       assertThat(callouts)
           .hasSize(
               (int)
-                  laid.window.lessons().pointedProperty().get().marks().stream()
+                  TaughtWindow.of(laid.window).lessons().pointedProperty().get().marks().stream()
                       .map(m -> m.words())
                       .distinct()
                       .count());
@@ -96,11 +98,11 @@ class LessonInWindowTest {
   void aClickOnTheMapAnswersAndWrongAnswersStay() {
     FxThread.run(() -> {
       laid.workbench.themeProperty().set(Theme.LIGHT);
-      laid.window.lessons().model().go(1);
+      TaughtWindow.of(laid.window).lessons().model().go(1);
       laid.layOut(SIZES.get(2));
     });
     laid.settle();
-    FxThread.run(() -> laid.window.lessons().model().answers().askAgain());
+    FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().answers().askAgain());
     pin(10);
     pin(11);
     assertThat(FxThread.get(() -> laid.lesson().answers().answersProperty().get()))
@@ -123,7 +125,7 @@ class LessonInWindowTest {
   @Test
   void whatIsHiddenCanBeShownAndIsHiddenAgain() {
     FxThread.run(() -> {
-      laid.window.lessons().model().go(0);
+      TaughtWindow.of(laid.window).lessons().model().go(0);
       laid.layOut(SIZES.get(2));
     });
     laid.settle();
@@ -132,11 +134,14 @@ class LessonInWindowTest {
       assertThat(view.isVisible()).isFalse();
       ((Button) laid.root.lookup("#show-hidden")).fire();
       assertThat(view.isVisible()).isTrue();
-      laid.window.lessons().model().go(1);
+      TaughtWindow.of(laid.window).lessons().model().go(1);
       assertThat(view.isVisible()).isFalse();
-      laid.window.lessons().model().go(2); // it asks, and reveals once it is answered
+      TaughtWindow.of(laid.window)
+          .lessons()
+          .model()
+          .go(2); // it asks, and reveals once it is answered
       assertThat(view.isVisible()).isFalse();
-      laid.window.lessons().model().answers().revealAll();
+      TaughtWindow.of(laid.window).lessons().model().answers().revealAll();
       assertThat(view.isVisible()).isTrue();
     });
   }
@@ -144,20 +149,20 @@ class LessonInWindowTest {
   @Test
   void oneReturnsToWhereTheTrackWasLeft() {
     FxThread.run(() -> {
-      laid.window.lessons().model().go(1);
+      TaughtWindow.of(laid.window).lessons().model().go(1);
       laid.layOut(SIZES.get(2));
     });
     laid.settle();
     FxThread.run(() -> {
       var before = laid.workbench.selection().snapshot();
-      laid.window.lessons().model().exploreOrResume();
-      assertThat(laid.window.marks().isVisible()).isFalse();
+      TaughtWindow.of(laid.window).lessons().model().exploreOrResume();
+      assertThat(TaughtWindow.of(laid.window).marks().isVisible()).isFalse();
       laid.workbench.selection().selectHead(1, 2);
       laid.workbench.selection().selectTab("compare");
-      laid.window.lessons().model().exploreOrResume();
+      TaughtWindow.of(laid.window).lessons().model().exploreOrResume();
       assertThat(laid.workbench.selection().snapshot()).isEqualTo(before);
-      assertThat(laid.window.marks().isVisible()).isTrue();
-      laid.window.lessons().toggleBright();
+      assertThat(TaughtWindow.of(laid.window).marks().isVisible()).isTrue();
+      TaughtWindow.of(laid.window).lessons().toggleBright();
       assertThat(((Button) laid.root.lookup("#lesson-bright")).getText()).startsWith("Dim again");
     });
   }

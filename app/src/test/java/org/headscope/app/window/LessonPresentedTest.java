@@ -46,7 +46,7 @@ class LessonPresentedTest {
   }
 
   private static PresentViewModel present() {
-    return laid.window.presenting();
+    return TaughtWindow.of(laid.window).presenting();
   }
 
   private static void perform(Performs body) {
@@ -60,10 +60,10 @@ class LessonPresentedTest {
 
   @Test
   void clickerKeysGoThroughTheLessonAndEscBringsTheWindowBack() {
-    FxThread.run(() -> laid.window.lessons().model().go(0));
+    FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(0));
     laid.settle();
     SessionState before = state();
-    FxThread.run(() -> laid.window.perform(laid.window.present()));
+    FxThread.run(() -> laid.window.perform(TaughtWindow.of(laid.window).present()));
     int steps = FxThread.get(() -> laid.lesson().stepsProperty().get().size());
     for (int step = 0; step < steps; step++) {
       if (step > 0) {
@@ -105,9 +105,9 @@ class LessonPresentedTest {
 
   @Test
   void aRoomIsToPredictWhatTheStepHides() {
-    FxThread.run(() -> laid.window.lessons().model().go(0));
+    FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(0));
     laid.settle();
-    FxThread.run(() -> laid.window.perform(laid.window.present()));
+    FxThread.run(() -> laid.window.perform(TaughtWindow.of(laid.window).present()));
     assertThat(FxThread.get(() -> present().agenda().hidden())).contains(Concealed.NEXT_SYMBOL);
     assertThat(FxThread.get(() -> present().figure("attention").orElseThrow().next())).isEmpty();
     perform(new Performs(present()::revealing));
@@ -127,7 +127,7 @@ class LessonPresentedTest {
             "automaton", new Anchor.OfState(1),
             "sequence", new Anchor.OfPosition(22),
             "checkpoints", new Anchor.OfStep(20_000));
-    FxThread.run(() -> laid.window.lessons().model().go(5));
+    FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(5));
     laid.settle();
     things.forEach(
         (view, anchor) -> assertThat(words(view, anchor)).as(view).contains("1", "Hither"));
@@ -176,13 +176,13 @@ class LessonPresentedTest {
   void theReadersThemeStaysFromStepToStep() {
     for (Theme theme : List.of(Theme.DARK, Theme.LIGHT)) {
       perform(Performs.one(() -> Optional.of(laid.workbench.themeProperty().to(theme))));
-      FxThread.run(() -> laid.window.lessons().model().go(1));
+      FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(1));
       laid.settle();
-      FxThread.run(() -> laid.window.lessons().model().go(0));
+      FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(0));
       assertThat(FxThread.get(() -> laid.workbench.themeProperty().get())).isEqualTo(theme);
       laid.settle();
       if (theme == Theme.DARK) {
-        FxThread.run(() -> laid.window.perform(laid.window.present()));
+        FxThread.run(() -> laid.window.perform(TaughtWindow.of(laid.window).present()));
         SIZES.forEach(
             size -> look(size, "presented/%s-%s".formatted(theme, size).toLowerCase(Locale.ROOT)));
         perform(new Performs(present()::ending));
@@ -205,9 +205,9 @@ class LessonPresentedTest {
 
   @Test
   void numbersThatAreHiddenAreHiddenInEveryViewOnCardsAndInTheCaption() {
-    FxThread.run(() -> laid.window.lessons().model().go(5));
+    FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(5));
     laid.settle();
-    FxThread.run(() -> laid.window.perform(laid.window.present()));
+    FxThread.run(() -> laid.window.perform(TaughtWindow.of(laid.window).present()));
     List<String> views =
         FxThread.get(() -> laid.window.panels().stream().map(WindowPanel::id).toList());
     assertThat(views.stream().filter(view -> numbers(view).size() > 1))

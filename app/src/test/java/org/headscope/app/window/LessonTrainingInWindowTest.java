@@ -143,8 +143,8 @@ class LessonTrainingInWindowTest {
     await(() -> context.workbench().inspectionProperty().get().isPresent());
     Path lesson = Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form");
     FxThread.run(() -> context.workbench().opener().open(lesson));
-    await(() -> window.lessons().model().currentProperty().get() >= 0);
-    FxThread.run(() -> window.lessons().model().go(1));
+    await(() -> TaughtWindow.of(window).lessons().model().currentProperty().get() >= 0);
+    FxThread.run(() -> TaughtWindow.of(window).lessons().model().go(1));
     settle();
   }
 
@@ -167,11 +167,17 @@ class LessonTrainingInWindowTest {
   private static void settle() {
     await(() ->
         context.workbench().workers().areViewsDone()
-            && window.lessons().model().answers().shownProperty().get().measured());
+            && TaughtWindow.of(window)
+                .lessons()
+                .model()
+                .answers()
+                .shownProperty()
+                .get()
+                .measured());
   }
 
   private static TrainingTold told() {
-    return window.lessons().training().toldProperty().get().orElseThrow();
+    return TaughtWindow.of(window).lessons().training().toldProperty().get().orElseThrow();
   }
 
   private static String shown() {
@@ -224,7 +230,8 @@ class LessonTrainingInWindowTest {
   private static void presented() {
     FxThread.run(() -> {
       int windows = Window.getWindows().size();
-      window.perform(new Performs(() -> window.presenting().presenting("attention")));
+      window.perform(
+          new Performs(() -> TaughtWindow.of(window).presenting().presenting("attention")));
       layOut(SIZES.getLast());
       Node stage = node("#stage");
       assertThat(root.getChildrenUnmodifiable())
@@ -235,7 +242,7 @@ class LessonTrainingInWindowTest {
           .isEmpty();
       assertThat(Window.getWindows()).hasSize(windows);
       assertThat(InScene.of(node("#lesson-training"))).isEmpty();
-      window.perform(new Performs(window.presenting()::ending));
+      window.perform(new Performs(TaughtWindow.of(window).presenting()::ending));
     });
     settle();
   }
@@ -275,7 +282,7 @@ class LessonTrainingInWindowTest {
       root.resize(size.width(), size.height());
       root.layout();
     }
-    window.marks().requestLayout();
+    TaughtWindow.of(window).marks().requestLayout();
     root.layout();
   }
 }

@@ -122,7 +122,7 @@ class MarksInWindowTest {
   private static void look(Pointing pointing, Size size, Theme theme, String name) {
     FxThread.run(() -> {
       laid.workbench.themeProperty().set(theme);
-      laid.window.marks().point(pointing);
+      TaughtWindow.of(laid.window).marks().point(pointing);
       laid.layOut(size);
     });
     laid.settle();
@@ -134,12 +134,12 @@ class MarksInWindowTest {
           Stream.concat(
                   pointing.bright().stream().filter(a -> !(a instanceof Anchor.OfPanel)),
                   pointing.marks().stream().flatMap(m -> m.anchors().stream()))
-              .flatMap(anchor -> laid.window.finder().where(anchor).stream())
+              .flatMap(anchor -> TaughtWindow.of(laid.window).finder().where(anchor).stream())
               .toList();
       assertThat(callouts).hasSize(pointing.marks().size());
       for (int i = 0; i < callouts.size(); i++) {
         Box callout = callouts.get(i);
-        assertThat(laid.window.finder().room().holds(callout)).isTrue();
+        assertThat(TaughtWindow.of(laid.window).finder().room().holds(callout)).isTrue();
         assertThat(meant).noneMatch(callout::meets);
         assertThat(callouts.subList(0, i)).noneMatch(callout::meets);
       }
@@ -150,7 +150,7 @@ class MarksInWindowTest {
   void whatIsNotInViewIsToldAndCanBeBroughtThere() {
     Anchor far = new Anchor.OfCell(180, 170);
     FxThread.run(() -> {
-      laid.window
+      TaughtWindow.of(laid.window)
           .marks()
           .point(
               new Pointing(
@@ -158,16 +158,16 @@ class MarksInWindowTest {
                   List.of(),
                   List.of(new Pointing.Mark(1, List.of(far), List.of(plain("Far."))))));
       laid.layOut(SIZES.get(2));
-      assertThat(laid.window.marks().unseenProperty().get()).containsExactly(far);
-      laid.workbench.selection().perform(laid.window.finder().revealing(far));
+      assertThat(TaughtWindow.of(laid.window).marks().unseenProperty().get()).containsExactly(far);
+      laid.workbench.selection().perform(TaughtWindow.of(laid.window).finder().revealing(far));
     });
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(SIZES.get(2));
-      assertThat(laid.window.finder().where(far)).isPresent();
-      laid.window.marks().requestLayout();
+      assertThat(TaughtWindow.of(laid.window).finder().where(far)).isPresent();
+      TaughtWindow.of(laid.window).marks().requestLayout();
       laid.layOut(SIZES.get(2));
-      assertThat(laid.window.marks().unseenProperty().get()).isEmpty();
+      assertThat(TaughtWindow.of(laid.window).marks().unseenProperty().get()).isEmpty();
       laid.workbench.selection().perform(new Command.Pin(22, 11, new Span(0, 32)));
     });
   }
@@ -177,16 +177,16 @@ class MarksInWindowTest {
     Anchor cell = new Anchor.OfCell(22, 11);
     FxThread.run(() -> {
       laid.layOut(SIZES.get(0));
-      Optional<Box> small = laid.window.finder().where(cell);
+      Optional<Box> small = TaughtWindow.of(laid.window).finder().where(cell);
       laid.layOut(SIZES.get(3));
-      Optional<Box> large = laid.window.finder().where(cell);
+      Optional<Box> large = TaughtWindow.of(laid.window).finder().where(cell);
       assertThat(large.orElseThrow().width()).isGreaterThan(small.orElseThrow().width());
       laid.workbench.selection().perform(new Command.Tab("compare"));
       laid.layOut(SIZES.get(3));
-      assertThat(laid.window.finder().where(cell)).isEmpty();
-      laid.workbench.selection().perform(laid.window.finder().revealing(cell));
+      assertThat(TaughtWindow.of(laid.window).finder().where(cell)).isEmpty();
+      laid.workbench.selection().perform(TaughtWindow.of(laid.window).finder().revealing(cell));
       laid.layOut(SIZES.get(3));
-      assertThat(laid.window.finder().where(cell)).isEqualTo(large);
+      assertThat(TaughtWindow.of(laid.window).finder().where(cell)).isEqualTo(large);
     });
   }
 }

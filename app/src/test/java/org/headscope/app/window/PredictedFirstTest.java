@@ -57,7 +57,7 @@ class PredictedFirstTest {
         long covered = numbers(laid);
         assertThat(covered).as("of the others").isPositive();
         assertThat(labels(laid)).contains(SENTENCE);
-        laid.window.lessons().model().answers().revealAll();
+        TaughtWindow.of(laid.window).lessons().model().answers().revealAll();
         laid.layOut(new Size(1440, 900));
         assertThat(words(laid)).contains("model", "truth").doesNotContain(SENTENCE);
         assertThat(numbers(laid)).isGreaterThan(covered + 3);

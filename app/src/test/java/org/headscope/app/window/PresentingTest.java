@@ -40,7 +40,8 @@ class PresentingTest {
 
   @AfterEach
   void close() {
-    FxThread.run(() -> open.window.perform(new Performs(open.window.presenting()::ending)));
+    FxThread.run(
+        () -> open.window.perform(new Performs(TaughtWindow.of(open.window).presenting()::ending)));
     open.close();
   }
 
@@ -149,12 +150,12 @@ class PresentingTest {
     screens(OWN);
     assertThat(others()).isEmpty();
     assertThat(there("#presenter")).isTrue();
-    assertThat(open.window.presenting().isPresenting()).isTrue();
+    assertThat(TaughtWindow.of(open.window).presenting().isPresenting()).isTrue();
     screens(OWN, ROOM);
     assertThat(others()).hasSize(1);
     screens();
     assertThat(others()).isEmpty();
-    assertThat(open.window.presenting().isPresenting()).isTrue();
+    assertThat(TaughtWindow.of(open.window).presenting().isPresenting()).isTrue();
     screens(ROOM, OWN);
     assertThat(others()).hasSize(1);
     assertThat(open.workbench.selection().journal().state().settings())
@@ -185,7 +186,7 @@ class PresentingTest {
       perform(new Command.SelectStep(step));
       OpenWindow.await(() -> open.workbench.workers().areViewsDone());
       FxThread.run(() -> {
-        boolean read = open.window.presenting().stageProperty().get().isPresent();
+        boolean read = TaughtWindow.of(open.window).presenting().stageProperty().get().isPresent();
         List<Label> said =
             room(".label").stream().filter(Node::isVisible).map(Label.class::cast).toList();
         if (read) {
@@ -196,13 +197,14 @@ class PresentingTest {
           assertThat(said.getFirst().getText()).contains(String.format("%,d", step));
           assertThat(said.getFirst().getFont().getSize()).isGreaterThan(10);
         }
-        assertThat(open.window.presenting().isPresenting()).isTrue();
+        assertThat(TaughtWindow.of(open.window).presenting().isPresenting()).isTrue();
         assertThat(open.workbench.inspectionProperty().get().isPresent()).isEqualTo(read);
       });
     }
     assertThat(unread).hasSize(1);
     perform(new Command.SelectStep(good));
-    OpenWindow.await(() -> open.window.presenting().stageProperty().get().isPresent());
+    OpenWindow.await(
+        () -> TaughtWindow.of(open.window).presenting().stageProperty().get().isPresent());
     assertThat(there("#presenter")).isTrue();
   }
 

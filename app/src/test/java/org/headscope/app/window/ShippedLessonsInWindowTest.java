@@ -102,7 +102,7 @@ class ShippedLessonsInWindowTest {
             .map(Overlay.class::cast)
             .findFirst()
             .orElseThrow();
-    FxThread.run(() -> laid.window.sheets().open(Sheets.Kind.LESSONS));
+    FxThread.run(() -> TaughtWindow.of(laid.window).openLessons());
     OpenWindow.await(() -> laid.root.lookup("#lesson-handout-1-in-context") != null);
     FxThread.run(() -> {
       laid.layOut(new Size(1024, 768));
@@ -120,7 +120,7 @@ class ShippedLessonsInWindowTest {
   @Test
   void theKeyboardReachesTheButtonThatTrains() {
     laid.openLesson(Samples.find().orElseThrow().folder().resolve("lessons/5-watch-one-form"));
-    FxThread.run(() -> laid.window.lessons().model().go(1));
+    FxThread.run(() -> TaughtWindow.of(laid.window).lessons().model().go(1));
     laid.settle();
     FxThread.run(() -> {
       laid.layOut(new Size(1280, 720));
@@ -149,7 +149,7 @@ class ShippedLessonsInWindowTest {
 
   private static void go(int step, String name) {
     FxThread.run(() -> {
-      laid.window.lessons().model().go(step);
+      TaughtWindow.of(laid.window).lessons().model().go(step);
       model().answers().askAgain();
     });
     laid.settle();
@@ -175,7 +175,9 @@ class ShippedLessonsInWindowTest {
           .as("the step's own text, " + at)
           .anyMatch(
               label -> ((Label) label).getText().equals(model().step().orElseThrow().title()));
-      assertThat(laid.window.marks().unseenProperty().get()).as("not in view, " + at).isEmpty();
+      assertThat(TaughtWindow.of(laid.window).marks().unseenProperty().get())
+          .as("not in view, " + at)
+          .isEmpty();
       callouts(at);
       // Callouts lie over what is not meant.
       assertThat(laid.faults())
@@ -199,11 +201,11 @@ class ShippedLessonsInWindowTest {
         marks.stream()
             .map(LessonMark::anchor)
             .filter(anchor -> !(anchor instanceof Anchor.OfPanel))
-            .flatMap(anchor -> laid.window.finder().where(anchor).stream())
+            .flatMap(anchor -> TaughtWindow.of(laid.window).finder().where(anchor).stream())
             .toList();
     for (int i = 0; i < callouts.size(); i++) {
       Box callout = callouts.get(i);
-      assertThat(laid.window.finder().room().holds(callout)).as(at).isTrue();
+      assertThat(TaughtWindow.of(laid.window).finder().room().holds(callout)).as(at).isTrue();
       assertThat(callouts.subList(0, i)).as(at).noneMatch(callout::meets);
       assertThat(meant).as(at).noneMatch(callout::meets);
       assertThat(pane.meets(callout)).as(at).isFalse();
@@ -217,15 +219,15 @@ class ShippedLessonsInWindowTest {
   /// An arrow ends at what each mark is about; who is told to do something with a control is shown
   /// that one, and not the view around it.
   private static void pointsAtIt(LessonMark mark, String at) {
-    Box box = laid.window.finder().where(mark.anchor()).orElseThrow();
+    Box box = TaughtWindow.of(laid.window).finder().where(mark.anchor()).orElseThrow();
     // Things close together that have one mark have one outline.
     Box all =
         model().answers().shownProperty().get().marks().stream()
             .filter(other -> other.number() == mark.number())
-            .flatMap(other -> laid.window.finder().where(other.anchor()).stream())
+            .flatMap(other -> TaughtWindow.of(laid.window).finder().where(other.anchor()).stream())
             .reduce(box, Box::around);
     String named = "the tip of the arrow to " + mark.anchor().text() + ", " + at;
-    assertThat(laid.window.marks().tips())
+    assertThat(TaughtWindow.of(laid.window).marks().tips())
         .as(named)
         .anyMatch(tip -> isBeside(tip, box) || isBeside(tip, all));
     if (DOING.matcher(words(mark.text())).find()) {
@@ -244,10 +246,10 @@ class ShippedLessonsInWindowTest {
     Prose.lines(model().answers().shownProperty().get().text()).forEach(all::addAll);
     String text = words(all);
     NAMES.forEach((name, panel) -> {
-      Optional<Box> box = laid.window.finder().where(new Anchor.OfPanel(panel));
+      Optional<Box> box = TaughtWindow.of(laid.window).finder().where(new Anchor.OfPanel(panel));
       if (text.contains(name) && box.isPresent()) {
         double dimmed =
-            laid.window.marks().dimmed().stream()
+            TaughtWindow.of(laid.window).marks().dimmed().stream()
                 .flatMap(veil -> veil.common(box.get()).stream())
                 .mapToDouble(Box::area)
                 .sum();
