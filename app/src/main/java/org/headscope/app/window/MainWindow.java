@@ -194,7 +194,7 @@ public final class MainWindow implements ShownViews {
     dividers.put(positions);
   }
 
-  List<Extension.InWindow> extensions() {
+  public List<Extension.InWindow> extensions() {
     return extensions;
   }
 
@@ -232,7 +232,7 @@ public final class MainWindow implements ShownViews {
   }
 
   /// Does what menus, palette, keys or buttons ask for: the one place where that is done.
-  void perform(ActionBody body) {
+  public void perform(ActionBody body) {
     switch (body) {
       case Performs(var commands) -> {
         List<? extends Command> now = commands.get();

@@ -34,7 +34,7 @@ final class WindowActions {
   private final Consumer<String> copy;
   private final ActionList list = new ActionList();
 
-  WindowActions(MainWindow window, FeatureContext context, Exports exports) {
+  public WindowActions(MainWindow window, FeatureContext context, Exports exports) {
     this.workbench = context.workbench();
     this.window = window;
     this.sheets = window.sheets();
@@ -52,7 +52,7 @@ final class WindowActions {
 
   private void files() {
     list.in(Menu.FILE)
-        .add("Open run…", openRun(dialogs))
+        .add("Open run…", Opens.runs(dialogs))
         .add("Open instances…", openFile("Open instances", "Instances (JSON Lines)", "jsonl"))
         .add("Open pack…", openFile("Open pack", "Packs", "hscope"))
         .add("New instance…", opens(Kind.DRAWING))
@@ -69,10 +69,6 @@ final class WindowActions {
 
   private void extend(Menu menu) {
     window.extensions().forEach(each -> each.add(menu, list));
-  }
-
-  static ActionBody openRun(Dialogs dialogs) {
-    return new Opens(Opens.What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
   }
 
   private ActionBody openFile(String title, String kind, String extension) {

@@ -2,6 +2,8 @@ package org.headscope.app.window;
 
 import module java.base;
 
+import org.headscope.app.teaching.TaughtWindow;
+
 /// What opens each sheet that lies over a window, by its name.
 final class EverySheet {
   private EverySheet() {}
