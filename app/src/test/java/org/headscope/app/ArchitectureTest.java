@@ -82,7 +82,8 @@ public final class ArchitectureTest {
   public static final ArchRule whatAPersonChangesIsACommand =
       noClasses()
           .that()
-          .resideInAnyPackage(APP + "feature..", APP + "window..", APP + "service..")
+          .resideInAnyPackage(
+              APP + "feature..", APP + "window..", APP + "teaching..", APP + "service..")
           .and()
           .haveNameMatching(".*(ViewModel|Form|Fields|Playback|\\.service\\..*)(\\$.*)?")
           .should()
@@ -98,7 +99,11 @@ public final class ArchitectureTest {
       noClasses()
           .that()
           .resideInAnyPackage(
-              APP + "feature..", APP + "window..", APP + "control..", APP + "action..")
+              APP + "feature..",
+              APP + "window..",
+              APP + "teaching..",
+              APP + "control..",
+              APP + "action..")
           .should()
           .accessTargetWhere(
               JavaAccess.Predicates.target(owner(type(Journal.class)))
@@ -150,15 +155,19 @@ public final class ArchitectureTest {
               APP + "lesson..",
               APP + "feature.lesson..",
               APP + "feature.present..",
-              APP + "window..",
-              APP + "launch..")
+              APP + "teaching..",
+              APP + "launch.lesson..")
           .should()
           .dependOnClassesThat()
-          .resideInAnyPackage(APP + "lesson..", APP + "feature.lesson..", APP + "feature.present..")
+          .resideInAnyPackage(
+              APP + "lesson..",
+              APP + "feature.lesson..",
+              APP + "feature.present..",
+              APP + "teaching..")
           .because(
-              "lessons and presenting are to be taken away in one piece: views say where an Anchor"
-                  + " stands, whoever points at it, and only what puts the program together knows"
-                  + " lessons");
+              "lessons and presenting can be taken away in one piece: the window finds them as an"
+                  + " Extension by the list of services alone, views say where an Anchor stands,"
+                  + " whoever points at it, and beside them only the commands of lessons know them");
 
   @ArchTest
   static final ArchRule packagesKnowOnlyWhatTheyBuildOn =
@@ -167,6 +176,8 @@ public final class ArchitectureTest {
           .withOptionalLayers(true)
           .layer("launch")
           .definedBy(APP + "launch..")
+          .layer("teaching")
+          .definedBy(APP + "teaching..")
           .layer("window")
           .definedBy(APP + "window..")
           .layer("feature")
@@ -187,18 +198,21 @@ public final class ArchitectureTest {
           .definedBy(APP + "chart..")
           .layer("task")
           .definedBy(APP + "task..")
+          .whereLayer("teaching")
+          .mayNotBeAccessedByAnyLayer()
           .whereLayer("window")
-          .mayOnlyBeAccessedByLayers("launch")
+          .mayOnlyBeAccessedByLayers("launch", "teaching")
           .whereLayer("feature")
-          .mayOnlyBeAccessedByLayers("launch", "window")
+          .mayOnlyBeAccessedByLayers("launch", "teaching", "window")
           .whereLayer("lesson")
-          .mayOnlyBeAccessedByLayers("launch", "window", "feature")
+          .mayOnlyBeAccessedByLayers("launch", "teaching", "feature")
           .whereLayer("service")
-          .mayOnlyBeAccessedByLayers("launch", "window", "feature", "lesson")
+          .mayOnlyBeAccessedByLayers("launch", "teaching", "window", "feature", "lesson")
           .whereLayer("session")
-          .mayOnlyBeAccessedByLayers("launch", "window", "feature", "lesson", "service", "action")
+          .mayOnlyBeAccessedByLayers(
+              "launch", "teaching", "window", "feature", "lesson", "service", "action")
           .whereLayer("action")
-          .mayOnlyBeAccessedByLayers("launch", "window")
+          .mayOnlyBeAccessedByLayers("launch", "teaching", "window")
           .whereLayer("export")
           .mayOnlyAccessLayers("control", "chart", "task")
           .whereLayer("control")

@@ -2,6 +2,7 @@ package org.headscope.app.action;
 
 import module java.base;
 
+import org.headscope.app.control.Dialogs;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.link.SessionLink;
 
@@ -29,6 +30,12 @@ public sealed interface ActionBody {
       RUNS,
       /// Instances, or a pack.
       FILE
+    }
+
+    /// Opens runs in a folder that is asked for.
+    public static Opens runs(Dialogs dialogs) {
+      return new Opens(
+          What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
     }
   }
 

@@ -17,7 +17,6 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.export.FigureExport;
 import org.headscope.app.export.ScreenImage;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.HeadlessFx;
 import org.headscope.app.launch.context.SpecifiedLook;
@@ -163,12 +162,7 @@ public final class Pictures implements AutoCloseable {
   public Optional<Figure> presented(WindowPanel panel) {
     bringInSight(BESIDE);
     bringInSight(panel.id());
-    return HeadlessFx.call(() -> {
-      PresentViewModel presenting = views.presenting();
-      return presenting
-          .figure(panel.id())
-          .map(stage -> presenting.lit(stage, size.width(), size.height()));
-    });
+    return HeadlessFx.call(() -> views.views().presented(panel.id(), size.width(), size.height()));
   }
 
   /// Records what `asked` names.

@@ -145,9 +145,14 @@ public final class FileOpener {
     return given;
   }
 
+  /// Whether `path` is a pack or a lesson.
+  public static boolean isGiven(Path path) {
+    return PackSpec.isPack(path) || Files.isRegularFile(path.resolve(LessonFormat.FILE));
+  }
+
   /// Opens what was dropped: a folder is a lesson, a run or holds runs, a file a pack or instances.
   public void open(Path path) {
-    if (PackSpec.isPack(path) || Files.isRegularFile(path.resolve(LessonFormat.FILE))) {
+    if (isGiven(path)) {
       given.add(path);
     } else if (Files.isDirectory(path)) {
       openFolder(path);

@@ -2,8 +2,6 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import javafx.beans.property.SimpleBooleanProperty;
-import javafx.beans.value.ObservableBooleanValue;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.MenuButton;
@@ -25,13 +23,7 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.FocusRing;
 import org.headscope.app.control.Hint;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.feature.lesson.MarksLayer;
-import org.headscope.app.feature.present.PresentViewModel;
-import org.headscope.app.lesson.edit.LessonEditorViewModel;
-import org.headscope.app.lesson.play.LessonProgress;
-import org.headscope.app.lesson.play.LessonTrainingViewModel;
-import org.headscope.app.lesson.play.LessonViewModel;
-import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.service.FileOpener;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
@@ -41,6 +33,7 @@ import org.headscope.app.window.action.RowMenus;
 import org.headscope.app.window.action.SearchItems;
 import org.headscope.app.window.action.ViewMenus;
 import org.headscope.app.window.view.Dividers;
+import org.headscope.app.window.view.Extension;
 import org.headscope.app.window.view.HiddenTabs;
 import org.headscope.app.window.view.Overlay;
 import org.headscope.app.window.view.ShownViews;
@@ -51,16 +44,12 @@ import org.headscope.app.window.view.Views;
 import org.headscope.app.window.view.WindowHost;
 import org.headscope.app.window.view.WindowPanel;
 import org.headscope.app.window.view.WindowPanes;
-import org.headscope.engine.io.ChosenPreferences;
 
 /// The main window: one question a region, from left to right which run and instance, in the middle
 /// which head and where it looks or how far predictors are apart, why, so what; time along the
 /// bottom.
 public final class MainWindow implements ShownViews {
   private static final Duration MESSAGE = Duration.seconds(6);
-
-  /// After it the window was laid out, and views fit themselves to it.
-  private static final java.time.Duration LAYOUT = java.time.Duration.ofMillis(150);
 
   private final Workbench workbench;
   private final Views views;
@@ -77,14 +66,7 @@ public final class MainWindow implements ShownViews {
   private final TasksButton tasks;
   private final Toasts toasts;
   private final Dividers dividers;
-  private final Presenting presenting;
-  private final AnchorFinder finder;
-  private final MarksLayer marks;
-  private final LessonDesk lessons;
-  private final EditorDesk editor;
-  private final LessonAgenda agenda;
-  private final SimpleBooleanProperty lessonOpen = new SimpleBooleanProperty();
-  private final SimpleBooleanProperty editorOpen = new SimpleBooleanProperty();
+  private final List<Extension.InWindow> extensions;
   private Theme beforePresenting = Theme.LIGHT;
 
   public MainWindow(FeatureContext context, WindowHost around) {
@@ -105,13 +87,7 @@ public final class MainWindow implements ShownViews {
             () -> sheets().openExport(views.panel("attention")));
     menus = new ViewMenus(exports, this::perform, rows::of);
     views.panels().forEach(menus::attend);
-    sheets =
-        new Sheets(overlay, context, around, exports, this::actions, this::editor, this::perform);
-    actions = new WindowActions(this, context, exports).all();
-    SearchItems findable = new SearchItems(workbench, around, actions);
-    tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
     toasts = new Toasts(workbench, around::showInFolder, context.pasteboard()::text, MESSAGE);
-    TopBar top = new TopBar(this, workbench, actions, middle.buttons(), tasks, findable::recent);
     panes =
         new WindowPanes(
             middle,
@@ -123,74 +99,40 @@ public final class MainWindow implements ShownViews {
     panes.record(journal);
     dividers = new Dividers(panes, middle, journal);
     BorderPane frame = new BorderPane(panes);
-    VBox upper = new VBox(top);
+    VBox upper = new VBox();
     frame.setTop(upper);
-    finder = new AnchorFinder(views, middle, panes);
-    marks = new MarksLayer(finder);
-    marks.paletteProperty().bind(workbench.looks().paletteProperty());
-    lessons = desk(context, frame);
-    lessonOpen.bind(lessons.openProperty());
-    views.concealedProperty().bind(lessons.model().answers().hiddenProperty().map(Map::keySet));
-    agenda = new LessonAgenda(lessons.model(), views.presenting(), () -> focusedPanel().id());
-    editor = editing(context, top);
-    editorOpen.bind(editor.openProperty());
-    root.getChildren().addAll(frame, marks, editor.picker(), overlay, ring);
-    presenting =
-        new Presenting(
-            views.presenting(),
-            root,
-            frame,
+    root.getChildren().add(frame);
+    extensions =
+        views.enter(
+            new Extension.Window(
+                root, frame, panes, middle, overlay, this::perform, around, this::focusedPanel));
+    sheets =
+        new Sheets(
             overlay,
-            workbench.looks().paletteProperty(),
-            this::perform,
+            context,
             around,
-            this::focusMap);
+            exports,
+            this::actions,
+            () -> extensions().stream().flatMap(each -> each.folder().stream()).findFirst(),
+            this::perform);
+    actions = new WindowActions(this, context, exports).all();
+    SearchItems findable = new SearchItems(workbench, around, actions);
+    tasks = new TasksButton(new TasksViewModel(workbench.workers().all()));
+    upper
+        .getChildren()
+        .addFirst(new TopBar(this, workbench, actions, middle.buttons(), tasks, findable::recent));
+    root.getChildren().addAll(overlay, ring);
     sheets.attendPacks();
-    Welcome.offer(
-        upper,
-        around.isFirstStart(),
-        LessonProgress.ofUser(),
-        WindowActions.openRun(context.dialogs()),
-        this::perform,
-        this::focusMap);
     listen();
   }
 
   private void listen() {
-    lessons.pointedProperty().subscribe(at -> views.presenting().mark(new StageMarks(at)));
-    views.panels().forEach(presenting::attend);
     root.setOnDragOver(this::dragged);
     root.setOnDragDropped(this::dropped);
     workbench
         .themeProperty()
         .subscribe((was, _) -> beforePresenting = was == Theme.PROJECTOR ? beforePresenting : was);
     middle.currentProperty().subscribe(tab -> panes.showRight(!tab.wide()));
-  }
-
-  private LessonDesk desk(FeatureContext context, BorderPane frame) {
-    LessonViewModel lesson =
-        new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser());
-    LessonTrainingViewModel training =
-        new LessonTrainingViewModel(
-            lesson,
-            workbench,
-            context.training(),
-            context.analyses(),
-            workbench.workers().aside("scores"),
-            ChosenPreferences.ofUser()::newRuns);
-    return new LessonDesk(lesson, training, workbench, marks, finder, frame, panes, this::perform);
-  }
-
-  private EditorDesk editing(FeatureContext context, TopBar top) {
-    List<String> ids = views.panels().stream().map(WindowPanel::id).toList();
-    return new EditorDesk(
-        LessonEditorViewModel.ofUser(workbench.selection(), context.lessons()),
-        workbench,
-        lessons,
-        marks,
-        () -> new AnchorsInSight(workbench, finder, ids, List.of(panes, top)),
-        overlay,
-        then -> context.lessons().runner().later(LAYOUT, then));
   }
 
   private void openLists(String id) {
@@ -217,7 +159,7 @@ public final class MainWindow implements ShownViews {
   private void attend(Scene scene) {
     Hint.attend(scene);
     ring.attend(scene);
-    presenting.attendKeys(scene, actions);
+    extensions.forEach(each -> each.attendKeys(scene, actions));
     Keyboard _ = new Keyboard(scene, actions, this::perform, overlay, this::focusMap);
   }
 
@@ -240,13 +182,8 @@ public final class MainWindow implements ShownViews {
   }
 
   @Override
-  public List<WindowPanel> panels() {
-    return views.panels();
-  }
-
-  @Override
-  public PresentViewModel presenting() {
-    return views.presenting();
+  public Views views() {
+    return views;
   }
 
   public Map<String, Double> dividers() {
@@ -257,28 +194,8 @@ public final class MainWindow implements ShownViews {
     dividers.put(positions);
   }
 
-  public MarksLayer marks() {
-    return marks;
-  }
-
-  ObservableBooleanValue lessonOpen() {
-    return lessonOpen;
-  }
-
-  LessonDesk lessons() {
-    return lessons;
-  }
-
-  ObservableBooleanValue editorOpen() {
-    return editorOpen;
-  }
-
-  EditorDesk editor() {
-    return editor;
-  }
-
-  AnchorFinder finder() {
-    return finder;
+  public List<Extension.InWindow> extensions() {
+    return extensions;
   }
 
   List<MenuItem> exportMenus() {
@@ -307,13 +224,6 @@ public final class MainWindow implements ShownViews {
         journal.gesture(), () -> files.forEach(file -> workbench.opener().open(file.toPath())));
   }
 
-  /// Lets the view that a lesson is about, or else the one that has the keyboard, fill the room's
-  /// screen.
-  ActionBody present() {
-    return new Performs(
-        () -> presenting().presenting(lessonOpen.get() ? agenda.view() : focusedPanel().id()));
-  }
-
   ActionBody projecting() {
     return Performs.one(() -> {
       boolean now = workbench.themeProperty().get() == Theme.PROJECTOR;
@@ -322,7 +232,7 @@ public final class MainWindow implements ShownViews {
   }
 
   /// Does what menus, palette, keys or buttons ask for: the one place where that is done.
-  void perform(ActionBody body) {
+  public void perform(ActionBody body) {
     switch (body) {
       case Performs(var commands) -> {
         List<? extends Command> now = commands.get();
@@ -335,7 +245,7 @@ public final class MainWindow implements ShownViews {
           path.get()
               .ifPresent(found -> {
                 // One that is gone is told of as what it was.
-                if (what == Opens.What.RUNS && !LessonReader.isLesson(found)) {
+                if (what == Opens.What.RUNS && !FileOpener.isGiven(found)) {
                   workbench.opener().openFolder(found);
                 } else {
                   workbench.opener().open(found);

@@ -16,8 +16,6 @@ import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.feature.lesson.LessonsSheet;
-import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.document.Packs;
 import org.headscope.app.service.document.Performers;
@@ -25,7 +23,6 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.window.action.ExportSheet;
 import org.headscope.app.window.action.Exports;
 import org.headscope.app.window.action.SearchItems;
-import org.headscope.app.window.sheet.AskSheet;
 import org.headscope.app.window.sheet.DrawingSheet;
 import org.headscope.app.window.sheet.FaultReport;
 import org.headscope.app.window.sheet.FoundPackSheet;
@@ -35,8 +32,6 @@ import org.headscope.app.window.sheet.PackSheet;
 import org.headscope.app.window.sheet.PackViewModel;
 import org.headscope.app.window.sheet.PreferencesSheet;
 import org.headscope.app.window.sheet.PreferencesViewModel;
-import org.headscope.app.window.sheet.RecordSheet;
-import org.headscope.app.window.sheet.RecordViewModel;
 import org.headscope.app.window.sheet.ReportSheet;
 import org.headscope.app.window.sheet.ReportViewModel;
 import org.headscope.app.window.view.Lazy;
@@ -48,12 +43,10 @@ import org.headscope.app.window.view.WindowPanel;
 final class Sheets {
   private final Overlay overlay;
   private final Exports exports;
-  private final Supplier<EditorDesk> editor;
   private final Consumer<ActionBody> performer;
   private final ReportViewModel reports;
   private final Packs packs;
   private final Lazy<ActionPalette> palette;
-  private final Lazy<RecordSheet> recording;
   private final Map<Kind, Lazy<Sheet>> all = new EnumMap<>(Kind.class);
 
   /// Sheets that begin with what the window shows.
@@ -63,7 +56,6 @@ final class Sheets {
     GLOSSARY,
     HELP,
     HISTORY,
-    LESSONS,
     NOTES,
     PACK,
     PREFERENCES,
@@ -76,9 +68,8 @@ final class Sheets {
       WindowHost around,
       Exports exports,
       Supplier<List<Action>> actions,
-      Supplier<EditorDesk> editor,
+      Supplier<Optional<Path>> folder,
       Consumer<ActionBody> performer) {
-    this.editor = editor;
     this.overlay = overlay;
     this.exports = exports;
     this.performer = performer;
@@ -96,9 +87,7 @@ final class Sheets {
           PaletteViewModel model = new PaletteViewModel(findable::everything, findable::typed);
           return new ActionPalette(model, performer, close);
         });
-    RecordViewModel recorded = new RecordViewModel(journal, dialogs);
-    recording = new Lazy<>(() -> new RecordSheet(recorded, performer, close));
-    PackViewModel packed = new PackViewModel(workbench, packs, () -> editor.get().lesson());
+    PackViewModel packed = new PackViewModel(workbench, packs, folder);
     PreferencesViewModel preferred = new PreferencesViewModel(journal, around.preferred());
     preferred.chosenProperty().addListener((_, _, now) -> around.keep(now));
     offer(Kind.ABOUT, () -> new AboutSheet(paste, reports::copyDiagnostics, reports::showLog));
@@ -107,11 +96,6 @@ final class Sheets {
     offer(Kind.GLOSSARY, GlossarySheet::new);
     offer(Kind.HELP, () -> new HelpSheet(actions.get(), close));
     offer(Kind.HISTORY, () -> new HistorySheet(workbench.selection()));
-    offer(
-        Kind.LESSONS,
-        () ->
-            new LessonsSheet(
-                context.lessons().runner(), LessonProgress.ofUser(), ways(workbench, dialogs)));
     offer(Kind.NOTES, () -> new NotesSheet(performers.notebook(), close));
     offer(Kind.PACK, () -> new PackSheet(packed, dialogs, exports::copy, close));
     offer(
@@ -126,24 +110,6 @@ final class Sheets {
 
   private void offer(Kind kind, Supplier<Sheet> make) {
     all.put(kind, new Lazy<>(make));
-  }
-
-  private LessonsSheet.Ways ways(Workbench workbench, Dialogs dialogs) {
-    return new LessonsSheet.Ways(
-        folder -> closing(() -> workbench.opener().open(folder)),
-        folder -> closing(() -> editor.get().edit(folder)),
-        unsaved -> closing(() -> editor.get().goOn(unsaved)),
-        this::askForHandout,
-        () -> closing(() -> editor.get().begin()),
-        () ->
-            dialogs
-                .folder("Open the folder of a lesson")
-                .ifPresent(folder -> closing(() -> workbench.opener().open(folder))));
-  }
-
-  private void closing(Runnable then) {
-    overlay.close();
-    then.run();
   }
 
   /// Shows each pack that was given to the window; whoever closes its sheet lets it be.
@@ -184,40 +150,6 @@ final class Sheets {
   void openPalette(String begun) {
     overlay.open(palette.get(), Pos.TOP_CENTER);
     palette.get().open(begun);
-  }
-
-  void askForHandout() {
-    editor.get().saved().ifPresent(this::askForHandout);
-  }
-
-  private void askForHandout(Path folder) {
-    overlay.open(
-        new AskSheet(
-            "handout",
-            "Save handout",
-            "The lesson becomes one file to read or print, HTML or PDF.",
-            List.of(
-                new AskSheet.Way(
-                    "With _answers",
-                    "handout-answers",
-                    "Writes the lesson with its answers at the end",
-                    () -> saveHandout(folder, false)),
-                new AskSheet.Way(
-                    "_Exercise sheet",
-                    "handout-exercises",
-                    "Writes the lesson without answers",
-                    () -> saveHandout(folder, true))),
-            overlay::close),
-        Pos.CENTER);
-  }
-
-  private void saveHandout(Path folder, boolean withoutAnswers) {
-    performer.accept(Performs.one(() -> exports.savingHandout(folder, withoutAnswers)));
-  }
-
-  void openRecording(WindowPanel panel) {
-    overlay.open(recording.get(), Pos.CENTER);
-    recording.get().open(panel.id(), panel.title());
   }
 
   /// Says what has the keyboard, and what the terms on it mean.

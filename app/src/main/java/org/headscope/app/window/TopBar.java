@@ -76,9 +76,7 @@ final class TopBar extends HBox {
         lessons,
         "lessons",
         "Lists the lessons that are here, with how far you came (Ctrl+Shift+L)");
-    lessons.setOnAction(_ -> window.sheets().open(Sheets.Kind.LESSONS));
     Controls.flat(present, "present", "Presents the main view full screen (F5)");
-    present.setOnAction(_ -> performer.accept(window.present()));
     Region space = new Region();
     HBox.setHgrow(space, Priority.ALWAYS);
     getChildren()
@@ -92,6 +90,8 @@ final class TopBar extends HBox {
             lessons,
             export,
             present);
+    perform(lessons, "Lesson: choose…", actions);
+    perform(present, "Present", actions);
     // What is out of sight is not measured in the new theme.
     workbench
         .looks()
@@ -100,6 +100,16 @@ final class TopBar extends HBox {
           shape(Shape.WORDS);
           fitted = Optional.empty();
         });
+  }
+
+  /// Lets `button` perform the action `title`; where nobody brings that, it does not stand here.
+  private void perform(Button button, String title, List<Action> actions) {
+    actions.stream()
+        .filter(action -> action.title().equals(title))
+        .findFirst()
+        .ifPresentOrElse(
+            action -> button.setOnAction(_ -> action.perform(performer)),
+            () -> getChildren().remove(button));
   }
 
   @Override

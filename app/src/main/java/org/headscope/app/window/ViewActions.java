@@ -124,7 +124,7 @@ final class ViewActions {
         .line()
         .add("Full screen", new Shows(window::toggleFullScreen))
         .add("Lists", new Performs(window::togglingLists));
-    new PresentActions(list, window.presenting(), window.present()).add();
+    window.extensions().forEach(each -> each.add(Menu.VIEW, list));
     list.in(Menu.VIEW, "Tasks and messages")
         .line()
         .add("Tasks", new Shows(window::toggleTasks))

@@ -34,7 +34,7 @@ final class WindowActions {
   private final Consumer<String> copy;
   private final ActionList list = new ActionList();
 
-  WindowActions(MainWindow window, FeatureContext context, Exports exports) {
+  public WindowActions(MainWindow window, FeatureContext context, Exports exports) {
     this.workbench = context.workbench();
     this.window = window;
     this.sheets = window.sheets();
@@ -44,7 +44,7 @@ final class WindowActions {
     files();
     edits();
     walks(new Navigation(workbench));
-    LessonActions.add(list, window);
+    extend(Menu.GO);
     runs(context.analyses());
     new ViewActions(list, window, workbench).add();
     helps();
@@ -52,23 +52,23 @@ final class WindowActions {
 
   private void files() {
     list.in(Menu.FILE)
-        .add("Open run…", openRun(dialogs))
+        .add("Open run…", Opens.runs(dialogs))
         .add("Open instances…", openFile("Open instances", "Instances (JSON Lines)", "jsonl"))
         .add("Open pack…", openFile("Open pack", "Packs", "hscope"))
         .add("New instance…", opens(Kind.DRAWING))
         .add("Close run", new Performs(this::closing))
         .line()
         .add("Export view…", new Shows(() -> sheets.openExport(window.focusedPanel())))
-        .add("Export all views…", Performs.one(exports::savingAll))
-        .add("Record…", new Shows(() -> sheets.openRecording(window.focusedPanel())))
-        .add("Export pack…", opens(Kind.PACK))
+        .add("Export all views…", Performs.one(exports::savingAll));
+    extend(Menu.FILE);
+    list.add("Export pack…", opens(Kind.PACK))
         .add("Save session as script…", Performs.one(exports::savingScript))
         .line()
         .add("Quit", shows(window::quit));
   }
 
-  static ActionBody openRun(Dialogs dialogs) {
-    return new Opens(Opens.What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
+  private void extend(Menu menu) {
+    window.extensions().forEach(each -> each.add(menu, list));
   }
 
   private ActionBody openFile(String title, String kind, String extension) {

@@ -2,6 +2,8 @@ package org.headscope.app.window;
 
 import module java.base;
 
+import org.headscope.app.teaching.TaughtWindow;
+
 /// What opens each sheet that lies over a window, by its name.
 final class EverySheet {
   private EverySheet() {}
@@ -10,12 +12,12 @@ final class EverySheet {
     Sheets sheets = window.sheets();
     Map<String, Runnable> all = new LinkedHashMap<>();
     all.put("palette", () -> sheets.openPalette(""));
-    all.put("lessons", () -> sheets.open(Sheets.Kind.LESSONS));
+    all.put("lessons", () -> TaughtWindow.of(window).openLessons());
     all.put("notes", () -> sheets.open(Sheets.Kind.NOTES));
     all.put("history", () -> sheets.open(Sheets.Kind.HISTORY));
     all.put("new instance", () -> sheets.open(Sheets.Kind.DRAWING));
     all.put("export pack", () -> sheets.open(Sheets.Kind.PACK));
-    all.put("record", () -> sheets.openRecording(window.panels().getFirst()));
+    all.put("record", () -> TaughtWindow.of(window).openRecording(window.panels().getFirst()));
     all.put("about", () -> sheets.open(Sheets.Kind.ABOUT));
     all.put("glossary", () -> sheets.open(Sheets.Kind.GLOSSARY));
     all.put("preferences", () -> sheets.open(Sheets.Kind.PREFERENCES));

@@ -41,7 +41,7 @@ public final class FakeDesktop implements Dialogs, Pasteboard, WindowHost {
   final Worker<ProjectionSource> projections;
   final Worker<LessonSources> lessons;
   private final ObservableList<Rectangle2D> screens = FXCollections.observableArrayList();
-  final Set<Stage> filling = new HashSet<>();
+  public final Set<Stage> filling = new HashSet<>();
   boolean ended;
   boolean agrees;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.teaching.TaughtWindow;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
@@ -65,12 +66,12 @@ class HistoryInWindowTest {
     open.press("Esc");
     open.press("Shortcut+Z");
     assertThat(open.desktop.filling).isEmpty();
-    assertThat(open.window.presenting().isPresenting()).isFalse();
+    assertThat(TaughtWindow.of(open.window).presenting().isPresenting()).isFalse();
     assertThat(FxThread.get(() -> journal.state().selection().model().head())).isEqualTo(1);
     assertThat(said()).containsExactly("Undid: choose head 1.2");
     open.press("F5");
     open.press("Shortcut+Shift+Z");
-    assertThat(open.window.presenting().isPresenting()).as("goes on").isTrue();
+    assertThat(TaughtWindow.of(open.window).presenting().isPresenting()).as("goes on").isTrue();
     assertThat(said()).as("only the last").containsExactly("Redid: choose head 1.2");
     open.press("Esc");
   }

@@ -2,6 +2,7 @@ package org.headscope.app.window;
 
 import module java.base;
 
+import org.headscope.app.teaching.TaughtWindow;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
@@ -15,19 +16,19 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.task.TaskRunners;
 
 /// The real window on the shipped sample, laid out at any size without a screen.
-final class LaidWindow implements AutoCloseable {
+public final class LaidWindow implements AutoCloseable {
   /// Floors of text in logical pixels: what the last row of a lecture hall can read, and a person.
   private static final double PROJECTED = 18;
 
   private static final double READ = 11;
 
   final AppContext context = new AppContext();
-  final Workbench workbench = context.workbench();
-  final MainWindow window;
-  final Region root;
+  public final Workbench workbench = context.workbench();
+  public final MainWindow window;
+  public final Region root;
 
   /// A size of the window in logical pixels.
-  record Size(int width, int height) {
+  public record Size(int width, int height) {
     @Override
     public String toString() {
       return width + "x" + height;
@@ -35,7 +36,7 @@ final class LaidWindow implements AutoCloseable {
   }
 
   /// Opens it, and waits until the sample is in sight.
-  LaidWindow() {
+  public LaidWindow() {
     FakeDesktop nobody = new FakeDesktop(new TaskRunners());
     window = FxThread.get(() -> new MainWindow(context.features(nobody, nobody), nobody));
     root = FxThread.get(() -> (Region) window.scene(1440, 900).getRoot());
@@ -44,7 +45,7 @@ final class LaidWindow implements AutoCloseable {
   }
 
   /// Waits until every view shows what is selected, and a lesson's step what was measured for it.
-  void settle() {
+  public void settle() {
     OpenWindow.await(() ->
         workbench.workers().areViewsDone()
             && (lesson().currentProperty().get() < 0
@@ -54,40 +55,40 @@ final class LaidWindow implements AutoCloseable {
   }
 
   /// Some regions learn their size from the pass before. FX thread only.
-  void layOut(Size size) {
+  public void layOut(Size size) {
     for (int pass = 0; pass < 4; pass++) {
       root.applyCss();
       root.resize(size.width(), size.height());
       root.layout();
     }
-    window.marks().requestLayout();
+    TaughtWindow.of(window).marks().requestLayout();
     root.layout();
   }
 
   /// What nobody could read or reach in it. FX thread only.
-  List<String> faults() {
+  public List<String> faults() {
     boolean projected = workbench.themeProperty().get() == Theme.PROJECTOR;
     return SceneReader.faults(root, projected ? PROJECTED : READ);
   }
 
   /// Writes it to `target/pictures`. FX thread only.
-  void save(String name) {
+  public void save(String name) {
     Pictures.save(root, workbench.themeProperty().get(), 1, name);
   }
 
   /// The same if somebody asked for pictures by `-Dgate.pictures=true`. FX thread only.
-  void saveIfAsked(String name) {
+  public void saveIfAsked(String name) {
     if (Boolean.getBoolean("gate.pictures")) {
       save(name);
     }
   }
 
-  LessonViewModel lesson() {
-    return window.lessons().model();
+  public LessonViewModel lesson() {
+    return TaughtWindow.lesson(window);
   }
 
   /// Opens the lesson in `folder`, and waits until its first step, or why it has none, is in sight.
-  void openLesson(Path folder) {
+  public void openLesson(Path folder) {
     FxThread.run(() -> workbench.opener().open(folder));
     OpenWindow.await(() ->
         lesson().lessonProperty().get().filter(l -> folder.endsWith(l.id())).isPresent()
@@ -96,17 +97,17 @@ final class LaidWindow implements AutoCloseable {
   }
 
   /// What `selector` finds.
-  Node find(String selector) {
+  public Node find(String selector) {
     return Objects.requireNonNull(root.lookup(selector), selector);
   }
 
-  void press(String button) {
+  public void press(String button) {
     ((Button) find(button)).fire();
   }
 
   /// Where callouts stand.
-  List<Box> callouts() {
-    return window.marks().callouts();
+  public List<Box> callouts() {
+    return TaughtWindow.of(window).marks().callouts();
   }
 
   @Override

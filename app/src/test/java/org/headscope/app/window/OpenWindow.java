@@ -43,7 +43,7 @@ public final class OpenWindow implements AutoCloseable {
   public final MainWindow window =
       FxThread.get(() -> new MainWindow(desktop.context(workbench), desktop));
   public final Scene scene = FxThread.get(() -> window.scene(980, 900));
-  final Stage stage;
+  public final Stage stage;
   final StyleComplaints complaints = new StyleComplaints();
 
   /// Shows it in `stage`, with nothing open.
@@ -81,12 +81,12 @@ public final class OpenWindow implements AutoCloseable {
   }
 
   /// What has the keyboard.
-  Node owner() {
+  public Node owner() {
     return FxThread.get(() -> Objects.requireNonNull(scene.getFocusOwner(), "nothing has focus"));
   }
 
   /// Presses `keys` where the scene would: on the focus owner, or the scene without one.
-  void press(String keys) {
+  public void press(String keys) {
     KeyCodeCombination on = (KeyCodeCombination) KeyCombination.valueOf(keys);
     boolean control = on.getShortcut() == ModifierValue.DOWN;
     boolean alt = on.getAlt() == ModifierValue.DOWN;

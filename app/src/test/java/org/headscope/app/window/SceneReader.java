@@ -39,7 +39,7 @@ import org.headscope.app.control.Panel;
 ///
 /// A label may be shortened if its style class is {@value #MAY_SHORTEN} and a hint has the whole
 /// text. What lies outside a scroll pane's viewport counts as reachable where it scrolls.
-final class SceneReader {
+public final class SceneReader {
   /// The style class of labels that need not show their whole text.
   static final String MAY_SHORTEN = "may-shorten";
 
@@ -61,7 +61,7 @@ final class SceneReader {
   /// What is wrong with `root`, a sentence each.
   ///
   /// @param min font size below which text cannot be read, in logical pixels
-  static List<String> faults(Region root, double min) {
+  public static List<String> faults(Region root, double min) {
     SceneReader reader = new SceneReader();
     reader.walk(root, ScenePlace.of(root));
     return Stream.concat(reader.faults.stream(), reader.print.faults(min).stream()).toList();

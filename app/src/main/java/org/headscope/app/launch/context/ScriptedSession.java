@@ -6,9 +6,6 @@ import javafx.stage.Stage;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureStyle;
-import org.headscope.app.feature.lesson.MarkedFigure;
-import org.headscope.app.feature.lesson.Pointing;
-import org.headscope.app.lesson.handout.Handout;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.Workbench;
@@ -314,24 +311,12 @@ public final class ScriptedSession implements AutoCloseable {
         : HeadlessFx.call(() -> views.panelsOf(tab)).stream().findFirst();
   }
 
-  /// A picture of a view as PNG with `marks` on it and without what is `hidden`, its longer side at
-  /// most so many pixels; empty if it shows nothing.
-  public Optional<Handout.Picture> picture(
-      String view,
-      FigureStyle style,
-      int pixels,
-      List<Pointing.Mark> marks,
-      Set<Concealed> hidden) {
+  /// Draws a view without what is `hidden`; empty if it shows nothing.
+  public <T> Optional<T> draw(
+      String view, Set<Concealed> hidden, BiFunction<WindowPanel, Figure, T> pen) {
     WindowPanel panel = panel(view);
     HeadlessFx.run(() -> views.conceal(hidden));
-    return shown(panel)
-        .map(figure ->
-            new Handout.Picture(
-                figure.title(),
-                panel
-                    .look(style, figure)
-                    .within(pixels)
-                    .bytes(new MarkedFigure(figure, marks), "png")));
+    return shown(panel).map(figure -> pen.apply(panel, figure));
   }
 
   public SessionState state() {

@@ -155,22 +155,6 @@ public final class Exports {
                 .onError(workbench::report));
   }
 
-  /// Asks for a file and gives what writes the lesson in `folder` there as a handout, or as a sheet
-  /// for exercises.
-  public Optional<Command> savingHandout(Path folder, boolean withoutAnswers) {
-    String name = folder.getFileName() + (withoutAnswers ? "-exercises" : "");
-    return asked(
-            withoutAnswers ? "Save exercise sheet" : "Save handout",
-            name,
-            "html",
-            Command.SaveHandout.FORMS)
-        .map(file ->
-            new Command.SaveHandout(
-                folder,
-                file.toAbsolutePath().normalize(),
-                withoutAnswers ? Optional.of(true) : Optional.empty()));
-  }
-
   /// Asks for a file and gives what writes to it all that was done before, to be repeated.
   public Optional<Command> savingScript() {
     return asked("Save session as script", "session", "jsonl", List.of("jsonl"))

@@ -48,7 +48,7 @@ public final class FigureNames {
   }
 
   /// `file` with the extension that was typed if it is one of `known`, else with `otherwise`.
-  static Path withExtension(Path file, List<String> known, String otherwise) {
+  public static Path withExtension(Path file, List<String> known, String otherwise) {
     String name = String.valueOf(file.getFileName());
     String typed = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
     return name.contains(".") && known.contains(typed)

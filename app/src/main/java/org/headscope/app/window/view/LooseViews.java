@@ -4,7 +4,6 @@ import module java.base;
 
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.feature.FeatureContext;
-import org.headscope.app.feature.present.PresentViewModel;
 
 /// Views without a window, for pictures of single ones: each is made, and computes, once it is
 /// asked for; one is in sight with those of its tab, at first none.
@@ -17,8 +16,8 @@ public final class LooseViews implements ShownViews {
   }
 
   @Override
-  public List<WindowPanel> panels() {
-    return views.panels();
+  public Views views() {
+    return views;
   }
 
   @Override
@@ -28,11 +27,6 @@ public final class LooseViews implements ShownViews {
             .flatMap(id -> tab(id).map(Tab::panels).orElse(List.of(id)).stream())
             .toList();
     return views.panels().stream().filter(panel -> shown.contains(panel.id())).toList();
-  }
-
-  @Override
-  public PresentViewModel presenting() {
-    return views.presenting();
   }
 
   @Override

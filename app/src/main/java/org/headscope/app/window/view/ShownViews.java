@@ -2,15 +2,16 @@ package org.headscope.app.window.view;
 
 import module java.base;
 
-import org.headscope.app.feature.present.PresentViewModel;
-
 /// The views of the program, some of them in sight.
 public interface ShownViews {
-  List<WindowPanel> panels();
+  Views views();
+
+  default List<WindowPanel> panels() {
+    return views().panels();
+  }
 
   List<WindowPanel> panelsInSight();
 
-  PresentViewModel presenting();
-
+  /// Brings the view `id` in sight, wherever it stands.
   void bringInSight(String id);
 }

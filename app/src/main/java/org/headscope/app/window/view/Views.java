@@ -8,9 +8,7 @@ import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Concealed;
-import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
-import org.headscope.app.chart.card.RoomCard;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.Feature;
@@ -18,17 +16,12 @@ import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.automaton.AutomatonView;
-import org.headscope.app.feature.builder.BuilderView;
 import org.headscope.app.feature.checkpoints.CheckpointsView;
 import org.headscope.app.feature.prediction.PredictionView;
-import org.headscope.app.feature.present.PresentViewModel;
-import org.headscope.app.feature.present.Recorder;
-import org.headscope.app.feature.present.StagePlace;
 import org.headscope.app.feature.runs.RunsRail;
 import org.headscope.app.feature.runs.RunsView;
 import org.headscope.app.feature.runs.RunsViewModel;
 import org.headscope.app.feature.sequence.SequenceView;
-import org.headscope.engine.training.TrainingSpec;
 
 /// The features of the window, each made when somebody first looks at it.
 public final class Views {
@@ -36,18 +29,15 @@ public final class Views {
   private final FeatureContext context;
   private final List<WindowPanel> panels = new ArrayList<>();
   private final List<Tab> tabs = new ArrayList<>();
-  private final PresentViewModel presenting;
+  private final List<Extension.OfViews> extensions;
 
   public Views(FeatureContext context) {
     this.context = context;
     Features.ALL.forEach(this::add);
-    presenting = new PresentViewModel(context.workbench(), new RoomViews());
-    Recorder _ =
-        new Recorder(
-            context.workbench(),
-            presenting,
-            context.workbench().workers().aside("recording"),
-            () -> context.training().service().closing().isPresent());
+    extensions =
+        ServiceLoader.load(Extension.class).stream()
+            .map(found -> found.get().begin(this, context))
+            .toList();
   }
 
   private void add(Feature feature) {
@@ -73,7 +63,6 @@ public final class Views {
         .forEach((id, panel) -> {
           settle(id, panel, context.workbench().looks().paletteProperty());
           panel.concealedProperty().bind(concealed);
-          panel.changesProperty().addListener((_, _, _) -> presenting.refresh());
         });
     return content;
   }
@@ -92,50 +81,16 @@ public final class Views {
     panel.paletteProperty().bind(palette);
   }
 
-  public PresentViewModel presenting() {
-    return presenting;
+  /// A view as it fills a screen of a size; empty where nobody presents.
+  public Optional<Figure> presented(String view, double width, double height) {
+    return extensions.stream()
+        .flatMap(each -> each.presented(view, width, height).stream())
+        .findFirst();
   }
 
-  /// Views as a screen shows them: made when somebody first asks, and followed from then on.
-  private final class RoomViews implements PresentViewModel.Source {
-    private static final String NEXT = "prediction";
-
-    /// What comes next stands beside these.
-    private static final List<String> ABOUT_QUERY = List.of("attention", "automaton", "sequence");
-
-    @Override
-    public List<String> ids() {
-      return Features.views().stream().map(FeatureView::id).toList();
-    }
-
-    @Override
-    public Optional<Presented> presented(String view, Showing showing) {
-      return panel(view).panel().get().presented(showing);
-    }
-
-    @Override
-    public Optional<String> instead(String view) {
-      return panel(view).panel().get().hindrance();
-    }
-
-    @Override
-    public Optional<RoomCard> beside(String view, Showing showing) {
-      return ABOUT_QUERY.contains(view)
-          ? panel(NEXT).panel().get().inset(showing)
-          : Optional.empty();
-    }
-
-    @Override
-    public StagePlace place(String view) {
-      Optional<TrainingSpec> trained =
-          context.training().spec().filter(_ -> view.equals(BuilderView.TRAINING));
-      return trained
-          .map(spec -> StagePlace.of(spec, context.training().lines()))
-          .orElseGet(() ->
-              StagePlace.of(
-                  context.workbench().frame(),
-                  context.workbench().looks().stepScaleProperty().get()));
-    }
+  /// Lets extensions enter the window around the views.
+  public List<Extension.InWindow> enter(Extension.Window window) {
+    return extensions.stream().<Extension.InWindow>map(each -> each.enter(window)).toList();
   }
 
   public List<WindowPanel> panels() {

@@ -1,0 +1,59 @@
+package org.headscope.app.launch.lesson;
+
+import module java.base;
+
+import org.headscope.app.launch.context.AppContext;
+import org.headscope.app.lesson.Mistake;
+import org.headscope.app.lesson.measure.LessonCheck;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/// Says what is wrong with lessons, by file and line.
+@Command(
+    name = "check",
+    description = "Reads lessons, evaluates their claims, and lists what is wrong.",
+    footer = {
+      "",
+      "Examples:",
+      "  headscope lesson check lessons/induction",
+      "  headscope lesson check lessons/mine --run runs/mine",
+      "",
+      "Every command is done, every claim must be true, every value in a text must have one,",
+      "and of every choice at least one must be right and one wrong. A mistake is a line",
+      "FILE:LINE: SENTENCE; with one, the exit code is 1. Runs are looked for where --run",
+      "says, in the lesson's folder, and among the samples."
+    })
+final class LessonCheckCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "1..*", paramLabel = "DIR", description = "A lesson's folder.")
+  private List<Path> lessons;
+
+  @Option(
+      names = "--run",
+      paramLabel = "DIR",
+      description = "A run that lessons may need; may be repeated.")
+  private List<Path> runs = List.of();
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    int wrong = 0;
+    try (AppContext context = new AppContext()) {
+      for (Path lesson : lessons) {
+        List<Mistake> mistakes = LessonCheck.run(lesson, runs, context.lessonSources());
+        mistakes.forEach(mistake -> out.println(mistake.words()));
+        if (mistakes.isEmpty()) {
+          out.println(lesson + ": nothing is wrong.");
+        }
+        wrong += mistakes.size();
+      }
+    }
+    out.flush();
+    return wrong == 0 ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
+  }
+}

@@ -1,0 +1,130 @@
+package org.headscope.app.teaching;
+
+import module java.base;
+
+import javafx.scene.layout.Region;
+import org.headscope.app.chart.Anchor;
+import org.headscope.app.chart.Box;
+import org.headscope.app.control.InScene;
+import org.headscope.app.control.Panel;
+import org.headscope.app.feature.Landmarks;
+import org.headscope.app.feature.lesson.Sights;
+import org.headscope.app.session.Command;
+import org.headscope.app.window.view.Concealer;
+import org.headscope.app.window.view.TabArea;
+import org.headscope.app.window.view.Views;
+
+/// Finds named things in the window by asking its views.
+final class AnchorFinder implements Sights {
+  private final Views views;
+  private final TabArea middle;
+  private final Region room;
+
+  AnchorFinder(Views views, TabArea middle, Region room) {
+    this.views = views;
+    this.middle = middle;
+    this.room = room;
+  }
+
+  @Override
+  public Box room() {
+    return InScene.of(room).orElse(new Box(0, 0, 0, 0));
+  }
+
+  @Override
+  public List<View> views() {
+    return panels().flatMap(panel -> view(panel).stream()).toList();
+  }
+
+  @Override
+  public List<Box> uncovered() {
+    return byId(Concealer.CARD).toList();
+  }
+
+  private Stream<Box> byId(String id) {
+    return room.getScene().getRoot().lookupAll("#" + id).stream()
+        .flatMap(node -> InScene.of(node).stream());
+  }
+
+  /// Those that somebody looked at, in sight or not.
+  private Stream<Panel> panels() {
+    return views.panels().stream().flatMap(panel -> panel.panel().made().stream());
+  }
+
+  private static Optional<View> view(Panel panel) {
+    Optional<Landmarks> landmarks = landmarks(panel);
+    return InScene.of(panel)
+        .map(box ->
+            new View(
+                box,
+                landmarks.flatMap(Landmarks::body).orElse(box),
+                landmarks.map(Landmarks::blanks).orElse(List.of())));
+  }
+
+  private static Optional<Landmarks> landmarks(Panel panel) {
+    return panel instanceof Landmarks landmarks ? Optional.of(landmarks) : Optional.empty();
+  }
+
+  @Override
+  public Optional<Box> where(Anchor anchor) {
+    return switch (anchor) {
+      case Anchor.OfPanel(String id) ->
+          panels()
+              .filter(p -> p.getId().equals(id))
+              .flatMap(p ->
+                  InScene.of(p)
+                      .or(() -> landmarks(p).flatMap(view -> view.where(anchor)))
+                      .or(() -> concealed(p))
+                      .stream())
+              .findFirst();
+      case Anchor.OfControl(String id) -> byId(id).findFirst().or(() -> inViews(anchor));
+      default -> inViews(anchor);
+    };
+  }
+
+  /// What stands in the place of a view that a lesson hides.
+  private static Optional<Box> concealed(Panel panel) {
+    return panel.getParent() instanceof Concealer instead ? InScene.of(instead) : Optional.empty();
+  }
+
+  private Optional<Box> inViews(Anchor anchor) {
+    return panels()
+        .flatMap(panel -> landmarks(panel).stream())
+        .flatMap(view -> view.where(anchor).stream())
+        .findFirst();
+  }
+
+  @Override
+  public List<Command> revealing(Anchor anchor) {
+    if (where(anchor).isPresent()) {
+      return List.of();
+    }
+    List<Command> commands = new ArrayList<>(tab(anchor));
+    panels()
+        .flatMap(panel -> landmarks(panel).stream())
+        .forEach(view -> commands.addAll(view.revealing(anchor)));
+    return commands;
+  }
+
+  /// What brings the view in sight that has `anchor`.
+  private List<Command> tab(Anchor anchor) {
+    return switch (anchor) {
+      case Anchor.OfPanel(String id)
+          when views.panels().stream().anyMatch(p -> p.id().equals(id)) ->
+          middle.hides(id) ? middle.showing(id) : around();
+      case Anchor.OfHead _, Anchor.OfLayer _ -> hidden("heads");
+      case Anchor.OfCell _, Anchor.OfQuery _, Anchor.OfKey _ -> hidden("attention");
+      case Anchor.OfState _, Anchor.OfEdge _, Anchor.OfSymbol _ -> around();
+      default -> List.of();
+    };
+  }
+
+  private List<Command> hidden(String panel) {
+    return middle.hides(panel) ? middle.showing(panel) : List.of();
+  }
+
+  /// A tab beside which there is room for the views at the right.
+  private List<Command> around() {
+    return middle.currentProperty().get().wide() ? List.of(new Command.Tab("")) : List.of();
+  }
+}

@@ -1,0 +1,127 @@
+package org.headscope.app.teaching;
+
+import module java.base;
+
+import javafx.scene.control.ButtonBase;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.layout.Region;
+import org.headscope.app.chart.Anchor;
+import org.headscope.app.chart.Box;
+import org.headscope.app.control.Focus;
+import org.headscope.app.feature.lesson.Sights;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Span;
+import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.Vocabulary;
+
+/// The named things in sight of the window, so that one of them can be pointed at with the mouse.
+final class AnchorsInSight {
+  private static final String NAME = "[a-zA-Z][a-zA-Z0-9-]{0,60}";
+
+  private final Sights sights;
+  private final List<Seen> seen = new ArrayList<>();
+  private final List<Seen> rows = new ArrayList<>();
+  private final List<Seen> columns = new ArrayList<>();
+
+  private record Seen(Anchor anchor, Box box) {}
+
+  /// All that is in sight now.
+  ///
+  /// @param panels ids of views
+  /// @param controls where buttons and fields are that may be meant
+  AnchorsInSight(Workbench workbench, Sights sights, List<String> panels, List<Region> controls) {
+    this.sights = sights;
+    controls.forEach(this::lookAt);
+    panels.stream().filter(id -> id.matches(NAME)).map(Anchor.OfPanel::new).forEach(this::look);
+    workbench.runProperty().get().ifPresent(this::lookAt);
+    SelectionState now = workbench.selection().snapshot();
+    now.opened().instance().ifPresent(instance -> lookAt(instance, now.sequence().window()));
+  }
+
+  private void look(Anchor anchor) {
+    seen.addAll(found(anchor));
+  }
+
+  private List<Seen> found(Anchor anchor) {
+    return sights.where(anchor).map(box -> new Seen(anchor, box)).stream().toList();
+  }
+
+  private void lookAt(RunView run) {
+    for (int layer = 1; layer <= run.layerInfos().size(); layer++) {
+      look(new Anchor.OfLayer(layer));
+      for (int head = 1; head <= run.layerInfos().get(layer - 1).maps(); head++) {
+        look(new Anchor.OfHead(layer, head));
+      }
+    }
+    run.steps().forEach(step -> look(new Anchor.OfStep(step)));
+  }
+
+  private void lookAt(Instance instance, Span window) {
+    for (int at = 0; at < instance.length(); at++) {
+      look(new Anchor.OfPosition(at));
+      if (window.contains(at)) {
+        rows.addAll(found(new Anchor.OfQuery(at)));
+        columns.addAll(found(new Anchor.OfKey(at)));
+      }
+    }
+    Vocabulary symbols = instance.vocabulary();
+    Set<String> names = new HashSet<>();
+    for (int id = 0; id < symbols.labels().size(); id++) {
+      String name = symbols.labels().get(id);
+      if (name.matches("\\S{1,40}") && names.add(name)) {
+        look(new Anchor.OfSymbol(name));
+      }
+    }
+    instance
+        .automaton()
+        .ifPresent(automaton -> {
+          IntStream.range(0, automaton.states()).mapToObj(Anchor.OfState::new).forEach(this::look);
+          automaton.transitions().stream()
+              .filter(t -> symbols.labels().get(t.symbol()).matches("\\S{1,40}"))
+              .map(t -> new Anchor.OfEdge(t.from(), symbols.labels().get(t.symbol())))
+              .forEach(this::look);
+        });
+  }
+
+  private void lookAt(Region part) {
+    Focus.inside(part).stream()
+        .filter(node ->
+            node instanceof ButtonBase
+                || node instanceof ComboBoxBase<?>
+                || node instanceof TextInputControl)
+        .flatMap(node -> Optional.ofNullable(node.getId()).stream())
+        .filter(id -> id.matches(NAME))
+        .distinct()
+        .map(Anchor.OfControl::new)
+        .forEach(this::look);
+  }
+
+  Optional<Anchor> at(double x, double y) {
+    return Stream.of(seen.stream(), rows.stream(), columns.stream(), cell(x, y).stream())
+        .flatMap(all -> all)
+        .filter(each -> each.box().contains(x, y))
+        .min(Comparator.comparingDouble(each -> each.box().area()))
+        .map(Seen::anchor);
+  }
+
+  private Optional<Seen> cell(double x, double y) {
+    Optional<Anchor.OfQuery> query =
+        rows.stream()
+            .filter(row -> y >= row.box().y() && y <= row.box().bottom())
+            .map(row -> (Anchor.OfQuery) row.anchor())
+            .findFirst();
+    Optional<Anchor.OfKey> key =
+        columns.stream()
+            .filter(column -> x >= column.box().x() && x <= column.box().right())
+            .map(column -> (Anchor.OfKey) column.anchor())
+            .findFirst();
+    if (query.isEmpty() || key.isEmpty() || key.get().position() > query.get().position()) {
+      return Optional.empty();
+    }
+    return found(new Anchor.OfCell(query.get().position(), key.get().position())).stream()
+        .findFirst();
+  }
+}

@@ -1,0 +1,302 @@
+package org.headscope.app.teaching;
+
+import module java.base;
+
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
+import javafx.geometry.Pos;
+import org.headscope.app.chart.Anchor;
+import org.headscope.app.feature.lesson.MarksLayer;
+import org.headscope.app.feature.lesson.Pointing;
+import org.headscope.app.feature.lesson.Wording;
+import org.headscope.app.feature.lesson.edit.EditorActions;
+import org.headscope.app.feature.lesson.edit.EditorPane;
+import org.headscope.app.lesson.Lesson;
+import org.headscope.app.lesson.edit.DraftStore;
+import org.headscope.app.lesson.edit.LessonEditorViewModel;
+import org.headscope.app.lesson.edit.StepForm.MarkForm;
+import org.headscope.app.lesson.edit.StepForm.Seen;
+import org.headscope.app.service.RunView;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.SelectionState;
+import org.headscope.app.window.sheet.AskSheet;
+import org.headscope.app.window.sheet.AskSheet.Way;
+import org.headscope.app.window.view.Lazy;
+import org.headscope.app.window.view.Overlay;
+import org.headscope.engine.run.UserError;
+
+/// The editor of lessons in the window: in the place of the player, with the marks of the step that
+/// is looked at over the views; a preview plays there, and leads back.
+final class EditorDesk implements EditorActions {
+  private final LessonEditorViewModel model;
+  private final Workbench workbench;
+  private final LessonDesk player;
+  private final MarksLayer marks;
+  private final AnchorPicker picker;
+  private final Overlay overlay;
+  private final Consumer<Runnable> settled;
+  private final Lazy<EditorPane> pane;
+  private final ReadOnlyBooleanWrapper open = new ReadOnlyBooleanWrapper();
+  private boolean previewing;
+
+  /// @param look what can be pointed at
+  /// @param settled runs what is to wait until the window was laid out
+  EditorDesk(
+      LessonEditorViewModel model,
+      Workbench workbench,
+      LessonDesk player,
+      MarksLayer marks,
+      Supplier<AnchorsInSight> look,
+      Overlay overlay,
+      Consumer<Runnable> settled) {
+    this.model = model;
+    this.settled = settled;
+    this.workbench = workbench;
+    this.player = player;
+    this.marks = marks;
+    this.overlay = overlay;
+    picker = new AnchorPicker(look, marks, this::point);
+    pane =
+        new Lazy<>(() -> {
+          EditorPane made = new EditorPane(model, this, this::seen);
+          made.paletteProperty().bind(workbench.looks().paletteProperty());
+          return made;
+        });
+    model.edited().draftProperty().subscribe(_ -> dock());
+    model.edited().selectedProperty().subscribe(_ -> point());
+    model.steps().seenProperty().subscribe(_ -> point());
+    model
+        .changedProperty()
+        .subscribe(is -> {
+          if (is) {
+            askWhose();
+          }
+        });
+    model
+        .noteProperty()
+        .subscribe(note -> {
+          if (model.edited().draftProperty().get().isEmpty() && !note.isEmpty()) {
+            player.beneath(Optional.empty());
+            workbench.report(new UserError(note));
+          }
+        });
+    player.openProperty().subscribe(this::played);
+  }
+
+  /// Lies over the window while something is picked.
+  AnchorPicker picker() {
+    return picker;
+  }
+
+  LessonEditorViewModel model() {
+    return model;
+  }
+
+  ReadOnlyBooleanProperty openProperty() {
+    return open.getReadOnlyProperty();
+  }
+
+  private void dock() {
+    boolean is = model.edited().draftProperty().get().isPresent();
+    if (is != open.get()) {
+      open.set(is);
+      player.beneath(is ? Optional.of(pane.get()) : Optional.empty());
+      if (is) {
+        pane.get().takeKeyboard();
+      }
+    }
+    point();
+  }
+
+  /// The marks of the step that is looked at, as far as they name something, once the window shows
+  /// what it is about.
+  private void point() {
+    if (player.openProperty().get() || picker.isOpen()) {
+      return;
+    }
+    marks.point(
+        model
+            .form()
+            .filter(
+                _ -> model.steps().seenProperty().get() == model.edited().selectedProperty().get())
+            .map(form -> form.marks().stream().flatMap(m -> mark(m).stream()).toList())
+            .filter(all -> !all.isEmpty())
+            .map(all -> new Pointing(List.of(), List.of(), all))
+            .orElse(Pointing.NOTHING));
+  }
+
+  private static Optional<Pointing.Mark> mark(MarkForm mark) {
+    try {
+      List<Wording> words =
+          mark.text().isBlank() ? List.of() : List.of(new Wording(mark.text(), Wording.Face.PLAIN));
+      return Optional.of(
+          new Pointing.Mark(mark.number(), List.of(Anchor.parse(mark.anchor())), words));
+    } catch (IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  private Seen seen() {
+    SelectionState now = workbench.selection().snapshot();
+    List<Long> all = workbench.runProperty().get().map(RunView::steps).orElse(List.of());
+    // A few checkpoints, in an order that time did not give.
+    List<String> some =
+        Stream.of(all.size() - 1, 0, all.size() / 2)
+            .distinct()
+            .filter(i -> i >= 0 && i < all.size())
+            .map(all::get)
+            .map(String::valueOf)
+            .toList();
+    return new Seen(
+        "%d.%d".formatted(now.model().layer(), now.model().head()),
+        String.valueOf(Math.max(0, now.sequence().query())),
+        some);
+  }
+
+  /// The folder of the lesson that is played or edited, as far as it was saved.
+  Optional<Path> lesson() {
+    return player
+        .model()
+        .lessonProperty()
+        .get()
+        .map(Lesson::folder)
+        .filter(_ -> !previewing)
+        .or(model::folder);
+  }
+
+  /// The same, where it is as it was saved; else that is told.
+  Optional<Path> saved() {
+    Optional<Path> folder = lesson();
+    boolean changed = open.get() && model.edited().unsavedProperty().get();
+    if (folder.isEmpty() || changed) {
+      workbench.report(
+          new UserError("Save the lesson first; a handout is made of what was saved."));
+      return Optional.empty();
+    }
+    return folder;
+  }
+
+  void begin() {
+    unless(() -> {
+      // The map shows other rows beside the editor: what is seen is what is seen there.
+      player.beneath(Optional.of(pane.get()));
+      settled.accept(model::begin);
+    });
+  }
+
+  void edit(Path folder) {
+    unless(() -> {
+      if (player.openProperty().get()) {
+        player.model().finish();
+      }
+      model.edit(folder);
+    });
+  }
+
+  void goOn(DraftStore.Unsaved unsaved) {
+    unless(() -> model.goOn(unsaved));
+  }
+
+  void editPlayed() {
+    player.model().lessonProperty().get().ifPresent(lesson -> edit(lesson.folder()));
+  }
+
+  /// Goes on with what is edited before anything else is.
+  private void unless(Runnable then) {
+    if (model.edited().draftProperty().get().isEmpty() || model.end()) {
+      then.run();
+    } else {
+      ask(then);
+    }
+  }
+
+  private void ask(Runnable then) {
+    Runnable save =
+        () ->
+            model.save(() -> {
+              model.end();
+              then.run();
+            });
+    Runnable later =
+        () -> {
+          model.later();
+          then.run();
+        };
+    Runnable discard =
+        () -> {
+          model.discard();
+          then.run();
+        };
+    ask(
+        new AskSheet(
+            "unsaved-lesson",
+            "Close the lesson",
+            "“%s” has changes that are not saved. Esc goes on editing."
+                .formatted(model.head().title()),
+            List.of(
+                new Way("_Save", "unsaved-save", "Writes the lesson, and closes it", save),
+                new Way(
+                    "_Later",
+                    "unsaved-later",
+                    "Closes it; what is not saved is there when it is edited again",
+                    later),
+                new Way(
+                    "_Discard", "unsaved-discard", "Closes it without what is not saved", discard)),
+            overlay::close));
+  }
+
+  private void ask(AskSheet sheet) {
+    overlay.open(sheet, Pos.CENTER);
+  }
+
+  /// Another program wrote the lesson while it was edited.
+  private void askWhose() {
+    ask(
+        new AskSheet(
+            "changed-lesson",
+            "The lesson was changed elsewhere",
+            "Another program changed “%s” since you opened it, so yours was not saved. Esc goes on editing."
+                .formatted(model.head().title()),
+            List.of(
+                new Way(
+                    "Save _mine beside it",
+                    "changed-mine",
+                    "Writes yours into a folder of its own; the other stays as it is",
+                    model::saveBeside),
+                new Way(
+                    "Load _theirs",
+                    "changed-theirs",
+                    "Shows the lesson as it was changed; undo leads back to yours",
+                    model::takeTheirs)),
+            overlay::close));
+  }
+
+  @Override
+  public void pick(Consumer<Anchor> chosen) {
+    picker.open(anchor -> {
+      model.steps().see();
+      chosen.accept(anchor);
+    });
+  }
+
+  @Override
+  public void preview() {
+    model.preview((lesson, step) -> {
+      previewing = true;
+      player.model().preview(lesson, step);
+    });
+  }
+
+  private void played(boolean is) {
+    if (!is && open.get()) {
+      previewing = false;
+      point();
+      pane.get().takeKeyboard();
+    }
+  }
+
+  @Override
+  public void close() {
+    unless(() -> {});
+  }
+}

@@ -1,0 +1,73 @@
+package org.headscope.app.teaching;
+
+import module java.base;
+
+import org.headscope.app.control.Dialogs;
+import org.headscope.app.session.Command;
+import org.headscope.app.session.Journal;
+import org.headscope.app.session.Recorded;
+import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
+
+/// How a view is recorded: over what, how large, how fast, and as which files.
+public final class RecordViewModel {
+  record Size(int width, int height) {
+    String words() {
+      return width + "×" + height;
+    }
+  }
+
+  static final List<Size> SIZES =
+      List.of(new Size(960, 540), new Size(1024, 768), new Size(1280, 720), new Size(1920, 1080));
+
+  static final List<Integer> RATES = List.of(5, 10, 15, 25);
+
+  static final List<Integer> LENGTHS = List.of(1, 2, 4, 10, 20, 60);
+
+  final Setting<Recorded> over;
+  final Setting<Size> size;
+  final Setting<Integer> rate; // frames in a second
+  final Setting<Integer> length; // half seconds
+  final Setting<Boolean> gif;
+  private final Dialogs dialogs;
+  private String view = "";
+
+  public RecordViewModel(Journal journal, Dialogs dialogs) {
+    this.dialogs = dialogs;
+    over = journal.setting("record.over", Recorded.CHECKPOINTS, SettingCodec.of(Recorded.class));
+    size = journal.setting("record.size", SIZES.get(2), SettingCodec.of(SIZES, Size::words));
+    rate = journal.setting("record.rate", 10, SettingCodec.whole(1, 30));
+    length = journal.setting("record.half-seconds", 1, SettingCodec.whole(1, 7200));
+    gif = journal.setting("record.gif", true, SettingCodec.flag());
+  }
+
+  void open(String id) {
+    view = id;
+  }
+
+  /// What records it into a file that a person chooses; nothing if they think better of it.
+  List<Command> recording() {
+    String name = view + "-" + over.get().name().toLowerCase(Locale.ROOT);
+    Optional<Path> chosen =
+        gif.get()
+            ? dialogs.save("Record", name + ".gif", List.of("gif")).map(RecordViewModel::asGif)
+            : dialogs.save("Record into a new folder", name, List.of());
+    return chosen
+        .<List<Command>>map(file ->
+            List.of(
+                new Command.RecordView(
+                    view,
+                    over.get(),
+                    size.get().width(),
+                    size.get().height(),
+                    rate.get(),
+                    length.get() / 2.0,
+                    file)))
+        .orElse(List.of());
+  }
+
+  private static Path asGif(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.endsWith(".gif") ? file : file.resolveSibling(name + ".gif");
+  }
+}

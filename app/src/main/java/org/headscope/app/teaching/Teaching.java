@@ -1,0 +1,238 @@
+package org.headscope.app.teaching;
+
+import module java.base;
+
+import javafx.geometry.Pos;
+import javafx.scene.Scene;
+import javafx.scene.layout.Region;
+import org.headscope.app.action.Action;
+import org.headscope.app.action.Action.Menu;
+import org.headscope.app.action.ActionBody;
+import org.headscope.app.action.ActionBody.Opens;
+import org.headscope.app.action.ActionBody.Performs;
+import org.headscope.app.action.ActionBody.Shows;
+import org.headscope.app.action.ActionList;
+import org.headscope.app.control.Sheet;
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.feature.lesson.LessonsSheet;
+import org.headscope.app.feature.lesson.MarksLayer;
+import org.headscope.app.feature.present.PresentViewModel;
+import org.headscope.app.lesson.edit.LessonEditorViewModel;
+import org.headscope.app.lesson.play.LessonProgress;
+import org.headscope.app.lesson.play.LessonTrainingViewModel;
+import org.headscope.app.lesson.play.LessonViewModel;
+import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
+import org.headscope.app.window.action.FigureNames;
+import org.headscope.app.window.sheet.AskSheet;
+import org.headscope.app.window.view.Extension;
+import org.headscope.app.window.view.Lazy;
+import org.headscope.app.window.view.Views;
+import org.headscope.app.window.view.WindowPanel;
+import org.headscope.engine.io.ChosenPreferences;
+
+/// Lessons and presenting in a window: their panes, layers, actions, keys and sheets.
+public final class Teaching implements Extension.InWindow {
+  /// After it the window was laid out, and views fit themselves to it.
+  private static final Duration LAYOUT = Duration.ofMillis(150);
+
+  private final Extension.Window window;
+  private final FeatureContext context;
+  private final PresentViewModel presenting;
+  private final MarksLayer marks;
+  private final AnchorFinder finder;
+  private final LessonDesk lessons;
+  private final EditorDesk editor;
+  private final LessonAgenda agenda;
+  private final Presenting stage;
+  private final Lazy<Sheet> shelf = new Lazy<>(this::shelf);
+  private final Lazy<RecordSheet> recording;
+
+  Teaching(
+      Views views, FeatureContext context, PresentViewModel presenting, Extension.Window window) {
+    this.window = window;
+    this.context = context;
+    this.presenting = presenting;
+    Workbench workbench = context.workbench();
+    finder = new AnchorFinder(views, window.middle(), window.panes());
+    marks = new MarksLayer(finder);
+    marks.paletteProperty().bind(workbench.looks().paletteProperty());
+    lessons = desk(workbench);
+    views.concealedProperty().bind(lessons.model().answers().hiddenProperty().map(Map::keySet));
+    agenda = new LessonAgenda(lessons.model(), presenting, () -> window.focused().get().id());
+    editor = editing(workbench, views.panels().stream().map(WindowPanel::id).toList());
+    window.root().getChildren().addAll(marks, editor.picker());
+    stage = new Presenting(presenting, window, workbench.looks().paletteProperty());
+    lessons.pointedProperty().subscribe(at -> presenting.mark(new StageMarks(at)));
+    views.panels().forEach(stage::attend);
+    RecordViewModel recorded =
+        new RecordViewModel(workbench.selection().journal(), context.dialogs());
+    recording =
+        new Lazy<>(() -> new RecordSheet(recorded, window.performer(), window.overlay()::close));
+    Welcome.offer(
+        window.top(),
+        window.around().isFirstStart(),
+        LessonProgress.ofUser(),
+        Opens.runs(context.dialogs()),
+        window.performer(),
+        window.middle()::focus);
+  }
+
+  private LessonDesk desk(Workbench workbench) {
+    LessonViewModel lesson =
+        new LessonViewModel(workbench.selection(), context.lessons(), LessonProgress.ofUser());
+    LessonTrainingViewModel training =
+        new LessonTrainingViewModel(
+            lesson,
+            workbench,
+            context.training(),
+            context.analyses(),
+            workbench.workers().aside("scores"),
+            ChosenPreferences.ofUser()::newRuns);
+    return new LessonDesk(lesson, training, workbench, marks, finder, window);
+  }
+
+  private EditorDesk editing(Workbench workbench, List<String> ids) {
+    return new EditorDesk(
+        LessonEditorViewModel.ofUser(workbench.selection(), context.lessons()),
+        workbench,
+        lessons,
+        marks,
+        () -> {
+          Region bar = (Region) window.top().getChildren().getFirst();
+          return new AnchorsInSight(workbench, finder, ids, List.of(window.panes(), bar));
+        },
+        window.overlay(),
+        then -> context.lessons().runner().later(LAYOUT, then));
+  }
+
+  @Override
+  public void add(Menu menu, ActionList list) {
+    switch (menu) {
+      case FILE -> list.add("Record…", new Shows(() -> openRecording(window.focused().get())));
+      case GO -> LessonActions.add(list, this);
+      case VIEW -> new PresentActions(list, presenting, present()).add();
+      default -> {}
+    }
+  }
+
+  /// Lets the view that a lesson is about, or else the one that has the keyboard, fill the room's
+  /// screen.
+  ActionBody present() {
+    return new Performs(() ->
+        presenting.presenting(
+            lessons.openProperty().get() ? agenda.view() : window.focused().get().id()));
+  }
+
+  @Override
+  public void attendKeys(Scene scene, List<Action> actions) {
+    stage.attendKeys(scene, actions);
+  }
+
+  @Override
+  public Optional<Path> folder() {
+    return editor.lesson();
+  }
+
+  public PresentViewModel presenting() {
+    return presenting;
+  }
+
+  Presenting stage() {
+    return stage;
+  }
+
+  public MarksLayer marks() {
+    return marks;
+  }
+
+  AnchorFinder finder() {
+    return finder;
+  }
+
+  public LessonDesk lessons() {
+    return lessons;
+  }
+
+  EditorDesk editor() {
+    return editor;
+  }
+
+  public void openLessons() {
+    window.overlay().open(shelf.get(), Pos.CENTER);
+    shelf.get().open();
+  }
+
+  private Sheet shelf() {
+    return new LessonsSheet(
+        context.lessons().runner(),
+        LessonProgress.ofUser(),
+        new LessonsSheet.Ways(
+            folder -> closing(() -> context.workbench().opener().open(folder)),
+            folder -> closing(() -> editor.edit(folder)),
+            unsaved -> closing(() -> editor.goOn(unsaved)),
+            this::askForHandout,
+            () -> closing(editor::begin),
+            () ->
+                context
+                    .dialogs()
+                    .folder("Open the folder of a lesson")
+                    .ifPresent(
+                        folder -> closing(() -> context.workbench().opener().open(folder)))));
+  }
+
+  private void closing(Runnable then) {
+    window.overlay().close();
+    then.run();
+  }
+
+  public void openRecording(WindowPanel panel) {
+    window.overlay().open(recording.get(), Pos.CENTER);
+    recording.get().open(panel.id(), panel.title());
+  }
+
+  void askForHandout() {
+    editor.saved().ifPresent(this::askForHandout);
+  }
+
+  private void askForHandout(Path folder) {
+    window
+        .overlay()
+        .open(
+            new AskSheet(
+                "handout",
+                "Save handout",
+                "The lesson becomes one file to read or print, HTML or PDF.",
+                List.of(
+                    new AskSheet.Way(
+                        "With _answers",
+                        "handout-answers",
+                        "Writes the lesson with its answers at the end",
+                        () -> saveHandout(folder, false)),
+                    new AskSheet.Way(
+                        "_Exercise sheet",
+                        "handout-exercises",
+                        "Writes the lesson without answers",
+                        () -> saveHandout(folder, true))),
+                window.overlay()::close),
+            Pos.CENTER);
+  }
+
+  private void saveHandout(Path folder, boolean withoutAnswers) {
+    String title = withoutAnswers ? "Save exercise sheet" : "Save handout";
+    String name = folder.getFileName() + (withoutAnswers ? "-exercises" : "") + ".html";
+    window
+        .performer()
+        .accept(
+            Performs.one(() ->
+                context
+                    .dialogs()
+                    .save(title, name, Command.SaveHandout.FORMS)
+                    .map(file -> FigureNames.withExtension(file, Command.SaveHandout.FORMS, "html"))
+                    .map(file ->
+                        new Command.SaveHandout(
+                            folder,
+                            file.toAbsolutePath().normalize(),
+                            withoutAnswers ? Optional.of(true) : Optional.empty()))));
+  }
+}

@@ -1,0 +1,13 @@
+package org.headscope.app.teaching;
+
+import org.headscope.app.feature.FeatureContext;
+import org.headscope.app.window.view.Extension;
+import org.headscope.app.window.view.Views;
+
+/// Lessons and presenting, as the rest of the program finds them.
+public final class TeachingExtension implements Extension {
+  @Override
+  public OfViews begin(Views views, FeatureContext context) {
+    return new StagedViews(views, context);
+  }
+}
