@@ -34,8 +34,7 @@ public sealed interface ActionBody {
 
     /// Opens runs in a folder that is asked for.
     public static Opens runs(Dialogs dialogs) {
-      return new Opens(
-          What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
+      return new Opens(What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
     }
   }
 

@@ -2,8 +2,8 @@ package org.headscope.app.launch;
 
 import module java.base;
 
-import org.headscope.app.launch.lesson.LessonCommand;
 import org.headscope.app.launch.context.StartArguments;
+import org.headscope.app.launch.lesson.LessonCommand;
 import org.headscope.engine.cli.Commands;
 import org.headscope.engine.cli.kit.StandardOutput;
 import org.headscope.engine.io.HomeFolder;

@@ -74,17 +74,16 @@ final class AnchorFinder implements Sights {
               .flatMap(p ->
                   InScene.of(p)
                       .or(() -> landmarks(p).flatMap(view -> view.where(anchor)))
-                      .or(() -> concealed(p))
+                      // What stands in the place of a view that a lesson hides.
+                      .or(() ->
+                          p.getParent() instanceof Concealer instead
+                              ? InScene.of(instead)
+                              : Optional.empty())
                       .stream())
               .findFirst();
       case Anchor.OfControl(String id) -> byId(id).findFirst().or(() -> inViews(anchor));
       default -> inViews(anchor);
     };
-  }
-
-  /// What stands in the place of a view that a lesson hides.
-  private static Optional<Box> concealed(Panel panel) {
-    return panel.getParent() instanceof Concealer instead ? InScene.of(instead) : Optional.empty();
   }
 
   private Optional<Box> inViews(Anchor anchor) {

@@ -201,7 +201,7 @@ final class LessonDesk {
     Optional<LessonStep> now = model.step().filter(_ -> !model.exploringProperty().get());
     Pointing pointing = now.map(this::pointing).orElse(Pointing.NOTHING);
     boolean dims = !pointing.bright().isEmpty() || !pointing.dimmed().isEmpty();
-    point(all ? pointing.undimmed() : pointing);
+    point(all ? new Pointing(List.of(), List.of(), pointing.marks()) : pointing);
     Controls.show(bright, dims);
     bright.setText(all ? "Dim again  A" : "Show all  A");
     dimmed.setText(all ? "Nothing is dimmed." : "Everything else is dimmed.");

@@ -16,78 +16,51 @@ import org.headscope.app.session.Setting;
 final class PresentActions {
   private final ActionList list;
   private final PresentViewModel model;
-  private final ActionBody present;
   private final ObservableValue<String> on;
 
-  PresentActions(ActionList list, PresentViewModel model, ActionBody present) {
+  private PresentActions(ActionList list, PresentViewModel model) {
     this.list = list;
     this.model = model;
-    this.present = present;
     this.on =
-        ActionList.needs(
-            model.viewProperty().isNotEqualTo(""), "Nothing is presented; F5 presents a view.");
+        ActionList.needs(model.view.isNotEqualTo(""), "Nothing is presented; F5 presents a view.");
   }
 
-  void add() {
-    list.in(Menu.VIEW, "Present")
-        .line()
-        .add(
-            "Present",
-            "F5",
-            "Presents the focused view, or the main one, full screen; Esc ends",
-            present);
-    say("next", "", "Reveals what is hidden, or goes one step forward (Page Down while presenting)")
-        .accept(new Performs(model::next));
-    say("back", "", "Goes one step back (Page Up while presenting)")
-        .accept(new Performs(model::back));
+  /// @param present begins
+  static void add(ActionList list, PresentViewModel model, ActionBody present) {
+    list.in(Menu.VIEW, "Present").line().add("Present", present);
+    new PresentActions(list, model).add();
+  }
+
+  private void add() {
+    add("next", new Performs(model::next));
+    add("back", new Performs(model::back));
     list.line();
-    toggle("pointer", "P", "A large dot with a trail follows the mouse", model.pointerProperty());
-    toggle(
-        "spotlight",
-        "S",
-        "Dims all but a circle around the mouse, and the labels of what is selected",
-        model.spotlightProperty());
-    toggle("freeze", "F", "Keeps the audience screen as it is", model.frozenProperty());
-    toggle("blank", "B", "Blanks the audience screen, or shows it again", model.blankProperty());
+    add("pointer", toggling(model.pointer));
+    add("spotlight", toggling(model.spotlight));
+    add("freeze", toggling(model.frozen));
+    add("blank", toggling(model.blank));
     list.line();
-    hides(
-        "labels",
-        "1",
-        "Hides the names of heads and what matches predict, or shows them",
-        Concealed.LABELS);
-    hides(
-        "numbers",
-        "2",
-        "Hides weights, scores and probabilities everywhere, or shows them",
-        Concealed.NUMBERS);
-    hides(
-        "the model's bars", "3", "Hides what the model predicts next, or shows it", Concealed.BARS);
-    say("reveal", Concealed.KEY, "Shows all that is hidden, or hides it again")
-        .accept(new Performs(model::revealing));
-    toggle(
-        "token by token",
-        "T",
-        "Hides what follows the query, so that the map grows row by row",
-        model.readingProperty());
+    add("hide labels", hiding(Concealed.LABELS));
+    add("hide numbers", hiding(Concealed.NUMBERS));
+    add("hide the model's bars", hiding(Concealed.BARS));
+    add("reveal", new Performs(model::revealing));
+    add("token by token", toggling(model.reading));
     list.line();
-    say("play", "Space", "Plays token by token or over checkpoints, or stops")
-        .accept(new Shows(model::togglePlay));
-    say("faster", "Equals", "More steps per minute")
-        .accept(Performs.one(() -> model.playing().faster(true)));
-    say("slower", "Minus", "Fewer steps per minute")
-        .accept(Performs.one(() -> model.playing().faster(false)));
-    toggle("loop", "L", "Starts again at the end, or stops there", model.playing().loopProperty());
+    add("play", new Shows(model::togglePlay));
+    add("faster", Performs.one(() -> model.playing.faster(true)));
+    add("slower", Performs.one(() -> model.playing.faster(false)));
+    add("loop", toggling(model.playing.loop));
   }
 
-  private Consumer<ActionBody> say(String title, String keys, String explanation) {
-    return body -> list.add("Present: " + title, keys, explanation, on, body);
+  private void add(String title, ActionBody body) {
+    list.add("Present: " + title, on, body);
   }
 
-  private void toggle(String title, String keys, String explanation, Setting<Boolean> setting) {
-    say(title, keys, explanation).accept(new Performs(() -> List.of(setting.to(!setting.get()))));
+  private static ActionBody toggling(Setting<Boolean> setting) {
+    return new Performs(() -> List.of(setting.to(!setting.get())));
   }
 
-  private void hides(String title, String keys, String explanation, Concealed what) {
-    say("hide " + title, keys, explanation).accept(new Performs(() -> model.hiding(what)));
+  private ActionBody hiding(Concealed what) {
+    return new Performs(() -> model.hiding(what));
   }
 }

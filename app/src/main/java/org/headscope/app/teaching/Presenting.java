@@ -58,16 +58,16 @@ final class Presenting {
     this.palette = palette;
     this.screens = window.around().screens();
     clock.setCycleCount(Animation.INDEFINITE);
-    model.viewProperty().addListener((_, was, now) -> follow(was, now));
+    model.view.addListener((_, was, now) -> follow(was, now));
     screens.addListener((InvalidationListener) _ -> place());
-    model.playing().playingProperty().addListener(_ -> wind());
-    model.playing().speedProperty().addListener(_ -> wind());
+    model.playing.playingProperty().addListener(_ -> wind());
+    model.playing.speed.addListener(_ -> wind());
   }
 
   private void wind() {
     clock.stop();
-    if (model.playing().isPlaying()) {
-      Duration step = Duration.minutes(1.0 / model.playing().speedProperty().get());
+    if (model.playing.isPlaying()) {
+      Duration step = Duration.minutes(1.0 / model.playing.speed.get());
       clock.getKeyFrames().setAll(new KeyFrame(step, _ -> model.beat(this::perform)));
       clock.playFromStart();
     }
@@ -273,7 +273,7 @@ final class Presenting {
               case PAGE_DOWN -> model.next();
               case PAGE_UP -> model.back();
               case ESCAPE, F5 -> model.ending();
-              case B, PERIOD -> List.of(model.blankProperty().to(!model.blankProperty().get()));
+              case B, PERIOD -> List.of(model.blank.to(!model.blank.get()));
               default -> null;
             });
   }

@@ -111,7 +111,7 @@ public final class Teaching implements Extension.InWindow {
     switch (menu) {
       case FILE -> list.add("Record…", new Shows(() -> openRecording(window.focused().get())));
       case GO -> LessonActions.add(list, this);
-      case VIEW -> new PresentActions(list, presenting, present()).add();
+      case VIEW -> PresentActions.add(list, presenting, present());
       default -> {}
     }
   }

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.FakeDesktop;
-import org.headscope.app.window.SceneReader;
-import org.headscope.app.window.MainWindow;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -25,6 +22,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.InScene;
 import org.headscope.app.feature.Gestures;
+import org.headscope.app.feature.lesson.MarksFigure;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.Lesson;
@@ -35,6 +33,9 @@ import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.FakeDesktop;
+import org.headscope.app.window.MainWindow;
+import org.headscope.app.window.SceneReader;
 import org.headscope.engine.io.UserFolder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -155,7 +156,14 @@ class EditorInWindowTest {
     type("#mark-1-text", "Here.");
     type("#editor-text", "Its weight {1} is {weight(2.1, 22, 11); 2}.");
     assertThat(FxThread.get(() -> model().form().orElseThrow().marks())).hasSize(1);
-    FxThread.run(() -> assertThat(TaughtWindow.of(window).marks().callouts()).hasSize(1));
+    FxThread.run(() ->
+        assertThat(
+                TaughtWindow.of(window)
+                    .marks()
+                    .drawn()
+                    .map(MarksFigure::callouts)
+                    .orElse(List.of()))
+            .hasSize(1));
     FxThread.run(() -> context.workbench().selection().selectHead(1, 1));
     settle();
     fire("#editor-add");
@@ -264,7 +272,9 @@ class EditorInWindowTest {
     FxThread.run(() -> layOut(SIZES[2]));
     FxThread.run(() -> {
       assertThat(context.workbench().selection().snapshot().sequence().key()).isEqualTo(11);
-      assertThat(TaughtWindow.of(window).marks().callouts()).hasSize(1);
+      assertThat(
+              TaughtWindow.of(window).marks().drawn().map(MarksFigure::callouts).orElse(List.of()))
+          .hasSize(1);
       TaughtWindow.of(window).lessons().model().forward();
       assertThat(context.workbench().selection().snapshot().model().layer()).isEqualTo(1);
       TaughtWindow.of(window).lessons().model().forward();
@@ -356,7 +366,13 @@ class EditorInWindowTest {
   }
 
   private static int callouts() {
-    return FxThread.get(() -> TaughtWindow.of(window).marks().callouts().size());
+    return FxThread.get(() ->
+        TaughtWindow.of(window)
+            .marks()
+            .drawn()
+            .map(MarksFigure::callouts)
+            .orElse(List.of())
+            .size());
   }
 
   /// What nobody could write yet is no mistake, and no mistake moves what the mouse is over.

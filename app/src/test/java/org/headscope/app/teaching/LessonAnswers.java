@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.LaidWindow;
-import org.headscope.app.window.OpenWindow;
 import javafx.scene.control.TextField;
 import org.headscope.app.FxThread;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.session.Command;
+import org.headscope.app.window.LaidWindow;
+import org.headscope.app.window.OpenWindow;
 
 /// Answers to questions of lessons, given in a window as a person does.
 ///

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.LaidWindow;
-import org.headscope.app.window.OpenWindow;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import org.headscope.app.FxThread;
@@ -14,7 +12,9 @@ import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.InScene;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
+import org.headscope.app.window.LaidWindow;
 import org.headscope.app.window.LaidWindow.Size;
+import org.headscope.app.window.OpenWindow;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;

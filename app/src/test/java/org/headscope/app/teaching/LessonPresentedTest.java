@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.LaidWindow;
 import javafx.scene.Node;
 import org.headscope.app.FxThread;
 import org.headscope.app.action.ActionBody.Performs;
@@ -20,6 +19,7 @@ import org.headscope.app.feature.present.PresentViewModel;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.window.LaidWindow;
 import org.headscope.app.window.LaidWindow.Size;
 import org.headscope.app.window.view.WindowPanel;
 import org.junit.jupiter.api.AfterAll;

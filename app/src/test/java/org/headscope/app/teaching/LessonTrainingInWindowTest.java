@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.LaidWindow;
-import org.headscope.app.window.FakeDesktop;
-import org.headscope.app.window.SceneReader;
-import org.headscope.app.window.MainWindow;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
@@ -28,6 +24,10 @@ import org.headscope.app.service.training.TrainingService;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.FakeDesktop;
+import org.headscope.app.window.LaidWindow;
+import org.headscope.app.window.MainWindow;
+import org.headscope.app.window.SceneReader;
 import org.headscope.engine.io.Preference;
 import org.headscope.engine.neural.device.ComputeDevice;
 import org.headscope.engine.run.Cancellation;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.LaidWindow;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
@@ -13,6 +12,7 @@ import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.feature.lesson.Wording;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
+import org.headscope.app.window.LaidWindow;
 import org.headscope.app.window.LaidWindow.Size;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.LaidWindow;
 import javafx.scene.control.Label;
 import org.headscope.app.FxThread;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.launch.context.Samples;
+import org.headscope.app.window.LaidWindow;
 import org.headscope.app.window.LaidWindow.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.OpenWindow;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
@@ -20,6 +19,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Recorded;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.SessionState;
+import org.headscope.app.window.OpenWindow;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
-import org.headscope.app.window.LaidWindow;
-import org.headscope.app.window.OpenWindow;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -19,6 +17,7 @@ import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.Focus;
 import org.headscope.app.control.InScene;
+import org.headscope.app.feature.lesson.MarksFigure;
 import org.headscope.app.launch.context.Samples;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonMark;
@@ -28,7 +27,9 @@ import org.headscope.app.lesson.Prose;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.play.StepAnswers;
 import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.app.window.LaidWindow;
 import org.headscope.app.window.LaidWindow.Size;
+import org.headscope.app.window.OpenWindow;
 import org.headscope.app.window.view.Overlay;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -229,7 +230,8 @@ class ShippedLessonsInWindowTest {
             .flatMap(other -> TaughtWindow.of(laid.window).finder().where(other.anchor()).stream())
             .reduce(box, Box::around);
     String named = "the tip of the arrow to " + mark.anchor().text() + ", " + at;
-    assertThat(TaughtWindow.of(laid.window).marks().tips())
+    assertThat(
+            TaughtWindow.of(laid.window).marks().drawn().map(MarksFigure::tips).orElse(List.of()))
         .as(named)
         .anyMatch(tip -> isBeside(tip, box) || isBeside(tip, all));
     if (DOING.matcher(words(mark.text())).find()) {
@@ -251,7 +253,12 @@ class ShippedLessonsInWindowTest {
       Optional<Box> box = TaughtWindow.of(laid.window).finder().where(new Anchor.OfPanel(panel));
       if (text.contains(name) && box.isPresent()) {
         double dimmed =
-            TaughtWindow.of(laid.window).marks().dimmed().stream()
+            TaughtWindow.of(laid.window)
+                .marks()
+                .drawn()
+                .map(MarksFigure::veil)
+                .orElse(List.of())
+                .stream()
                 .flatMap(veil -> veil.common(box.get()).stream())
                 .mapToDouble(Box::area)
                 .sum();

@@ -2,7 +2,6 @@ package org.headscope.app.window;
 
 import module java.base;
 
-import org.headscope.app.teaching.TaughtWindow;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.layout.Region;
@@ -10,10 +9,12 @@ import org.headscope.app.FxThread;
 import org.headscope.app.Pictures;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.feature.lesson.MarksFigure;
 import org.headscope.app.launch.context.AppContext;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.app.teaching.TaughtWindow;
 
 /// The real window on the shipped sample, laid out at any size without a screen.
 public final class LaidWindow implements AutoCloseable {
@@ -107,7 +108,7 @@ public final class LaidWindow implements AutoCloseable {
 
   /// Where callouts stand.
   public List<Box> callouts() {
-    return TaughtWindow.of(window).marks().callouts();
+    return TaughtWindow.of(window).marks().drawn().map(MarksFigure::callouts).orElse(List.of());
   }
 
   @Override

@@ -90,14 +90,13 @@ record CalloutPlacement(Room room, List<Wanted> wanted) {
   private List<Placed> continued(Placed so, List<Place> candidates) {
     List<Placed> next =
         candidates.stream()
-            .filter(c -> so.places().stream().flatMap(Optional::stream).noneMatch(p -> meet(p, c)))
+            .filter(c ->
+                so.places().stream()
+                    .flatMap(Optional::stream)
+                    .noneMatch(p -> p.box().grown(GAP).meets(c.box())))
             .map(c -> so.with(Optional.of(c), c.cost() + crossing(so, c)))
             .toList();
     return next.isEmpty() ? List.of(so.with(Optional.empty(), 2 * LEAST_FORM)) : next;
-  }
-
-  private static boolean meet(Place a, Place b) {
-    return a.box().grown(GAP).meets(b.box());
   }
 
   /// What it costs that arrows run over other callouts.

@@ -23,7 +23,8 @@ import org.headscope.app.feature.lesson.CalloutPlacement.Wanted;
 /// @param strength how much of the ground's colour lies on it, 0 to 1
 /// @param marks the callouts with what they are about
 /// @param places of the callouts
-record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optional<Place>> places)
+public record MarksFigure(
+    List<Box> veil, double strength, List<Mark> marks, List<Optional<Place>> places)
     implements Figure {
   /// Between a thing and the outline around it, at most, and between that and the arrow's tip.
   private static final double AROUND = 3;
@@ -51,7 +52,7 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
     }
   }
 
-  MarksFigure {
+  public MarksFigure {
     veil = List.copyOf(veil);
     marks = List.copyOf(marks);
     places = List.copyOf(places);
@@ -104,11 +105,11 @@ record MarksFigure(List<Box> veil, double strength, List<Mark> marks, List<Optio
     return box.grown(Math.min(most, OF_THIN * Math.min(box.width(), box.height())));
   }
 
-  List<Box> callouts() {
+  public List<Box> callouts() {
     return places.stream().flatMap(Optional::stream).map(Place::box).toList();
   }
 
-  List<Point2D> tips() {
+  public List<Point2D> tips() {
     return places.stream()
         .flatMap(Optional::stream)
         .flatMap(place -> place.arrows().stream())

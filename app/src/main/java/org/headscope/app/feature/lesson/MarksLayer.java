@@ -6,12 +6,10 @@ import javafx.beans.property.ObjectProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.SimpleObjectProperty;
-import javafx.geometry.Point2D;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import org.headscope.app.chart.Anchor;
-import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
@@ -53,20 +51,9 @@ public final class MarksLayer extends Region {
     return unseen.getReadOnlyProperty();
   }
 
-  private List<MarksFigure> drawn() {
-    return canvas.figureProperty().get().map(MarksFigure.class::cast).stream().toList();
-  }
-
-  public List<Box> callouts() {
-    return drawn().stream().flatMap(figure -> figure.callouts().stream()).toList();
-  }
-
-  public List<Point2D> tips() {
-    return drawn().stream().flatMap(figure -> figure.tips().stream()).toList();
-  }
-
-  public List<Box> dimmed() {
-    return drawn().stream().flatMap(figure -> figure.veil().stream()).toList();
+  /// What it shows; empty where nothing is pointed at.
+  public Optional<MarksFigure> drawn() {
+    return canvas.figureProperty().get().map(MarksFigure.class::cast);
   }
 
   public void point(Pointing at) {

@@ -64,11 +64,6 @@ public record Pointing(List<Anchor> bright, List<Anchor> dimmed, List<Mark> mark
     return equals(NOTHING);
   }
 
-  /// The same with all of the window as it is.
-  public Pointing undimmed() {
-    return new Pointing(List.of(), List.of(), marks);
-  }
-
   Pointing only(Predicate<Anchor> seen) {
     return new Pointing(
         bright.stream().filter(seen).toList(),

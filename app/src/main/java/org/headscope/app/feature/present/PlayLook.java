@@ -13,8 +13,10 @@ import org.headscope.app.session.SettingCodec;
 public final class PlayLook {
   private static final int USUAL = 30;
 
-  private final Setting<Integer> speed;
-  private final Setting<Boolean> loop;
+  /// Steps in a minute.
+  public final Setting<Integer> speed;
+
+  public final Setting<Boolean> loop;
   private final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper(this, "playing");
   private boolean checkpoints;
   private int first;
@@ -57,14 +59,5 @@ public final class PlayLook {
             ? all.stream().filter(s -> s > now).findFirst()
             : all.reversed().stream().filter(s -> s < now).findFirst())
         .map(speed::to);
-  }
-
-  /// Steps in a minute.
-  public Setting<Integer> speedProperty() {
-    return speed;
-  }
-
-  public Setting<Boolean> loopProperty() {
-    return loop;
   }
 }

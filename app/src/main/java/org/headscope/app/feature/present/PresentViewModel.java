@@ -37,16 +37,22 @@ public final class PresentViewModel {
   private final Workbench workbench;
   private final Source source;
   private final LongSupplier nanoClock;
-  private final Setting<String> view;
+
+  /// The id of the view that fills the screen; empty where none does.
+  public final Setting<String> view;
+
   private final Setting<List<Concealed>> concealed;
   private final Setting<Boolean> revealed;
-  private final Setting<Boolean> reading;
-  private final Setting<Boolean> blank;
-  private final Setting<Boolean> frozen;
-  private final Setting<String> caption;
-  private final Setting<Boolean> pointer;
-  private final Setting<Boolean> spotlight;
-  private final PlayLook playing;
+  public final Setting<Boolean> reading;
+  public final Setting<Boolean> blank;
+  public final Setting<Boolean> frozen;
+  public final Setting<String> caption;
+  public final Setting<Boolean> pointer;
+
+  /// Whether all but a circle is dimmed.
+  public final Setting<Boolean> spotlight;
+
+  public final PlayLook playing;
   private final TokenAgenda tokens;
   private final ReadOnlyObjectWrapper<Optional<StageFigure>> stage =
       new ReadOnlyObjectWrapper<>(this, "stage", Optional.empty());
@@ -318,7 +324,7 @@ public final class PresentViewModel {
     if (!next.isEmpty()) {
       return next;
     }
-    if (!playing.loopProperty().get()) {
+    if (!playing.loop.get()) {
       playing.stop();
       return List.of();
     }
@@ -355,39 +361,5 @@ public final class PresentViewModel {
 
   public ReadOnlyObjectProperty<Optional<StageFigure>> stageProperty() {
     return stage.getReadOnlyProperty();
-  }
-
-  /// The id of the view that fills the screen; empty where none does.
-  public Setting<String> viewProperty() {
-    return view;
-  }
-
-  public Setting<Boolean> readingProperty() {
-    return reading;
-  }
-
-  public Setting<Boolean> blankProperty() {
-    return blank;
-  }
-
-  public Setting<Boolean> frozenProperty() {
-    return frozen;
-  }
-
-  public Setting<String> captionProperty() {
-    return caption;
-  }
-
-  public Setting<Boolean> pointerProperty() {
-    return pointer;
-  }
-
-  /// Whether all but a circle is dimmed.
-  public Setting<Boolean> spotlightProperty() {
-    return spotlight;
-  }
-
-  public PlayLook playing() {
-    return playing;
   }
 }

@@ -73,7 +73,7 @@ public final class PresenterPane extends VBox {
     caption.setPromptText("Caption for the audience");
     caption.setAccessibleText("Caption under the picture");
     Hint.on(caption, "A line under the picture; symbols stand between backticks: `ei`");
-    model.captionProperty().subscribe(caption::setText);
+    model.caption.subscribe(caption::setText);
     caption.setOnAction(_ -> say(caption.getText()));
     caption
         .focusedProperty()
@@ -99,7 +99,7 @@ public final class PresenterPane extends VBox {
   }
 
   private void say(String text) {
-    performer.accept(List.of(model.captionProperty().to(text)));
+    performer.accept(List.of(model.caption.to(text)));
   }
 
   private Region walk() {
@@ -120,11 +120,10 @@ public final class PresenterPane extends VBox {
 
   private Region look() {
     return Controls.row(
-        toggle(
-            "Spotlight", "Dims all but a circle around the mouse (S)", model.spotlightProperty()),
-        toggle("Pointer", "A large dot that follows the mouse (P)", model.pointerProperty()),
-        toggle("Freeze", "Keeps the audience screen as it is (F)", model.frozenProperty()),
-        toggle("Blank", "Audience screen blanked (B)", model.blankProperty()));
+        toggle("Spotlight", "Dims all but a circle around the mouse (S)", model.spotlight),
+        toggle("Pointer", "A large dot that follows the mouse (P)", model.pointer),
+        toggle("Freeze", "Keeps the audience screen as it is (F)", model.frozen),
+        toggle("Blank", "Audience screen blanked (B)", model.blank));
   }
 
   private ToggleButton toggle(String text, String hint, Setting<Boolean> setting) {

@@ -62,7 +62,7 @@ public final class StagePane extends StackPane {
     light.paletteProperty().bind(palette);
     light.setMouseTransparent(true);
     blank.setBackground(Background.fill(Color.BLACK));
-    blank.visibleProperty().bind(model.blankProperty());
+    blank.visibleProperty().bind(model.blank);
     absence.setMouseTransparent(true);
     absence.setWrapText(true);
     absence.setTextAlignment(TextAlignment.CENTER);
@@ -83,7 +83,7 @@ public final class StagePane extends StackPane {
           setAccessibleText(figure.map(StageFigure::title).orElse(""));
           relight();
         });
-    for (Setting<Boolean> setting : List.of(model.pointerProperty(), model.spotlightProperty())) {
+    for (Setting<Boolean> setting : List.of(model.pointer, model.spotlight)) {
       setting.subscribe(_ -> relight());
     }
     setOnMouseMoved(this::moved);
@@ -133,8 +133,8 @@ public final class StagePane extends StackPane {
   }
 
   private void relight() {
-    boolean dot = model.pointerProperty().get();
-    boolean spot = model.spotlightProperty().get();
+    boolean dot = model.pointer.get();
+    boolean spot = model.spotlight.get();
     model.point(mouse.map(this::share), spots().stream().map(this::share).toList());
     setCursor(dot ? Cursor.NONE : Cursor.DEFAULT);
     light.setVisible(dot || spot);

@@ -6,7 +6,6 @@ import org.headscope.app.service.Navigation;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.SelectionState;
-import org.headscope.engine.interpret.inspect.InspectionResult;
 
 /// Reads the text token by token.
 final class TokenAgenda implements Agenda {
@@ -25,12 +24,10 @@ final class TokenAgenda implements Agenda {
         .inspectionProperty()
         .get()
         .filter(read -> query > 0 && query < read.tokens().length)
-        .map(read -> "the query %s at %d".formatted(symbol(read, query), query))
+        .map(read ->
+            "the query %s at %d"
+                .formatted(read.instance().vocabulary().label(read.tokens()[query]), query))
         .orElse("");
-  }
-
-  private static String symbol(InspectionResult read, int position) {
-    return read.instance().vocabulary().label(read.tokens()[position]);
   }
 
   private int query() {

@@ -7,106 +7,54 @@ import static org.headscope.app.lesson.expression.Kind.TRUTH;
 
 import module java.base;
 
+import org.headscope.engine.io.Json;
+
 /// What can be measured, by its name in expressions, `looks-at` of LOOKS_AT. Layers and heads count
 /// from 1; positions, states and steps from 0.
 public enum Measure {
-  WEIGHT(
-      "weight(2.1, 22, 11)",
-      "the weight that a head's query gives to a key",
-      NUMBER,
-      HEAD,
-      NUMBER,
-      NUMBER),
-  LOOKS_AT("looks-at(2.1, 22)", "the key that gets most of a query's weight", NUMBER, HEAD, NUMBER),
-  MATCHED(
-      "matched(2.1, 22, 2)",
-      "the share of a query's weight on keys that a match of so many symbols predicts",
-      NUMBER,
-      HEAD,
-      NUMBER,
-      NUMBER),
-  MATCH(
-      "match(22, 11)",
-      "how many symbols before a key are those that end at the query, at most 9",
-      NUMBER,
-      NUMBER,
-      NUMBER),
-  SCORE(
-      "score(2.1, \"2-gram\")",
-      "a head's score on held-out texts: 1-gram, 2-gram, 3-gram, previous, or 2 back to 4 back",
-      NUMBER,
-      HEAD,
-      TEXT),
-  NAME("name(2.1)", "what a head is called for its scores, no name without one", TEXT, HEAD),
-  PROBABILITY(
-      "probability(\"model\", 22, \"n\")",
-      "the probability that a predictor gives to a symbol after a position",
-      NUMBER,
-      TEXT,
-      NUMBER,
-      TEXT),
-  PREDICTED(
-      "predicted(\"ngram-3\", 22)", "the likeliest symbol after a position", TEXT, TEXT, NUMBER),
-  TVD(
-      "tvd(\"model\", \"truth\")",
-      "mean total variation between two predictors over the open instance",
-      NUMBER,
-      TEXT,
-      TEXT),
-  TVD_ALL(
-      "tvd-all(\"model\", \"truth\")",
-      "the same over all instances of the lesson's file",
-      NUMBER,
-      TEXT,
-      TEXT),
-  ACCURACY(
-      "accuracy(\"model\")",
-      "share of positions whose likeliest symbol can follow, over the open instance",
-      NUMBER,
-      TEXT),
-  ACCURACY_ALL(
-      "accuracy-all(\"model\")", "the same over all instances of the lesson's file", NUMBER, TEXT),
-  HELD_OUT(
-      "held-out(\"tvd\")",
-      "accuracy, tvd or loss on held-out texts, as the training measured it",
-      NUMBER,
-      TEXT),
-  PROBE(
-      "probe(\"frequency\", 2, 4)",
-      "the stored score of a probe: its task, its n (0 without one) and its layer",
-      NUMBER,
-      TEXT,
-      NUMBER,
-      NUMBER),
-  STATE("state(22)", "the automaton's state after a position, −1 for none", NUMBER, NUMBER),
-  SYMBOL("symbol(22)", "the symbol at a position", TEXT, NUMBER),
-  CONTEXT("context(22, 2)", "the last so many symbols up to a position", TEXT, NUMBER, NUMBER),
-  COUNT("count(\"ei\", 22)", "how often a text stands up to a position", NUMBER, TEXT, NUMBER),
-  LENGTH("length()", "how many positions the instance has", NUMBER),
-  STATES("states()", "how many states its automaton has", NUMBER),
-  LAYERS("layers()", "how many layers the model has", NUMBER),
-  STEP("step()", "the checkpoint's step", NUMBER),
-  LAST_STEP("last-step()", "the last checkpoint's step", NUMBER),
-  FIRST_STEP(
-      "first-step(score(2.1, \"2-gram\") > 0.5)",
-      "the first checkpoint at which something holds",
-      NUMBER,
-      TRUTH),
-  ABS("abs(1 - 2)", "a number without its sign", NUMBER, NUMBER),
-  MIN("min(1, 2)", "the smaller of two", NUMBER, NUMBER, NUMBER),
-  MAX("max(1, 2)", "the larger of two", NUMBER, NUMBER, NUMBER),
-  ROUND("round(0.9142, 3)", "a number with so many decimals", NUMBER, NUMBER, NUMBER);
+  WEIGHT(NUMBER, HEAD, NUMBER, NUMBER),
+  LOOKS_AT(NUMBER, HEAD, NUMBER),
+  MATCHED(NUMBER, HEAD, NUMBER, NUMBER),
+  MATCH(NUMBER, NUMBER, NUMBER),
+  SCORE(NUMBER, HEAD, TEXT),
+  NAME(TEXT, HEAD),
+  PROBABILITY(NUMBER, TEXT, NUMBER, TEXT),
+  PREDICTED(TEXT, TEXT, NUMBER),
+  TVD(NUMBER, TEXT, TEXT),
+  TVD_ALL(NUMBER, TEXT, TEXT),
+  ACCURACY(NUMBER, TEXT),
+  ACCURACY_ALL(NUMBER, TEXT),
+  HELD_OUT(NUMBER, TEXT),
+  PROBE(NUMBER, TEXT, NUMBER, NUMBER),
+  STATE(NUMBER, NUMBER),
+  SYMBOL(TEXT, NUMBER),
+  CONTEXT(TEXT, NUMBER, NUMBER),
+  COUNT(NUMBER, TEXT, NUMBER),
+  LENGTH(NUMBER),
+  STATES(NUMBER),
+  LAYERS(NUMBER),
+  STEP(NUMBER),
+  LAST_STEP(NUMBER),
+  FIRST_STEP(NUMBER, TRUTH),
+  ABS(NUMBER, NUMBER),
+  MIN(NUMBER, NUMBER, NUMBER),
+  MAX(NUMBER, NUMBER, NUMBER),
+  ROUND(NUMBER, NUMBER, NUMBER);
 
-  private final String example;
-  private final String meaning;
+  private record Text(String example, String meaning) {}
+
+  /// By their names, with which examples begin.
+  private static final Map<String, Text> TEXTS =
+      Stream.of(Json.readOwn("measures.json", Text[].class))
+          .collect(
+              Collectors.toMap(text -> text.example().replaceFirst("\\(.*", ""), text -> text));
+
   private final Kind gives;
 
   @SuppressWarnings("ImmutableEnumChecker") // List.of
   private final List<Kind> takes;
 
-  Measure(String example, String meaning, Kind gives, Kind... takes) {
-    this.example = example;
-    this.meaning = meaning;
+  Measure(Kind gives, Kind... takes) {
     this.gives = gives;
     this.takes = List.of(takes);
   }
@@ -124,11 +72,15 @@ public enum Measure {
   }
 
   public String example() {
-    return example;
+    return text().example();
   }
 
   public String meaning() {
-    return meaning;
+    return text().meaning();
+  }
+
+  private Text text() {
+    return Objects.requireNonNull(TEXTS.get(word()), word());
   }
 
   public Kind gives() {

@@ -50,7 +50,11 @@ public record OpenModel(
 
   @Override
   public Measured at(Elsewhere place) {
-    RunView other = place.run().map(as -> named(places.runs(), as)).orElse(run);
+    String as = place.run().orElse("");
+    RunView other = as.isEmpty() ? run : places.runs().get(as);
+    if (other == null) {
+      throw new UserError("The lesson names no run “%s”; add it to its runs.".formatted(as));
+    }
     long its =
         switch (place.checkpoint()) {
           case "" -> other.equals(run) ? step : other.lastStep();
@@ -59,12 +63,6 @@ public record OpenModel(
           default -> Long.parseLong(place.checkpoint());
         };
     return new OpenModel(measurer, places, other, its, instance).checked();
-  }
-
-  private static RunView named(Map<String, RunView> runs, String as) {
-    return Optional.ofNullable(runs.get(as))
-        .orElseThrow(
-            () -> new UserError("The lesson names no run “%s”; add it to its runs.".formatted(as)));
   }
 
   @Override

@@ -324,11 +324,8 @@ public final class LessonTrainingViewModel {
       return "";
     }
     String scores = forming.waiting().isEmpty() ? "" : "; its last heads are being scored";
-    return "The training %s%s.".formatted(how(state), scores);
-  }
-
-  private static String how(TrainingSession.State state) {
-    return state.stage() == TrainingSession.Stage.STOPPED ? "was " + state.words() : "is over";
+    boolean stopped = state.stage() == TrainingSession.Stage.STOPPED;
+    return "The training %s%s.".formatted(stopped ? "was " + state.words() : "is over", scores);
   }
 
   private String takesOver() {

@@ -39,7 +39,8 @@ public final class BlockYaml {
     String name = " ".repeat(2 * depth) + name(field.getKey()) + ":";
     String flow = flow(field.getValue());
     boolean whole =
-        !(field.getValue() instanceof ArrayNode list && holdsObjects(list))
+        !(field.getValue() instanceof ArrayNode list
+                && list.valueStream().anyMatch(JsonNode::isObject))
             && name.length() + flow.length() < LINE;
     if (whole || !field.getValue().isContainer() || field.getValue().isEmpty()) {
       return List.of(name + " " + flow);
@@ -52,10 +53,6 @@ public final class BlockYaml {
       inside.properties().forEach(each -> lines.addAll(field(each, depth + 1)));
     }
     return lines;
-  }
-
-  private static boolean holdsObjects(ArrayNode list) {
-    return list.valueStream().anyMatch(JsonNode::isObject);
   }
 
   private static String flow(JsonNode node) {

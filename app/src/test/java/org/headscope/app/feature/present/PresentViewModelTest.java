@@ -90,7 +90,7 @@ class PresentViewModelTest {
     perform(model.presenting("map"));
     assertThat(model.isPresenting()).isTrue();
     assertThat(shown()).isEqualTo("picture 0");
-    perform(List.of(model.blankProperty().to(true), model.frozenProperty().to(true)));
+    perform(List.of(model.blank.to(true), model.frozen.to(true)));
     perform(model.ending());
     assertThat(model.isPresenting()).isFalse();
     assertThat(shown()).isEqualTo("nothing");
@@ -106,11 +106,11 @@ class PresentViewModelTest {
   @Test
   void whatIsFrozenStaysWhileViewsGoOn() {
     perform(model.presenting("map"));
-    perform(List.of(model.frozenProperty().to(true)));
+    perform(List.of(model.frozen.to(true)));
     version = 1;
     model.refresh();
     assertThat(shown()).isEqualTo("picture 0");
-    perform(List.of(model.frozenProperty().to(false)));
+    perform(List.of(model.frozen.to(false)));
     assertThat(shown()).isEqualTo("picture 1");
   }
 
@@ -160,21 +160,21 @@ class PresentViewModelTest {
   @Test
   void playGoesTokenByTokenAndStopsOrBeginsAnewAtTheEnd() {
     perform(model.presenting("map"));
-    perform(List.of(model.readingProperty().to(true)));
+    perform(List.of(model.reading.to(true)));
     perform(List.of(new Command.Pin(5, -1, at().window())));
     model.togglePlay();
     perform(model.tick());
     perform(model.tick());
     assertThat(at().query()).isEqualTo(7);
-    perform(List.of(model.playing().loopProperty().to(true)));
+    perform(List.of(model.playing.loop.to(true)));
     perform(model.tick());
     assertThat(at().query()).isEqualTo(5);
-    perform(List.of(model.playing().loopProperty().to(false)));
+    perform(List.of(model.playing.loop.to(false)));
     perform(model.tick());
     perform(model.tick());
-    assertThat(model.playing().isPlaying()).isTrue();
+    assertThat(model.playing.isPlaying()).isTrue();
     assertThat(model.tick()).isEmpty();
-    assertThat(model.playing().isPlaying()).isFalse();
+    assertThat(model.playing.isPlaying()).isFalse();
     assertThat(model.tick()).isEmpty();
   }
 
@@ -191,15 +191,15 @@ class PresentViewModelTest {
       steps.add(bench.selection().snapshot().opened().step());
     }
     assertThat(steps).containsExactly(100L, 200L, 400L);
-    assertThat(model.playing().isPlaying()).isFalse();
+    assertThat(model.playing.isPlaying()).isFalse();
   }
 
   @Test
   void speedsGoUpAndDown() {
-    assertThat(model.playing().faster(true)).contains(new Command.Set("present.speed", 60L));
-    perform(List.of(model.playing().speedProperty().to(240)));
-    assertThat(model.playing().faster(true)).isEmpty();
-    assertThat(model.playing().faster(false)).contains(new Command.Set("present.speed", 120L));
+    assertThat(model.playing.faster(true)).contains(new Command.Set("present.speed", 60L));
+    perform(List.of(model.playing.speed.to(240)));
+    assertThat(model.playing.faster(true)).isEmpty();
+    assertThat(model.playing.faster(false)).contains(new Command.Set("present.speed", 120L));
   }
 
   @Test
