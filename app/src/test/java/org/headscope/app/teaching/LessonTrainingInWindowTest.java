@@ -34,8 +34,6 @@ import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.TrainingSpec;
 import org.headscope.engine.training.step.TrainingWatcher;
-import org.headscope.engine.training.trial.Estimate.EstimateResult;
-import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

@@ -9,7 +9,6 @@ import org.headscope.engine.interpret.probe.ProbeResult;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
-import org.headscope.engine.run.ModelError;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.run.UserError.ModelError;
 

@@ -10,10 +10,10 @@ import org.headscope.engine.training.run.RunDirectory;
 import org.headscope.engine.training.step.Trainer;
 import org.headscope.engine.training.step.TrainingStop;
 import org.headscope.engine.training.step.TrainingWatcher;
-import org.headscope.engine.training.trial.Estimate.EstimateResult;
-import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 import org.headscope.engine.training.trial.ChosenKernels;
 import org.headscope.engine.training.trial.Estimate;
+import org.headscope.engine.training.trial.Estimate.EstimateResult;
+import org.headscope.engine.training.trial.Estimate.EstimateSpec;
 
 /// Models tried and trained by the engine, in this process; tests say otherwise. Called by worker
 /// threads. Everything throws [org.headscope.engine.run.UserError] with a sentence for people.

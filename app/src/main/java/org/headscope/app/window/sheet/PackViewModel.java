@@ -21,6 +21,7 @@ public final class PackViewModel {
 
   /// What keeps it from being written; empty if nothing does.
   final ReadOnlyStringWrapper problem = new ReadOnlyStringWrapper("");
+
   private Optional<List<Long>> steps = Optional.of(List.of());
   private final Supplier<Optional<Path>> played;
   private Optional<Path> lesson = Optional.empty();

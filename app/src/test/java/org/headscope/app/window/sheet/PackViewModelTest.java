@@ -19,7 +19,9 @@ class PackViewModelTest {
   private Optional<Path> lesson = Optional.empty();
   private final PackViewModel model =
       new PackViewModel(
-          bench.workbench(), new Packs(bench.workbench(), bench.runner()), () -> lesson);
+          bench.workbench(),
+          new Packs(bench.workbench(), bench.runner(), () -> Path.of("runs")),
+          () -> lesson);
 
   @BeforeEach
   void begin() {

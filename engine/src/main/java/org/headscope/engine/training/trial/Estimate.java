@@ -76,7 +76,8 @@ public final class Estimate {
         new Learner(
             model, recipe.data().task(), recipe.training(), spec.device(), spec.threads(), SEED)) {
       Span all = new Estimate(spec, learner, cancellation).run(progress);
-      EstimateResult.Time time = new EstimateResult.Time(duration(all.low), duration(SLOWER * all.high));
+      EstimateResult.Time time =
+          new EstimateResult.Time(duration(all.low), duration(SLOWER * all.high));
       return new EstimateResult(
           counted.cost(), counted.memory(), counted.machine(), Optional.empty(), Optional.of(time));
     }
