@@ -12,8 +12,11 @@ import org.headscope.app.chart.pen.StrokeStyle.Dash;
 /// same dashes, marker or pattern. Model and truth themselves, which stand in no row, have looks of
 /// their own.
 public record SeriesSlot(int index) {
-  public static final SeriesSlot MODEL = new SeriesSlot(-2);
-  public static final SeriesSlot TRUTH = new SeriesSlot(-1);
+  private static final int OF_MODEL = -2;
+  private static final int OF_TRUTH = -1;
+
+  public static final SeriesSlot MODEL = new SeriesSlot(OF_MODEL);
+  public static final SeriesSlot TRUTH = new SeriesSlot(OF_TRUTH);
 
   /// As many as [Palette#series] has colours.
   public static final int COLOURS = 8;
@@ -28,7 +31,7 @@ public record SeriesSlot(int index) {
       List.of(Marker.SQUARE, Marker.TRIANGLE, Marker.DIAMOND, Marker.DOWN);
 
   public SeriesSlot {
-    if (index < -2) {
+    if (index < OF_MODEL) {
       throw new IllegalArgumentException("slots count from 0, not " + index);
     }
   }
@@ -54,8 +57,8 @@ public record SeriesSlot(int index) {
 
   public Color colour(Palette palette) {
     return switch (index) {
-      case -2 -> palette.mark().model();
-      case -1 -> palette.mark().truth();
+      case OF_MODEL -> palette.mark().model();
+      case OF_TRUTH -> palette.mark().truth();
       default -> palette.series().get(index % COLOURS);
     };
   }
@@ -78,8 +81,8 @@ public record SeriesSlot(int index) {
 
   public BarPattern pattern() {
     return switch (index) {
-      case -2 -> BarPattern.SOLID;
-      case -1 -> BarPattern.HOLLOW;
+      case OF_MODEL -> BarPattern.SOLID;
+      case OF_TRUTH -> BarPattern.HOLLOW;
       default -> BarPattern.ofSeries(index + round());
     };
   }
