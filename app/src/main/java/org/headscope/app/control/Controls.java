@@ -44,22 +44,26 @@ public final class Controls {
     return row;
   }
 
+  /// How a list that drops down writes its items, which are chosen and never typed.
+  public static <T> StringConverter<T> written(Function<T, String> words) {
+    return new StringConverter<>() {
+      @Override
+      public String toString(T item) {
+        return item == null ? "" : words.apply(item);
+      }
+
+      @Override
+      public T fromString(String text) {
+        throw new UnsupportedOperationException("only chosen, never typed");
+      }
+    };
+  }
+
   /// A list of `offered` that drops down, of which `value` is chosen; nothing is typed there.
   public static <T> ComboBox<T> combo(
       ObservableValue<List<T>> offered, Property<T> value, Function<T, String> words) {
     ComboBox<T> combo = new ComboBox<>();
-    combo.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(T item) {
-            return item == null ? "" : words.apply(item);
-          }
-
-          @Override
-          public T fromString(String text) {
-            throw new UnsupportedOperationException("only chosen, never typed");
-          }
-        });
+    combo.setConverter(written(words));
     value.subscribe(combo::setValue);
     offered.subscribe(now -> {
       T chosen = value.getValue();

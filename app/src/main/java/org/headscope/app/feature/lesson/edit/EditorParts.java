@@ -17,7 +17,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
-import javafx.util.StringConverter;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 
@@ -113,21 +112,7 @@ final class EditorParts {
   static <T> ComboBox<T> choice(
       String id, List<T> choices, Function<T, String> words, Consumer<T> chosen) {
     ComboBox<T> box = explained(new ComboBox<>(FXCollections.observableArrayList(choices)), id);
-    box.setConverter(
-        new StringConverter<>() {
-          @Override
-          public String toString(T choice) {
-            return choice == null ? "" : words.apply(choice);
-          }
-
-          @Override
-          public T fromString(String text) {
-            return choices.stream()
-                .filter(c -> words.apply(c).equals(text))
-                .findFirst()
-                .orElseThrow();
-          }
-        });
+    box.setConverter(Controls.written(words));
     box.valueProperty()
         .addListener((_, _, now) -> {
           if (now != null) {
