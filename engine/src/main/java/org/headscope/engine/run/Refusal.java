@@ -4,9 +4,9 @@ package org.headscope.engine.run;
 public final class Refusal {
   private Refusal() {}
 
-  /// Refuses what is `wrong`.
+  /// Throws if a value is `wrong`.
   ///
-  /// @throws IllegalArgumentException saying what `format` makes of `values`
+  /// @throws IllegalArgumentException whose message `format` makes of `values`
   @SuppressWarnings("AnnotateFormatMethod")
   public static void when(boolean wrong, String format, Object... values) {
     if (wrong) {

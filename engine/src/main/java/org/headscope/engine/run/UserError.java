@@ -17,9 +17,9 @@ public sealed class UserError extends RuntimeException {
     super(PlainText.sentence(sentence), cause);
   }
 
-  /// Ends in what `format` makes of `values` if something is `wrong`.
+  /// Throws if something is `wrong`.
   ///
-  /// @throws UserError then
+  /// @throws UserError whose sentence `format` makes of `values`
   @SuppressWarnings("AnnotateFormatMethod")
   public static void when(boolean wrong, String format, Object... values) {
     if (wrong) {
