@@ -147,7 +147,7 @@ public final class FileOpener {
 
   /// Whether `path` is a pack or a lesson.
   public static boolean isGiven(Path path) {
-    return PackSpec.isPack(path) || Files.isRegularFile(path.resolve(LessonFormat.FILE));
+    return PackSpec.isPack(path) || LessonFormat.isLesson(path);
   }
 
   /// Opens what was dropped: a folder is a lesson, a run or holds runs, a file a pack or instances.

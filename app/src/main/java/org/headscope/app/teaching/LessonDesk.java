@@ -29,11 +29,11 @@ import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
 import org.headscope.app.lesson.play.StepAnswers;
-import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.window.view.Extension;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.ShippedRuns;
 
@@ -340,7 +340,7 @@ final class LessonDesk {
     Path here = lesson.folder().resolveSibling(name);
     return ShippedRuns.find()
         .map(shipped -> shipped.folder().resolve("lessons").resolve(name))
-        .filter(there -> !LessonReader.isLesson(here) && LessonReader.isLesson(there))
+        .filter(there -> !LessonFormat.isLesson(here) && LessonFormat.isLesson(there))
         .orElse(here);
   }
 }

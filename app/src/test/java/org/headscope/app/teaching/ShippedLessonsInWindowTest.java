@@ -31,6 +31,7 @@ import org.headscope.app.window.LaidWindow;
 import org.headscope.app.window.LaidWindow.Size;
 import org.headscope.app.window.OpenWindow;
 import org.headscope.app.window.view.Overlay;
+import org.headscope.engine.pack.LessonFormat;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicContainer;
@@ -88,7 +89,7 @@ class ShippedLessonsInWindowTest {
     try (Stream<Path> found =
         Files.list(Samples.find().orElseThrow().folder().resolve("lessons"))) {
       return found
-          .filter(LessonReader::isLesson)
+          .filter(LessonFormat::isLesson)
           .filter(folder -> String.valueOf(folder.getFileName()).startsWith(asked))
           .sorted()
           .toList()

@@ -14,7 +14,7 @@ import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.play.LessonProgress;
-import org.headscope.app.lesson.read.LessonReader;
+import org.headscope.engine.pack.LessonFormat;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,7 +70,7 @@ class WelcomeTest {
             Opens.class,
             opens ->
                 assertThat(opens.path().get())
-                    .hasValueSatisfying(tour -> assertThat(LessonReader.isLesson(tour)).isTrue()));
+                    .hasValueSatisfying(tour -> assertThat(LessonFormat.isLesson(tour)).isTrue()));
     assertThat(offered(true).getChildren()).isEmpty();
   }
 

@@ -9,6 +9,11 @@ public interface LessonFormat {
   /// The file that makes a folder a lesson.
   String FILE = "lesson.md";
 
+  /// Whether a lesson lies in `folder`.
+  static boolean isLesson(Path folder) {
+    return Files.isRegularFile(folder.resolve(FILE));
+  }
+
   /// Reads the lesson in `folder`.
   ///
   /// @throws UserError naming what is wrong with it
@@ -28,7 +33,7 @@ public interface LessonFormat {
   final class Plain implements LessonFormat {
     @Override
     public void check(Path folder) {
-      if (!Files.isRegularFile(folder.resolve(FILE))) {
+      if (!isLesson(folder)) {
         throw new UserError(
             "%s has no %s, so it is no lesson; name a lesson's folder.".formatted(folder, FILE));
       }

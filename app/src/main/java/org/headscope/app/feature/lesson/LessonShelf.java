@@ -7,6 +7,7 @@ import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.lesson.play.ReadingTime;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.ShippedRuns;
 
@@ -37,7 +38,7 @@ final class LessonShelf {
       if (Files.isDirectory(folder)) {
         try (Stream<Path> inside = Files.list(folder)) {
           inside
-              .filter(each -> Files.isRegularFile(each.resolve(LessonReader.FILE)))
+              .filter(LessonFormat::isLesson)
               .sorted(Comparator.comparing(each -> String.valueOf(each.getFileName())))
               .limit(MOST)
               .forEach(each -> found.add(entry(each, progress)));

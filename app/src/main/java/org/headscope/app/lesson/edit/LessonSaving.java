@@ -5,7 +5,6 @@ import module java.base;
 import org.headscope.app.lesson.edit.DraftMistake.Check;
 import org.headscope.app.lesson.edit.DraftStore.Place;
 import org.headscope.app.lesson.read.DraftReader;
-import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.lesson.write.LessonWriter;
@@ -13,6 +12,7 @@ import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.FileErrors;
 import org.headscope.engine.io.FreeName;
 import org.headscope.engine.io.UserFolder;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.Sha256;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.training.run.ShippedRuns;
@@ -34,7 +34,7 @@ final class LessonSaving {
   static Place place(Path folder, Path lessons) {
     Path here = folder.toAbsolutePath().normalize();
     boolean shipped = ShippedRuns.find().map(s -> here.startsWith(s.folder())).orElse(false);
-    return shipped || !Files.isWritable(here.resolve(LessonReader.FILE))
+    return shipped || !Files.isWritable(here.resolve(LessonFormat.FILE))
         ? new Place(fresh(lessons, "my-" + here.getFileName()), here, false, "")
         : new Place(here, here, false, known(here));
   }
@@ -49,7 +49,7 @@ final class LessonSaving {
   /// The SHA-256 of the lesson's file in `folder`; empty where none can be read.
   private static String known(Path folder) {
     try {
-      return Sha256.hex(Files.readAllBytes(folder.resolve(LessonReader.FILE)));
+      return Sha256.hex(Files.readAllBytes(folder.resolve(LessonFormat.FILE)));
     } catch (IOException _) {
       return "";
     }
@@ -111,7 +111,7 @@ final class LessonSaving {
       for (String name : needed(draft)) {
         copy(place.base().resolve(name).normalize(), folder.resolve(name).normalize(), folder);
       }
-      AtomicFile.write(folder.resolve(LessonReader.FILE), out -> out.write(text));
+      AtomicFile.write(folder.resolve(LessonFormat.FILE), out -> out.write(text));
     } catch (IOException e) {
       throw new UserError(
           "The lesson cannot be written into %s (%s); free some space, or make the folder writable."

@@ -23,6 +23,7 @@ import org.headscope.app.lesson.read.LessonReading;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.analysis.LessonSources;
 import org.headscope.app.session.SessionState;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
@@ -51,7 +52,7 @@ public final class LessonCheck {
     if (reading.lesson().isEmpty()) {
       return reading.mistakes();
     }
-    Path file = Files.isDirectory(folder) ? folder.resolve(LessonReader.FILE) : folder;
+    Path file = Files.isDirectory(folder) ? folder.resolve(LessonFormat.FILE) : folder;
     Lesson lesson = reading.lesson().get();
     LessonPlaces.Found found;
     try {
@@ -181,7 +182,7 @@ public final class LessonCheck {
   /// Lessons that links name lie beside this one.
   private void link(Inline.Target target) {
     if (target instanceof Inline.Target.OfLesson(String name)
-        && !LessonReader.isLesson(lesson.folder().resolveSibling(name))) {
+        && !LessonFormat.isLesson(lesson.folder().resolveSibling(name))) {
       mistakes.add(
           new Mistake(
               file,

@@ -11,6 +11,7 @@ import org.headscope.app.lesson.Mistake;
 import org.headscope.app.lesson.write.DraftStep;
 import org.headscope.app.lesson.write.LessonDraft;
 import org.headscope.app.lesson.write.LessonWriter;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.run.UserError;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -175,6 +176,6 @@ public final class DraftReader {
   }
 
   private static Optional<Mistake> leak(Node node, String sentence) {
-    return Optional.of(new Mistake(Path.of(LessonReader.FILE), first(node) + 1, sentence));
+    return Optional.of(new Mistake(Path.of(LessonFormat.FILE), first(node) + 1, sentence));
   }
 }

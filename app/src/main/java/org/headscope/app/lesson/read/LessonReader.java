@@ -15,8 +15,6 @@ import org.headscope.engine.run.UserError;
 /// each heading `##`, with its text and at most one fenced block called `step`. All that is wrong
 /// is told, not only the first.
 public final class LessonReader {
-  public static final String FILE = LessonFormat.FILE;
-
   static final int MAX_BYTES = 1 << 20;
   static final int MAX_STEPS = 200;
   private static final int MAX_PARAGRAPH = 8000;
@@ -41,22 +39,18 @@ public final class LessonReader {
   }
 
   static Path file(Path folder) {
-    Path file = Files.isDirectory(folder) ? folder.resolve(FILE) : folder;
+    Path file = Files.isDirectory(folder) ? folder.resolve(LessonFormat.FILE) : folder;
     if (!Files.isRegularFile(file)) {
       throw new UserError(
-          "%s has no %s, so it is no lesson; name a lesson's folder.".formatted(folder, FILE));
+          "%s has no %s, so it is no lesson; name a lesson's folder."
+              .formatted(folder, LessonFormat.FILE));
     }
     return file;
   }
 
   /// The lesson whose file in `folder` would hold `text`.
   public static LessonReading read(Path folder, String text) {
-    return new LessonReader(folder.resolve(FILE)).all(text);
-  }
-
-  /// Whether a lesson lies in `folder`.
-  public static boolean isLesson(Path folder) {
-    return Files.isRegularFile(folder.resolve(FILE));
+    return new LessonReader(folder.resolve(LessonFormat.FILE)).all(text);
   }
 
   /// What `file` holds, with ends of lines of one kind.

@@ -55,8 +55,9 @@ public final class Packs {
   }
 
   private void perform(Command.ExportPack asked) {
-    List<Path> runs = asked.runs().stream().filter(folder -> !isLesson(folder)).toList();
-    List<Path> lessons = asked.runs().stream().filter(Packs::isLesson).toList();
+    List<Path> runs =
+        asked.runs().stream().filter(folder -> !LessonFormat.isLesson(folder)).toList();
+    List<Path> lessons = asked.runs().stream().filter(LessonFormat::isLesson).toList();
     PackSpec spec = new PackSpec(runs, asked.steps(), asked.instances(), lessons, asked.file());
     BackgroundTask<PackResult> task =
         new BackgroundTask<>(
@@ -67,10 +68,6 @@ public final class Packs {
                 written.file(),
                 "Wrote %s: %s.".formatted(written.file(), inside(written.contents())))));
     runner.start(task.onError(workbench.failing(asked)));
-  }
-
-  private static boolean isLesson(Path folder) {
-    return Files.isRegularFile(folder.resolve(LessonFormat.FILE));
   }
 
   private static String inside(PackContents contents) {
@@ -160,9 +157,11 @@ public final class Packs {
 
   public static ShellLine.Words line(Command.ExportPack asked) {
     List<String> words = new ArrayList<>(List.of("pack"));
-    asked.runs().stream().filter(f -> !isLesson(f)).forEach(run -> words.add(run.toString()));
     asked.runs().stream()
-        .filter(Packs::isLesson)
+        .filter(f -> !LessonFormat.isLesson(f))
+        .forEach(run -> words.add(run.toString()));
+    asked.runs().stream()
+        .filter(LessonFormat::isLesson)
         .forEach(lesson -> words.addAll(List.of("--lesson", lesson.toString())));
     if (!asked.steps().isEmpty()) {
       words.add("--steps");

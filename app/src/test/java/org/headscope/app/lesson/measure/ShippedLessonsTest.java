@@ -14,6 +14,7 @@ import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
 import org.headscope.engine.neural.device.ComputeDevice;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.training.run.OpenRuns;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,7 +40,7 @@ class ShippedLessonsTest {
   static List<Path> lessons() throws IOException {
     Path folder = Samples.find().orElseThrow().folder().resolve("lessons");
     try (Stream<Path> found = Files.list(folder)) {
-      return found.filter(LessonReader::isLesson).sorted().toList();
+      return found.filter(LessonFormat::isLesson).sorted().toList();
     }
   }
 

@@ -11,6 +11,7 @@ import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.read.LessonReader;
 import org.headscope.app.lesson.read.LessonReading;
 import org.headscope.engine.io.Json;
+import org.headscope.engine.pack.LessonFormat;
 import org.headscope.engine.training.run.ShippedRuns;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +66,7 @@ class LessonWriterTest {
     List<Path> found = new ArrayList<>();
     for (Path folder : List.of(OWN, ShippedRuns.find().orElseThrow().folder().resolve("lessons"))) {
       try (Stream<Path> all = Files.list(folder)) {
-        all.filter(LessonReader::isLesson).sorted().forEach(found::add);
+        all.filter(LessonFormat::isLesson).sorted().forEach(found::add);
       }
     }
     return found.stream();
