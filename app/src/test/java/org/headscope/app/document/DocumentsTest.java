@@ -32,6 +32,14 @@ class DocumentsTest {
   }
 
   @Test
+  void pagesOfTheWorkbenchAreShort() {
+    assertThat(documents())
+        .filteredOn(document -> document.file().startsWith("app"))
+        .filteredOn(document -> !document.file().startsWith(Path.of("app", "src")))
+        .allMatch(document -> document.text().lines().count() <= 150);
+  }
+
+  @Test
   void allAreThere() {
     assertThat(documents())
         .extracting(document -> document.file().toString().replace('\\', '/'))
@@ -39,9 +47,20 @@ class DocumentsTest {
             "README.md",
             "engine/README.md",
             "app/README.md",
+            "app/docs/views.md",
+            "app/docs/keys.md",
+            "app/docs/own-runs.md",
+            "app/docs/presenting.md",
+            "app/docs/scripting.md",
+            "app/docs/figures.md",
+            "app/docs/lessons.md",
+            "app/docs/adding-a-view.md",
             "samples/README.md",
+            "samples/notes.md",
             "packaging/README.md",
             ".github/CONTRIBUTING.md",
+            ".github/WRITING.md",
+            "engine/docs/benchmarks.md",
             "engine/docs/formats.md",
             "engine/docs/reference-code.md");
   }

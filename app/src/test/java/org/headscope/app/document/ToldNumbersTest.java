@@ -161,7 +161,7 @@ class ToldNumbersTest {
   /// Of the first sample's two heads of layer 2.
   @Test
   void oneHeadLooksForMatchesOfTwoAndOneDoesNot() {
-    assertThat(Document.read(Path.of("samples", "README.md")).text())
+    assertThat(Document.read(Path.of("samples", "notes.md")).text())
         .contains("head 2.2 gives the former 0.54 more", "is 0.04 for head 2.1 at the end")
         .contains("from step 2,500 to 8,000 both are called 2-gram heads");
     assertThat(preference(20_000, 2)).isCloseTo(0.54, within(0.005));

@@ -12,7 +12,7 @@ import org.headscope.app.FxThread;
 public final class KeyTable {
   private KeyTable() {}
 
-  /// A table a menu.
+  /// One table, with the menu's name above its actions.
   public static String text() {
     try (OpenWindow open = new OpenWindow("sample")) {
       open.press("F1");
@@ -22,20 +22,18 @@ public final class KeyTable {
   }
 
   private static String text(ScrollPane sheet) {
-    StringBuilder text = new StringBuilder();
+    StringBuilder text = new StringBuilder("| action | keys | what happens |\n|---|---|---|\n");
     List<String> row = new ArrayList<>();
     for (Node node : ((GridPane) sheet.getContent()).getChildren()) {
       row.add(((Label) node).getText());
       if (node.getStyleClass().contains("strong")) {
-        text.append(
-            "\n**%s**\n\n| action | keys | what happens |\n|---|---|---|\n"
-                .formatted(row.getFirst()));
+        text.append("| **%s** |  |  |\n".formatted(row.getFirst()));
         row.clear();
       } else if (row.size() == 3) {
         text.append("| ").append(String.join(" | ", row)).append(" |\n");
         row.clear();
       }
     }
-    return text.toString().strip() + "\n";
+    return text.toString();
   }
 }

@@ -67,7 +67,7 @@ class EvenSpreadTest {
 
   @Test
   void head21StillPrefersMatchesOfTwoALittleAtTheEnd() throws IOException {
-    assertThat(Files.readString(RUN.resolveSibling("README.md")))
+    assertThat(Files.readString(RUN.resolveSibling("notes.md")))
         .contains("head 2.2 gives the former 0.54 more", "head 2.1 still 0.10 more")
         .contains("falls from 0.21 at step 2,500 over 0.13 at step 8,000");
     assertThat(more(2500)[0]).isCloseTo(0.215, within(5e-4));
