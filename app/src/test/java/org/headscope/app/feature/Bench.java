@@ -103,6 +103,11 @@ public final class Bench {
     return this;
   }
 
+  /// Gives the run its head scores again, as scoring does.
+  public void scored() {
+    scores = scores();
+  }
+
   /// Opens runs whose training was stopped.
   public Bench stopped() {
     training =

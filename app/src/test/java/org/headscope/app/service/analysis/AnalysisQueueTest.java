@@ -6,9 +6,12 @@ import module java.base;
 
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeAnalyses;
+import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Notice;
+import org.headscope.app.service.RunView;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.JournalEntry;
+import org.headscope.engine.interpret.headscore.HeadScoreResult;
 import org.junit.jupiter.api.Test;
 
 class AnalysisQueueTest {
@@ -24,15 +27,28 @@ class AnalysisQueueTest {
     return bench.workbench().notices().stream().map(Notice::sentence).toList();
   }
 
+  private Map<Long, HeadScoreResult> headScores() {
+    return bench
+        .workbench()
+        .runProperty()
+        .get()
+        .flatMap(RunView::measured)
+        .map(Measurements::headScores)
+        .orElseThrow();
+  }
+
   @Test
   void theShownRunIsScoredOnceAndItsMeasurementsAreReadAnew() {
     bench.withoutHeadScores().open(Bench.instance("ab"));
+    assertThat(headScores()).isEmpty();
+    source.during(bench::scored);
     queue.scoringHeads().ifPresent(this::perform);
     queue.scoringHeads().ifPresent(this::perform);
     assertThat(queue.scoringProperty().get()).containsOnlyKeys(Path.of("/runs/made"));
     bench.settle();
     assertThat(source.done()).containsExactly("score heads of /runs/made");
     assertThat(sentences()).containsExactly("Scored 4 heads.");
+    assertThat(headScores()).containsOnlyKeys(Bench.STEPS.toArray(Long[]::new));
     assertThat(queue.scoringProperty().get()).isEmpty();
     assertThat(bench.selection().journal().entries())
         .extracting(JournalEntry::command)

@@ -11,6 +11,10 @@ import org.headscope.engine.io.FlippedBits;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 import org.headscope.engine.task.Instance;
+import org.headscope.engine.task.InstanceStream;
+import org.headscope.engine.task.Split;
+import org.headscope.engine.task.contexttree.ContextTrees;
+import org.headscope.engine.task.contexttree.TreePrior;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -196,6 +200,19 @@ class RowCacheTest {
                 .distinct())
         .hasSize(4);
     assertThat(RowCache.key(Unnamed.of("unknown", model), instance)).isEmpty();
+  }
+
+  /// The truth of a text is that of the tree that wrote it.
+  @Test
+  void rowsOfTwoTreesOverOneTextAreKeptApart() {
+    InstanceStream stream =
+        new ContextTrees(new TreePrior.Dirichlet(3, 3, 0.15, 0.5), 20, 20).stream(Split.TEST, 1);
+    Instance one = stream.next();
+    Instance sameText = new Instance("x", one.origin(), one.sequence(), stream.next().latent());
+    Instance renamed = new Instance("x", one.origin(), one.sequence(), one.latent());
+    String key = RowCache.key(model.named, one).orElseThrow();
+    assertThat(RowCache.key(model.named, sameText)).isPresent().get().isNotEqualTo(key);
+    assertThat(RowCache.key(model.named, renamed)).contains(key);
   }
 
   @Test
