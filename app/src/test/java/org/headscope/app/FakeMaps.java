@@ -171,7 +171,7 @@ public final class FakeMaps implements MapSource {
   }
 
   /// Head h of each layer gives 0.7 to suffixes of h symbols, or of `depth`, and the rest alike to
-  /// the others.
+  /// the others. At query 5 an even head gives 0.8 to suffixes of one symbol.
   @Override
   public SuffixProfile suffixes(
       Read read, int depth, Progress progress, Cancellation cancellation) {
@@ -181,6 +181,10 @@ public final class FakeMaps implements MapSource {
     double[][] even = new double[reading.length()][depth + 2];
     for (double[] row : even) {
       Arrays.fill(row, 1.0 / row.length);
+    }
+    if (even.length > 5) {
+      Arrays.fill(even[5], 0.2 / (depth + 1));
+      even[5][2] = 0.8;
     }
     List<SuffixAttentionResult.Head> heads = new ArrayList<>();
     for (int i = 0; i < 8; i++) {

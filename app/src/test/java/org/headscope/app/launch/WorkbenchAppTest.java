@@ -213,6 +213,7 @@ class WorkbenchAppTest {
       assertThat(back.selection().opened().step()).isEqualTo(1000);
       assertThat(back.selection().model().layer()).isEqualTo(2);
       assertThat(back.selection().sequence().query()).isEqualTo(20);
+      assertThat(back.selection().sequence().key()).isEqualTo(4);
       assertThat(back.selection().workspace().tab()).isEqualTo("build");
       assertThat(back.settings()).containsEntry("builder.steps", "77");
       assertThat(workbench.notices())

@@ -18,6 +18,7 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Recorded;
 import org.headscope.app.session.SelectionState;
+import org.headscope.app.session.Span;
 import org.headscope.app.session.SessionState;
 import org.headscope.app.window.OpenWindow;
 import org.junit.jupiter.api.AfterEach;
@@ -240,9 +241,12 @@ class PresentingTest {
   }
 
   @Test
-  void aRecordingGoesThroughTokensAndBack() {
+  void aRecordingGoesThroughTokensAndBackToTheCellThatWasPinned() {
     Path file = folder.resolve("tokens.gif");
+    Span window = FxThread.get(() -> open.workbench.selection().snapshot().sequence().window());
+    perform(new Command.Pin(window.from(), window.from(), window));
     SelectionState before = record(Recorded.TOKENS, file);
+    assertThat(before.sequence().key()).isNotNegative();
     int shown = before.sequence().window().length();
     assertThat(framesOf(file)).isEqualTo(shown);
     assertThat(open.workbench.selection().journal().state().selection()).isEqualTo(before);

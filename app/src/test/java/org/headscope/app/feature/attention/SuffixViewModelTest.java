@@ -10,6 +10,7 @@ import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.GoldenDrawing;
 import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
@@ -80,6 +81,34 @@ class SuffixViewModelTest {
     assertThat(scene().place()).matches("mean of \\d+ queries");
     assertThat(((ShellLine.Words) model.line()).text()).doesNotContain("--positions");
     assertThat(scene().selected(LIGHT)).isEqualTo(ReadoutText.NOTHING);
+  }
+
+  /// Not the largest share: the query itself, or keys after another symbol, often have that anyway.
+  @Test
+  void theCardTellsTheShareThatIsFarthestAboveAnEvenHeads() {
+    show();
+    boolean apart = false;
+    for (int query = 3; query < 8; query++) {
+      selection.selectHead(1, 1);
+      model.cursor().click(query, query - 1);
+      opened.settle().run();
+      int layer = selection.snapshot().model().layer();
+      int head = selection.snapshot().model().head();
+      List<double[]> shares = new ArrayList<>(); // the share, and what it is above an even head's
+      for (List<?> row : scene().data().rows()) {
+        if (row.get(0).equals(layer) && row.get(1).equals(head)) {
+          double share = ((Number) row.get(4)).doubleValue();
+          shares.add(new double[] {share, share - ((Number) row.get(5)).doubleValue()});
+        }
+      }
+      Comparator<double[]> byExcess = Comparator.comparingDouble(s -> s[1]);
+      Comparator<double[]> byShare = Comparator.comparingDouble(s -> s[0]);
+      double[] told = Collections.max(shares, byExcess);
+      apart |= told[0] < Collections.max(shares, byShare)[0];
+      assertThat(scene().selected(LIGHT).plain())
+          .contains(NumberText.decimals(told[0], 3) + " of its attention");
+    }
+    assertThat(apart).isTrue();
   }
 
   @Test
