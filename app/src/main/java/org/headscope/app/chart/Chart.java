@@ -1,10 +1,9 @@
 package org.headscope.app.chart;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.Graphics2D;
-import java.awt.Shape;
-import java.awt.geom.Rectangle2D;
+import java.util.List;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.AwtPen;

@@ -1,12 +1,9 @@
 package org.headscope.app.chart;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.Shape;
-import java.awt.geom.AffineTransform;
-import java.awt.geom.Ellipse2D;
-import java.awt.geom.Path2D;
-import java.awt.geom.Rectangle2D;
+import java.util.List;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;

@@ -25,4 +25,23 @@ public interface RoomCard {
   default boolean isSelected() {
     return false;
   }
+
+  /// A card of a title and a few sentences; what stands between backticks is set as symbols.
+  ///
+  /// @param isSelected whether it is about what is selected
+  record WordsCard(String title, List<String> lines, boolean isSelected) implements RoomCard {
+    public WordsCard {
+      lines = List.copyOf(lines);
+    }
+
+    @Override
+    public List<List<TextRun>> words(Palette palette) {
+      TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
+      TextStyle plain = TextStyle.sans(palette.size().text());
+      List<List<TextRun>> all = new ArrayList<>();
+      all.add(TextRun.marked(title, bold, palette.ink().text()));
+      lines.forEach(line -> all.add(TextRun.marked(line, plain, palette.ink().muted())));
+      return all;
+    }
+  }
 }

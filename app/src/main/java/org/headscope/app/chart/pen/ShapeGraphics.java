@@ -1,18 +1,8 @@
 package org.headscope.app.chart.pen;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.AlphaComposite;
-import java.awt.BasicStroke;
-import java.awt.Color;
-import java.awt.Graphics;
-import java.awt.Image;
-import java.awt.Paint;
-import java.awt.Shape;
-import java.awt.geom.AffineTransform;
-import java.awt.geom.Area;
-import java.awt.image.BufferedImage;
-import java.awt.image.ImageObserver;
 import javafx.scene.canvas.Canvas;
 import org.jfree.fx.FXGraphics2D;
 import org.jspecify.annotations.Nullable;

@@ -31,6 +31,7 @@ import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Landmarks;
+import org.headscope.app.feature.heads.HeadsFigure.RoomHeads;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;

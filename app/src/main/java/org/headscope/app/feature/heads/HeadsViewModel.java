@@ -9,7 +9,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.RoomCard;
-import org.headscope.app.chart.card.WordsCard;
+import org.headscope.app.chart.card.RoomCard.WordsCard;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.HeadNames;

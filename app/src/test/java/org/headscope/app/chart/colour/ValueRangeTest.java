@@ -10,7 +10,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.HeatmapRaster;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.TokenLabels;

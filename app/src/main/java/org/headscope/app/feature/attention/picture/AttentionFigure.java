@@ -7,7 +7,7 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;

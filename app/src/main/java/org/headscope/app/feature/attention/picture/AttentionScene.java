@@ -11,6 +11,8 @@ import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.picture.RoomMap.CellCard;
+import org.headscope.app.feature.attention.picture.RoomMap.HeadCard;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.map.MapSource;
