@@ -19,7 +19,6 @@ public record Bubble(List<List<TextRun>> lines) {
     lines = List.copyOf(lines);
   }
 
-  /// Paragraphs, wrapped to lines that fit `room`.
   public static Bubble wrapped(Pen pen, List<TextRun> paragraphs, Box room) {
     return new Bubble(
         paragraphs.stream()

@@ -46,7 +46,6 @@ public record ContextText(String before, String token, boolean spaced) {
   ///
   /// @param size its height
   public record StateChip(Pen pen, Palette palette, double size) {
-    /// The chip of a line of small text.
     public static StateChip of(Pen pen, Palette palette) {
       return new StateChip(pen, palette, 1.5 * palette.size().small());
     }
@@ -61,7 +60,6 @@ public record ContextText(String before, String token, boolean spaced) {
           : Math.max(size, pen.textWidth(label, style()) + 0.5 * palette.size().small());
     }
 
-    /// Draws the chip of `state` from `x` on, with its middle at `y`.
     public void paint(int state, String label, double x, double y) {
       Color colour = palette.state(state);
       double width = width(label);

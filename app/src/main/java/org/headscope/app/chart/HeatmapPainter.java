@@ -80,14 +80,11 @@ public final class HeatmapPainter {
     private float[] min = new float[0];
 
     public record Part(int rowFrom, int columnFrom, int rows, int columns) {
-      /// The square of positions `from` to before `to` on both axes.
       public static Part square(int from, int to) {
         return new Part(from, from, to - from, to - from);
       }
     }
 
-    /// Draws `part` of `cells`.
-    ///
     /// @param forbidden colour right of the diagonal of causal cells, as 0xAARRGGBB
     /// @return at least width·height pixels, row by row; valid until the next call
     public int[] draw(

@@ -18,7 +18,6 @@ import org.headscope.app.chart.pen.TextStyle;
 /// @param unit what the numbers are, behind them; empty for nothing
 public record LegendBar(
     Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
-  /// Between the strip and what stands beside it on a line.
   private static final double BESIDE = 6;
 
   public static double height(Palette palette) {
@@ -49,7 +48,6 @@ public record LegendBar(
     return numbers + 2 * BESIDE + stripWidth() + name;
   }
 
-  /// Paints it from `x` on, its middle at `middle`.
   public void paint(double x, double middle) {
     Color ink = palette.ink().muted();
     pen.text(minLabel(), x, middle, style(), ink);

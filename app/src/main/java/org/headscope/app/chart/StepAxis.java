@@ -23,11 +23,9 @@ public record StepAxis(long first, long last, double unit) {
   /// Whether some checkpoints would run into each other on an even axis.
   private static boolean crowded(List<Long> steps) {
     long range = Math.max(1, steps.getLast() - steps.getFirst());
-    long min = range;
-    for (int i = 1; i < steps.size(); i++) {
-      min = Math.min(min, steps.get(i) - steps.get(i - 1));
-    }
-    return (double) min / range < CROWDED;
+    LongStream gaps =
+        IntStream.range(1, steps.size()).mapToLong(i -> steps.get(i) - steps.get(i - 1));
+    return (double) gaps.min().orElse(range) / range < CROWDED;
   }
 
   public String caption() {

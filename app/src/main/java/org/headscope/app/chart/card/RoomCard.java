@@ -12,7 +12,6 @@ public interface RoomCard {
   /// What it says, in paragraphs, which are wrapped.
   List<List<TextRun>> words(Palette palette);
 
-  /// The height that it needs where it is `width` wide.
   default double height(
       ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
     return RunLines.height(RunLines.wrapped(measure, words(palette), width));
@@ -27,8 +26,6 @@ public interface RoomCard {
   }
 
   /// A card of a title and a few sentences; what stands between backticks is set as symbols.
-  ///
-  /// @param isSelected whether it is about what is selected
   record WordsCard(String title, List<String> lines, boolean isSelected) implements RoomCard {
     public WordsCard {
       lines = List.copyOf(lines);

@@ -12,7 +12,6 @@ public final class RunLines {
 
   private RunLines() {}
 
-  /// `paragraphs`, each on as few lines as fit into `room`.
   public static List<List<TextRun>> wrapped(
       ToDoubleBiFunction<String, TextStyle> measure, List<List<TextRun>> paragraphs, double room) {
     return paragraphs.stream().flatMap(line -> wrap(measure, line, 0, room).stream()).toList();

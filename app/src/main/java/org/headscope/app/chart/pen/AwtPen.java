@@ -38,7 +38,6 @@ public class AwtPen implements Pen {
     graphics.fill(shape);
   }
 
-  /// Has what follows painted in `colour`.
   void ink(Color colour) {
     graphics.setPaint(awt(colour));
   }
@@ -72,10 +71,7 @@ public class AwtPen implements Pen {
       double y,
       double width,
       double height) {
-    BufferedImage image =
-        new BufferedImage(imageWidth, imageHeight, BufferedImage.TYPE_INT_ARGB_PRE);
-    int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
-    System.arraycopy(argb, 0, pixels, 0, imageWidth * imageHeight);
+    BufferedImage image = pixels(argb, imageWidth, imageHeight);
     AffineTransform place = AffineTransform.getTranslateInstance(x, y);
     place.scale(width / imageWidth, height / imageHeight);
     AffineTransform before = graphics.getTransform();
@@ -84,13 +80,11 @@ public class AwtPen implements Pen {
     graphics.setTransform(before);
   }
 
-  @Override
-  public void graphics(Consumer<Graphics2D> painter) {
-    Composite composite = graphics.getComposite();
-    save();
-    painter.accept(graphics);
-    restore();
-    graphics.setComposite(composite);
+  static BufferedImage pixels(int[] argb, int width, int height) {
+    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB_PRE);
+    int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
+    System.arraycopy(argb, 0, pixels, 0, width * height);
+    return image;
   }
 
   @Override
@@ -121,7 +115,7 @@ public class AwtPen implements Pen {
     graphics.rotate(Math.toRadians(degrees));
   }
 
-  public static Stroke stroke(StrokeStyle line) {
+  static BasicStroke stroke(StrokeStyle line) {
     double[] lengths = line.dash().lengths(line.width());
     float width = (float) line.width();
     if (lengths.length == 0) {
@@ -134,7 +128,7 @@ public class AwtPen implements Pen {
     return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, dash, 0);
   }
 
-  public static java.awt.Color awt(Color c) {
+  static java.awt.Color awt(Color c) {
     return new java.awt.Color(
         (float) c.getRed(), (float) c.getGreen(), (float) c.getBlue(), (float) c.getOpacity());
   }

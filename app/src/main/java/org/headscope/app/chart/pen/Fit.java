@@ -27,7 +27,6 @@ public final class Fit {
     return forms.stream().filter(form -> pen.textWidth(form, style) <= room).findFirst();
   }
 
-  /// The longest form of `name` that `fits`, as [#name] chooses it.
   static String shortened(String name, Collection<String> all, Predicate<String> fits) {
     return forms(name, all).stream().filter(fits).findFirst().orElse("…");
   }
@@ -92,7 +91,6 @@ public final class Fit {
     return lines(pen::textWidth, text, style, room);
   }
 
-  /// The same as `measure` knows the fonts.
   public static List<String> lines(
       ToDoubleBiFunction<String, TextStyle> measure, String text, TextStyle style, double room) {
     return lines(text, shown -> measure.applyAsDouble(shown, style), room);

@@ -27,7 +27,6 @@ public interface Pen {
     stroke(new Rectangle2D.Double(x, y, width, height), line, colour);
   }
 
-  /// Fills a rectangle whose corners are arcs of `radius`.
   default void fillRoundRect(
       double x, double y, double width, double height, double radius, Color colour) {
     fill(new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius), colour);
@@ -48,7 +47,6 @@ public interface Pen {
     stroke(new Line2D.Double(x1, y1, x2, y2), line, colour);
   }
 
-  /// Draws an open line through the points.
   default void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour) {
     if (xs.length > 1) {
       stroke(through(xs, ys), line, colour);
@@ -87,17 +85,12 @@ public interface Pen {
   void image(
       int[] argb, int imageWidth, int imageHeight, double x, double y, double width, double height);
 
-  /// Lends the surface to a library that draws on Java2D, in this pen's coordinates; what it
-  /// changes there is undone.
-  void graphics(Consumer<Graphics2D> painter);
-
   /// Saves, and limits what follows to a rectangle inside the present clip, until [#restore()].
   void pushClip(double x, double y, double width, double height);
 
   /// Remembers the coordinate system and the clip until [#restore()].
   void save();
 
-  /// Returns to the state of the latest [#save()].
   void restore();
 
   void translate(double dx, double dy);

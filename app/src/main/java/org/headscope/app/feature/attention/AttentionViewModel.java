@@ -252,7 +252,6 @@ public final class AttentionViewModel implements Cover.Remedies {
     return second.slots(options.get());
   }
 
-  /// Where everything stands on the map, or would; empty before there are tokens.
   Optional<AttentionLayout> layout(Room room) {
     return axes.get().map(shown -> slots().layout(shown, room));
   }

@@ -71,7 +71,6 @@ final class MapPane extends Region {
     return new Box(card.getLayoutX(), card.getLayoutY(), card.getWidth(), card.getHeight());
   }
 
-  /// Where what is said of the pinned cell stands over the picture.
   Optional<Box> cardBox() {
     return card.isVisible() ? Optional.of(box()) : Optional.empty();
   }

@@ -27,7 +27,6 @@ public final class PictureCursor {
   private int spot = -1;
   private int over;
 
-  /// @param moved is told that the picture looks otherwise
   PictureCursor(
       Selection selection,
       Supplier<Optional<LayerScene>> scene,
@@ -118,7 +117,6 @@ public final class PictureCursor {
     }
   }
 
-  /// Pins a cell, or unpins it if it is pinned.
   public void click(int query, int key) {
     int pinned = allowed(query, key);
     if (now().pinned() && now().query() == query && now().key() == pinned) {

@@ -40,7 +40,6 @@ final class SecondMap {
   private Optional<MapPair> last = Optional.empty();
 
   /// @param pair empty where one map is shown, or none
-  /// @param cover what stands in its place
   record Found(Optional<MapPair> pair, Cover cover) {
     static final Found ALONE = new Found(Optional.empty(), new Cover.None());
 

@@ -46,7 +46,6 @@ record HeadGrid(
   /// Layers one after the other.
   ///
   /// @param first the number of the first, from 1
-  /// @param scored whether maps have labels
   record Shown(List<LayerInfo> infos, int first, boolean scored) {
     Shown {
       infos = List.copyOf(infos);

@@ -29,7 +29,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param thumbnails whose memory to use; not shared with another thread
 /// @param paper whether it is a picture on paper, under its title
 /// @param tall height of the pane, which may be less than that of the picture
-/// @param parts what it has beside the maps
 public record HeadsFigure(
     HeadsScene scene, Thumbnails thumbnails, boolean paper, double tall, Set<FigurePart> parts)
     implements Figure, Anchored {

@@ -24,7 +24,6 @@ final class ScoringViewModel {
 
   /// @param offered whether there is something to score that nobody scored yet
   /// @param running whether it is scored, or waits to be
-  /// @param words how far it is
   record Scoring(boolean offered, boolean running, String words) {
     static final Scoring NONE = new Scoring(false, false, "");
   }

@@ -2,7 +2,6 @@ package org.headscope.app.feature.present;
 
 import module java.base;
 
-import java.awt.Graphics2D;
 import java.awt.Shape;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Concealed;
@@ -47,11 +46,6 @@ record UnnumberedPen(Pen pen) implements Pen {
       double width,
       double height) {
     pen.image(argb, imageWidth, imageHeight, x, y, width, height);
-  }
-
-  @Override
-  public void graphics(Consumer<Graphics2D> painter) {
-    pen.graphics(painter);
   }
 
   @Override

@@ -21,7 +21,6 @@ import org.headscope.app.session.Span;
 /// selected row and cell, and a sentence about what is under the mouse.
 ///
 /// @param caption what one map is called where the title does not say it
-/// @param covered where something stands over it
 public record AttentionFigure(
     AttentionScene scene,
     HeatmapPainter painter,
@@ -67,7 +66,6 @@ public record AttentionFigure(
     return scene.isBeside() && caption.isEmpty();
   }
 
-  /// Whether its title or names of maps are part of the picture.
   @Override
   public boolean titled() {
     return isPair() || caption.isPresent() || SceneFigure.super.titled();

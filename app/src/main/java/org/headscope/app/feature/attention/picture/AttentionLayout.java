@@ -48,7 +48,6 @@ public record AttentionLayout(
   /// The layout of a picture of these rows and columns.
   ///
   /// @param letters of the longest symbol
-  /// @param titled whether a title or a name stands above the map
   public static AttentionLayout of(
       Span queries, Span keys, int letters, boolean titled, Room room) {
     Palette palette = room.palette();
@@ -115,7 +114,6 @@ public record AttentionLayout(
     return room.width() >= ONE_LINE * room.palette().size().small();
   }
 
-  /// Height of a line of the legend.
   public double legendLine() {
     return legendLine(room);
   }
@@ -151,7 +149,6 @@ public record AttentionLayout(
     return Math.rint(palette.size().small() * 3);
   }
 
-  /// The height down to which there is something to see.
   public double bottom() {
     return map.bottom() + footer(room.palette());
   }

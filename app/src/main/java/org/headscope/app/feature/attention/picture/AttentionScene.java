@@ -48,7 +48,6 @@ public record AttentionScene(
       outlined = Set.copyOf(outlined);
     }
 
-    /// The lengths, ascending.
     List<Integer> lengths() {
       return outlined.stream().sorted().toList();
     }
@@ -88,7 +87,6 @@ public record AttentionScene(
     return new AttentionScene(axes, other, matches, Optional.empty(), look, pair, over);
   }
 
-  /// What there is to see with some parts of a figure.
   AttentionScene with(Set<FigurePart> parts) {
     return with(parts.contains(FigurePart.PIN) ? axes : axes.unpinned())
         .with(parts.contains(FigurePart.OUTLINES) ? look.outlined() : Set.of(), score);

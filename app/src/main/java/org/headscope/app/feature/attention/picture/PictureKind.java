@@ -16,9 +16,7 @@ import org.headscope.engine.neural.block.LayerInfo;
 public interface PictureKind extends PictureName {
   /// What it is called, and what is said of it.
   ///
-  /// @param label on its button
   /// @param keys that choose it
-  /// @param explanation on its button
   /// @param action the same in menus and in the palette
   /// @param missing why it cannot be chosen of a layer that lacks it
   record Words(String label, String keys, String explanation, String action, String missing) {}

@@ -22,7 +22,6 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
         : ReadoutText.NOTHING;
   }
 
-  /// What is said of the cell under the mouse.
   static Bubble bubble(AttentionScene scene, Palette palette) {
     return new Bubble(new Readout(scene, scene.axes().hover(), palette, false).said().few());
   }

@@ -14,8 +14,6 @@ public final class ReadoutLine {
   private final Color ink;
   private final Color muted;
 
-  /// An empty line.
-  ///
   /// @param paper whether it stands on paper, and not on a dark bubble
   public ReadoutLine(Palette palette, boolean paper) {
     this.palette = palette;

@@ -29,7 +29,6 @@ import org.headscope.app.session.Viewport;
 /// last row.
 ///
 /// @param painter whose memory to use; not shared with another thread
-/// @param parts what it has beside the map
 /// @param growing whether nothing behind the query is there yet
 public record RoomMap(
     AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
