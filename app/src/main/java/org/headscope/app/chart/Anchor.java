@@ -113,10 +113,6 @@ public sealed interface Anchor {
           "step 400",
           "control play");
 
-  static List<Anchor> examples() {
-    return EXAMPLES.stream().map(Anchor::parse).toList();
-  }
-
   /// What `text` names.
   ///
   /// @throws IllegalArgumentException saying in a sentence what is wrong and what to write instead

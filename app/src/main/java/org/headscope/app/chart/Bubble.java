@@ -23,7 +23,7 @@ public record Bubble(List<List<TextRun>> lines) {
     return new Bubble(
         paragraphs.stream()
             .flatMap(p ->
-                Fit.lines(pen, p.text(), p.style(), room.width() - 2 * PAD).stream()
+                Fit.lines(pen::textWidth, p.text(), p.style(), room.width() - 2 * PAD).stream()
                     .map(line -> List.of(new TextRun(line, p.style(), p.colour()))))
             .toList());
   }

@@ -2,6 +2,7 @@ package org.headscope.app.chart;
 
 import module java.base;
 
+import java.awt.geom.Path2D;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
@@ -106,12 +107,8 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     curves = List.copyOf(curves);
     double left = Math.ceil(plot.x());
     double top = Math.ceil(plot.y());
-    plot =
-        new Box(
-            left,
-            top,
-            Math.max(11, Math.floor(plot.right()) - left),
-            Math.max(11, Math.floor(plot.bottom()) - top));
+    double wide = Math.max(11, Math.floor(plot.right()) - left);
+    plot = new Box(left, top, wide, Math.max(11, Math.floor(plot.bottom()) - top));
   }
 
   public double px(double value) {
@@ -223,7 +220,16 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       ys[i] = py(p.y() - p.error().orElse(0));
       ys[back] = py(p.y() + p.error().orElse(0));
     }
-    pen.fillPolygon(xs, ys, curve.look().colour().deriveColor(0, 1, 1, BAND));
+    pen.fill(through(xs, ys), curve.look().colour().deriveColor(0, 1, 1, BAND));
+  }
+
+  private static Path2D through(double[] xs, double[] ys) {
+    Path2D path = new Path2D.Float();
+    path.moveTo(xs[0], ys[0]);
+    for (int i = 1; i < xs.length; i++) {
+      path.lineTo(xs[i], ys[i]);
+    }
+    return path;
   }
 
   private void paint(Bar bar, Pen pen, Palette palette) {
@@ -255,7 +261,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
     double[] xs = curve.points().stream().mapToDouble(p -> px(p.x())).toArray();
     double[] ys = curve.points().stream().mapToDouble(p -> py(p.y())).toArray();
-    look.line().ifPresent(line -> pen.polyline(xs, ys, line, look.colour()));
+    look.line().ifPresent(line -> pen.stroke(through(xs, ys), line, look.colour()));
     look.marker()
         .ifPresent(marker -> {
           Color inside = look.filled() ? look.colour() : palette.ground().pane();

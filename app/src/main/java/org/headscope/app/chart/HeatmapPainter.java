@@ -2,6 +2,7 @@ package org.headscope.app.chart;
 
 import module java.base;
 
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
 import org.headscope.app.chart.colour.Cells;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
@@ -19,20 +20,16 @@ public final class HeatmapPainter {
   private Optional<HeatmapPainter> second = Optional.empty();
 
   /// What [#pixels] show; cells by identity of their numbers.
-  private record Drawn(
-      Cells cells,
-      HeatmapRaster.Part part,
-      int width,
-      int height,
-      Colouring colouring,
-      ValueRange reach,
-      Palette palette) {
+  private record Drawn(Cells cells, Part part, int width, int height, Colours colours) {
     boolean hasColoursOf(Drawn other) {
-      return colouring.equals(other.colouring)
-          && reach.signed() == other.reach.signed()
-          && palette.equals(other.palette);
+      return colours.colouring().equals(other.colours.colouring())
+          && colours.reach().signed() == other.colours.reach().signed()
+          && colours.palette().equals(other.colours.palette());
     }
   }
+
+  /// How numbers become colours.
+  public record Colours(Colouring colouring, ValueRange reach, Palette palette) {}
 
   /// One more, for what is painted beside what this paints; always the same.
   public HeatmapPainter beside() {
@@ -42,29 +39,23 @@ public final class HeatmapPainter {
   }
 
   /// Paints `part` of `cells` on a rectangle whose edges are on device pixels.
-  public void paint(
-      Pen pen,
-      Cells cells,
-      HeatmapRaster.Part part,
-      Box box,
-      Colouring colouring,
-      ValueRange reach,
-      Palette palette) {
+  public void paint(Pen pen, Cells cells, Part part, Box box, Colours colours) {
     int width = (int) Math.rint(box.width() * pen.pixelScale());
     int height = (int) Math.rint(box.height() * pen.pixelScale());
     if (width < 1 || height < 1) {
       return;
     }
-    Drawn now = new Drawn(cells, part, width, height, colouring, reach, palette);
+    Drawn now = new Drawn(cells, part, width, height, colours);
     if (!drawn.equals(Optional.of(now))) {
-      Shading colours =
+      Palette palette = colours.palette();
+      Shading shades =
           shading
               .filter(_ -> drawn.filter(now::hasColoursOf).isPresent())
-              .orElseGet(() -> new Shading(colouring, reach, palette))
-              .reaching(reach.max());
+              .orElseGet(() -> new Shading(colours.colouring(), colours.reach(), palette))
+              .reaching(colours.reach().max());
       int forbidden = Palette.argb(palette.ground().forbidden());
-      pixels = raster.draw(cells, part, width, height, colours, forbidden);
-      shading = Optional.of(colours);
+      pixels = raster.draw(cells, part, width, height, shades, forbidden);
+      shading = Optional.of(shades);
       drawn = Optional.of(now);
     }
     pen.image(pixels, width, height, box.x(), box.y(), box.width(), box.height());

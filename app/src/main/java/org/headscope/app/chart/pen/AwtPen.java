@@ -64,19 +64,13 @@ public class AwtPen implements Pen {
 
   @Override
   public void image(
-      int[] argb,
-      int imageWidth,
-      int imageHeight,
-      double x,
-      double y,
-      double width,
-      double height) {
-    BufferedImage image = pixels(argb, imageWidth, imageHeight);
+      int[] argb, int columns, int rows, double x, double y, double width, double height) {
+    BufferedImage image = pixels(argb, columns, rows);
     AffineTransform place = AffineTransform.getTranslateInstance(x, y);
-    place.scale(width / imageWidth, height / imageHeight);
+    place.scale(width / columns, height / rows);
     AffineTransform before = graphics.getTransform();
     graphics.transform(place);
-    graphics.drawImage(image, 0, 0, imageWidth, imageHeight, null);
+    graphics.drawImage(image, 0, 0, columns, rows, null);
     graphics.setTransform(before);
   }
 

@@ -33,14 +33,8 @@ public interface Pen {
   }
 
   default void strokeRoundRect(
-      double x,
-      double y,
-      double width,
-      double height,
-      double radius,
-      StrokeStyle line,
-      Color colour) {
-    stroke(new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius), line, colour);
+      double x, double y, double width, double height, double arc, StrokeStyle line, Color colour) {
+    stroke(new RoundRectangle2D.Double(x, y, width, height, 2 * arc, 2 * arc), line, colour);
   }
 
   default void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour) {
@@ -67,10 +61,8 @@ public interface Pen {
 
   default void strokeCircle(
       double centreX, double centreY, double radius, StrokeStyle line, Color colour) {
-    stroke(
-        new Ellipse2D.Double(centreX - radius, centreY - radius, 2 * radius, 2 * radius),
-        line,
-        colour);
+    double side = 2 * radius;
+    stroke(new Ellipse2D.Double(centreX - radius, centreY - radius, side, side), line, colour);
   }
 
   /// Writes one line of text; (x, y) is where the style's alignment and baseline say.
@@ -81,9 +73,8 @@ public interface Pen {
 
   /// Draws an image without smoothing.
   ///
-  /// @param argb imageHeight rows of imageWidth pixels, premultiplied; read before the call returns
-  void image(
-      int[] argb, int imageWidth, int imageHeight, double x, double y, double width, double height);
+  /// @param argb pixels row by row, premultiplied; read before the call returns
+  void image(int[] argb, int columns, int rows, double x, double y, double width, double height);
 
   /// Saves, and limits what follows to a rectangle inside the present clip, until [#restore()].
   void pushClip(double x, double y, double width, double height);

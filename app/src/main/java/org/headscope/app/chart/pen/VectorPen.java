@@ -58,17 +58,11 @@ public final class VectorPen implements Pen {
 
   @Override
   public void image(
-      int[] argb,
-      int imageWidth,
-      int imageHeight,
-      double x,
-      double y,
-      double width,
-      double height) {
+      int[] argb, int columns, int rows, double x, double y, double width, double height) {
     AffineTransform place = new AffineTransform(transform);
     place.translate(x, y);
     place.scale(width, height);
-    page.image(AwtPen.pixels(argb, imageWidth, imageHeight), place, clip);
+    page.image(AwtPen.pixels(argb, columns, rows), place, clip);
   }
 
   @Override

@@ -36,7 +36,7 @@ final class AttentionControls extends HBox {
   private final AttentionViewModel model;
   private final QuerySlider queries = new QuerySlider();
   private final Label last = new Label();
-  private final BooleanProperty compact = new SimpleBooleanProperty();
+  final BooleanProperty compact = new SimpleBooleanProperty();
   private boolean following;
 
   AttentionControls(AttentionViewModel model) {
@@ -80,10 +80,6 @@ final class AttentionControls extends HBox {
   private static void shownWhen(Node node, ObservableValue<Boolean> when) {
     node.visibleProperty().bind(when);
     node.managedProperty().bind(when);
-  }
-
-  BooleanProperty compactProperty() {
-    return compact;
   }
 
   private QuerySlider slider() {
@@ -155,9 +151,7 @@ final class AttentionControls extends HBox {
                 + " checkpoint's or run's, of the same instance",
             new MapItems(model).pairs());
     button.setId("pair");
-    button
-        .textProperty()
-        .bind(model.second().chosenProperty().map(chosen -> MapItems.label(chosen.pairing())));
+    button.textProperty().bind(model.second.chosen.map(chosen -> MapItems.label(chosen.pairing())));
     return button;
   }
 

@@ -78,8 +78,7 @@ public final class AttentionView extends Panel implements Landmarks {
     head().getChildren().addAll(2, List.of(place, name));
     arrangeHead();
     setTop(row);
-    setCenter(
-        covered(pane, model.coverProperty(), model, model.measuring(), model.second().reading()));
+    setCenter(covered(pane, model.coverProperty(), model, model.measuring, model.second.reading));
     setBottom(controls);
     new MapGestures(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
@@ -110,7 +109,7 @@ public final class AttentionView extends Panel implements Landmarks {
   /// Puts `node` in the place of the heading, where the heads are chosen over the map.
   public void lead(Optional<Node> node) {
     lead = node;
-    model.second().unheaded(node.isPresent());
+    model.second.unheaded(node.isPresent());
     show();
     arrangeHead();
     giveWay();
@@ -132,8 +131,8 @@ public final class AttentionView extends Panel implements Landmarks {
     double heading = head().prefWidth(-1) - name.prefWidth(-1) + name.minWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();
     boolean narrow = heading + row.getSpacing() + choice.wide() > room;
-    choice.compactProperty().set(lead.isPresent() || low || narrow);
-    controls.compactProperty().set(lead.isPresent() || low || room < WIDE * p.size().text());
+    choice.compact.set(lead.isPresent() || low || narrow);
+    controls.compact.set(lead.isPresent() || low || room < WIDE * p.size().text());
   }
 
   private void show() {
@@ -180,7 +179,9 @@ public final class AttentionView extends Panel implements Landmarks {
     Optional<Span> wanted =
         switch (anchor) {
           case Anchor.OfCell(int query, int key) ->
-              shown.map(s -> seen(query, key) ? s : s.showing(query)).map(s -> with(s, key));
+              shown
+                  .map(s -> where(anchor).isPresent() ? s : s.showing(query))
+                  .map(s -> with(s, key));
           case Anchor.OfQuery(int query) -> shown.map(s -> s.showing(query));
           case Anchor.OfKey(int key) -> shown.map(s -> s.showing(key));
           default -> Optional.empty();
@@ -188,10 +189,6 @@ public final class AttentionView extends Panel implements Landmarks {
     return wanted.filter(s -> shown.filter(s::equals).isEmpty()).stream()
         .<Command>map(Command.Window::new)
         .toList();
-  }
-
-  private boolean seen(int query, int key) {
-    return where(new Anchor.OfCell(query, key)).isPresent();
   }
 
   /// `span`, or from the key on if its column would be left out.
@@ -255,7 +252,7 @@ public final class AttentionView extends Panel implements Landmarks {
     private final AttentionViewModel model;
     private final Runnable chosen;
     private final HBox buttons = new HBox();
-    private final BooleanProperty compact = new SimpleBooleanProperty();
+    final BooleanProperty compact = new SimpleBooleanProperty();
 
     /// @param looks items that a menu has besides
     /// @param chosen gives the keyboard back to the picture
@@ -284,10 +281,6 @@ public final class AttentionView extends Panel implements Landmarks {
       menu.managedProperty().bind(menu.visibleProperty());
       buttons.managedProperty().bind(buttons.visibleProperty());
       visibleProperty().bind(model.axesProperty().map(Optional::isPresent));
-    }
-
-    BooleanProperty compactProperty() {
-      return compact;
     }
 
     double wide() {

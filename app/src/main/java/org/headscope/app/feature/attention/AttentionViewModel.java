@@ -46,10 +46,10 @@ public final class AttentionViewModel implements Cover.Remedies {
   private final Selection selection;
   private final MapZoom zoom;
   private final PictureCursor cursor;
-  private final Query<Measurement, Visualization> measuring;
-  private final MapStyle style;
-  private final CardPlace card;
-  private final SecondMap second;
+  final Query<Measurement, Visualization> measuring;
+  final MapStyle style;
+  final CardPlace card;
+  final SecondMap second;
   private final MapFacts facts;
   private final Map<PictureKind, Setting<Integer>> chosen = new HashMap<>();
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
@@ -97,8 +97,8 @@ public final class AttentionViewModel implements Cover.Remedies {
           });
     }
     measuring.stateProperty().addListener(_ -> refresh());
-    second.reading().stateProperty().addListener(_ -> refresh());
-    second.chosenProperty().addListener(_ -> refresh());
+    second.reading.stateProperty().addListener(_ -> refresh());
+    second.chosen.addListener(_ -> refresh());
     second.onRuns(this::refresh);
     workbench.frameProperty().subscribe(this::refresh);
     style.lookProperty().subscribe(_ -> refresh());
@@ -121,7 +121,12 @@ public final class AttentionViewModel implements Cover.Remedies {
     boolean measured = shown.isEmpty() && inspection.isPresent();
     Optional<Cover> before =
         inspection.flatMap(found -> MappedText.cover(found, now.sequence().window()));
-    SecondMap.Found other = shown.flatMap(s -> other(s, now)).orElse(SecondMap.Found.ALONE);
+    SecondMap.Found other =
+        shown
+            .flatMap(s ->
+                read(s.of(), now)
+                    .map(read -> second.find(s.kind(), s.of(), read, s.numbers(), options.get())))
+            .orElse(SecondMap.Found.ALONE);
     boolean alone = other.cover() instanceof Cover.None;
     PictureState state = cursor.state(style.lookProperty().get(), other.pair(), facts);
     scene.set(
@@ -135,11 +140,6 @@ public final class AttentionViewModel implements Cover.Remedies {
                 : alone ? workbench.frame().cover(NOTHING) : other.cover()));
   }
 
-  private Optional<SecondMap.Found> other(Shown first, SelectionState now) {
-    return read(first.of(), now)
-        .map(read -> second.find(first.kind(), first.of(), read, first.numbers(), options.get()));
-  }
-
   /// Does what the cover offers: shows the last positions that have maps, or one map.
   @Override
   public void remedy() {
@@ -148,7 +148,7 @@ public final class AttentionViewModel implements Cover.Remedies {
           .ifPresent(a ->
               selection.showWindow(selection.snapshot().sequence().window().within(a.mapped())));
     } else {
-      second.chosenProperty().set(OtherMap.NONE);
+      second.chosen.set(OtherMap.NONE);
     }
   }
 
@@ -219,7 +219,7 @@ public final class AttentionViewModel implements Cover.Remedies {
         queries,
         new Span(Math.max(keys.from(), mapped.from()), queries.to()),
         cell,
-        now.sequence().pinned() ? cursor.hovered() : cell,
+        now.sequence().pinned() ? cursor.hovered : cell,
         MapFacts.lit(inspection, now));
   }
 
@@ -240,10 +240,6 @@ public final class AttentionViewModel implements Cover.Remedies {
     return true;
   }
 
-  SecondMap second() {
-    return second;
-  }
-
   void pair(Pairing how) {
     selection.perform(new Navigation(workbench).pair(how).stream().toList());
   }
@@ -256,20 +252,12 @@ public final class AttentionViewModel implements Cover.Remedies {
     return axes.get().map(shown -> slots().layout(shown, room));
   }
 
-  CardPlace card() {
-    return card;
-  }
-
   public MapZoom zoom() {
     return zoom;
   }
 
   public PictureCursor cursor() {
     return cursor;
-  }
-
-  MapStyle style() {
-    return style;
   }
 
   public void show(PictureKind what) {
@@ -304,10 +292,6 @@ public final class AttentionViewModel implements Cover.Remedies {
     return scene.get().map(now -> now.line(new ShellWords(workbench))).orElse(ShellLine.nothing());
   }
 
-  Query<Measurement, Visualization> measuring() {
-    return measuring;
-  }
-
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }
@@ -316,7 +300,7 @@ public final class AttentionViewModel implements Cover.Remedies {
   public void again() {
     if (workbench.frame().inspection().isPresent()) {
       measuring.again();
-      second.reading().again();
+      second.reading.again();
     } else {
       workbench.again();
     }

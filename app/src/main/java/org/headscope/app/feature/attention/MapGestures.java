@@ -6,7 +6,6 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
-import javafx.scene.input.ZoomEvent;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
@@ -42,7 +41,10 @@ final class MapGestures {
       }
     });
     canvas.setOnScroll(this::scroll);
-    canvas.setOnZoom(this::pinch);
+    canvas.setOnZoom(e -> {
+      layout().ifPresent(g -> model.zoom().zoom(1 / e.getZoomFactor(), anchor(g, e.getY())));
+      e.consume();
+    });
     canvas.setOnKeyPressed(e -> {
       if (pressed(e)) {
         e.consume();
@@ -101,11 +103,6 @@ final class MapGestures {
             model.zoom().pan(-way / Math.max(g.cell(), 4));
           }
         });
-    e.consume();
-  }
-
-  private void pinch(ZoomEvent e) {
-    layout().ifPresent(g -> model.zoom().zoom(1 / e.getZoomFactor(), anchor(g, e.getY())));
     e.consume();
   }
 

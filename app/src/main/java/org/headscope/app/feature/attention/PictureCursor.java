@@ -22,7 +22,10 @@ public final class PictureCursor {
   private final Supplier<Optional<LayerScene>> scene;
   private final Supplier<Optional<MapAxes>> axes;
   private final Runnable moved;
-  private Cell hovered = Cell.NONE;
+
+  /// The cell under the mouse beside the one that is pinned.
+  Cell hovered = Cell.NONE;
+
   private int row = -1;
   private int spot = -1;
   private int over;
@@ -36,11 +39,6 @@ public final class PictureCursor {
     this.scene = scene;
     this.axes = axes;
     this.moved = moved;
-  }
-
-  /// The cell under the mouse beside the one that is pinned.
-  Cell hovered() {
-    return hovered;
   }
 
   PictureState state(Look look, Optional<MapPair> pair, MapFacts facts) {
@@ -65,7 +63,12 @@ public final class PictureCursor {
         }
         hover(query, key);
       }
-      case PointerTarget.OnState(int newRow, int position) -> hoverState(newRow, position);
+      case PointerTarget.OnState(int newRow, int position) when !now().pinned() -> {
+        row = newRow;
+        selection.hover(position, -1);
+        moved.run();
+      }
+      case PointerTarget.OnState _ -> {}
       case PointerTarget.OnSpot(int newSpot, int _, int _) -> lookAt(newSpot);
     }
   }
@@ -105,14 +108,6 @@ public final class PictureCursor {
     hovered = new Cell(query, allowed(query, key), false);
     selection.hover(query, hovered.key());
     if (now().pinned() && !hovered.equals(before)) {
-      moved.run();
-    }
-  }
-
-  private void hoverState(int newRow, int position) {
-    if (!now().pinned()) {
-      row = newRow;
-      selection.hover(position, -1);
       moved.run();
     }
   }

@@ -23,7 +23,6 @@ import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.task.Query;
-import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
 
@@ -34,8 +33,8 @@ final class SecondMap {
   private static final long BUDGET = 48L << 20;
 
   private final Workbench workbench;
-  private final Setting<OtherMap> chosen;
-  private final Query<Measurement, Visualization> reading;
+  final Setting<OtherMap> chosen;
+  final Query<Measurement, Visualization> reading;
   private boolean unheaded;
   private Optional<MapPair> last = Optional.empty();
 
@@ -53,10 +52,6 @@ final class SecondMap {
     chosen =
         workbench.selection().journal().setting(OtherMap.SETTING, OtherMap.NONE, OtherMap.FORM);
     reading = Measurement.query(workbench, BUDGET);
-  }
-
-  Setting<OtherMap> chosenProperty() {
-    return chosen;
   }
 
   /// Calls `action` when runs were read or closed, if one of them may be its own.
@@ -89,10 +84,6 @@ final class SecondMap {
     return other.isEmpty() ? workbench.runProperty().get() : workbench.run(other.get());
   }
 
-  Query<Measurement, Visualization> reading() {
-    return reading;
-  }
-
   /// Tells whether the panel has no heading that says whose difference it is.
   void unheaded(boolean now) {
     unheaded = now;
@@ -107,15 +98,11 @@ final class SecondMap {
     return chosen.get().pairing() == how && options.shown().form() == Form.MAP;
   }
 
-  /// The map that goes with `first`, which is of `found` and read by `read`.
+  /// The map that goes with `first`, which is of `of` and read by `read`.
   Found find(
-      PictureKind kind,
-      InspectionResult found,
-      Read read,
-      Visualization first,
-      LayerOptions options) {
+      PictureKind kind, InspectionResult of, Read read, Visualization first, LayerOptions options) {
     if (!chosen.get().isAlone() && first instanceof TokenMap map) {
-      return find(found, new Side(read, map), options);
+      return find(of, new Side(read, map), options);
     }
     if (!chosen.get().isAlone() && kind.form() == Form.STATE) {
       return Found.not(
@@ -158,9 +145,11 @@ final class SecondMap {
     if (missing.isPresent()) {
       return Found.not(missing.get());
     }
-    return sameModel
-        ? paired(first, new Side(itsOwn, own(found.attention(), head)))
-        : asked(first, itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
+    if (!sameModel) {
+      return asked(first, itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
+    }
+    Optional<TokenMap> own = TokenMap.of(found.attention(), head.layer(), head.head());
+    return paired(first, new Side(itsOwn, own.orElseThrow()));
   }
 
   private Found unread(RunRef run) {
@@ -176,10 +165,6 @@ final class SecondMap {
     }
     workbench.readOnce(run);
     return new Found(Optional.empty(), new Cover.Reading("Reading %s…".formatted(run.name())));
-  }
-
-  private static TokenMap own(AttentionMaps maps, MapRef head) {
-    return TokenMap.of(maps, head.layer(), head.head()).orElseThrow();
   }
 
   private static Optional<String> missing(RunView run, MapRef head) {

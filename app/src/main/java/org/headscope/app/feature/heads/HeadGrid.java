@@ -219,12 +219,9 @@ record HeadGrid(
   }
 
   private double lineHeight(int layer) {
-    return side + 2 * PAD + label() + remark(layer);
-  }
-
-  /// Room for the line that says what a thumbnail over channels shows.
-  private double remark(int layer) {
-    return info(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
+    // A line says what a thumbnail over channels shows.
+    double remark = info(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
+    return side + 2 * PAD + label() + remark;
   }
 
   /// Whether a label has its number on a line of its own, for want of width.
@@ -240,11 +237,8 @@ record HeadGrid(
   private double topOf(int index) {
     double y = top;
     for (int from = 0; from + across <= index; from += across) {
-      double highest = 0;
-      for (int i = from; i < Math.min(from + across, layers()); i++) {
-        highest = Math.max(highest, rowHeight(shown.first() + i));
-      }
-      y += highest;
+      IntStream beside = IntStream.range(from, Math.min(from + across, layers()));
+      y += beside.mapToDouble(i -> rowHeight(shown.first() + i)).max().orElse(0);
     }
     return y;
   }

@@ -119,7 +119,11 @@ public record HeadsFigure(
         without(pen, grid, layer, info, palette);
       }
       if (scene.layer() == layer && parts.contains(FigurePart.PIN)) {
-        frame(pen, grid.cell(layer, scene.head()), palette);
+        double line = 1.4 * palette.size().line();
+        Box box = grid.cell(layer, scene.head()).grown(-line / 2);
+        StrokeStyle stroke = StrokeStyle.solid(line);
+        Color accent = palette.mark().accent();
+        pen.strokeRoundRect(box.x(), box.y(), box.width(), box.height(), 4, stroke, accent);
       }
     }
   }
@@ -151,14 +155,6 @@ public record HeadsFigure(
         cell.x(), cell.y(), cell.width(), cell.height(), 4, palette.ground().sunken());
     double y = cell.y() + cell.height() / 2;
     pen.text(info.kind().words(), cell.x() + 8, y, style, palette.ink().muted());
-  }
-
-  private static void frame(Pen pen, Box cell, Palette palette) {
-    double line = 1.4 * palette.size().line();
-    Box box = cell.grown(-line / 2);
-    StrokeStyle stroke = StrokeStyle.solid(line);
-    Color accent = palette.mark().accent();
-    pen.strokeRoundRect(box.x(), box.y(), box.width(), box.height(), 4, stroke, accent);
   }
 
   private static void picture(Pen pen, Box box, int[] pixels) {
@@ -213,19 +209,11 @@ public record HeadsFigure(
 
   private List<?> row(
       HeadScore head, String score, Interval i, Object uniform, Object recency, Object contrast) {
-    return List.of(
-        scene.inspection().step(),
-        head.layer(),
-        head.head(),
-        head.label(),
-        head.value(),
-        score,
-        i.value(),
-        i.low(),
-        i.high(),
-        uniform,
-        recency,
-        contrast);
+    List<Object> row = new ArrayList<>();
+    Collections.addAll(row, scene.inspection().step(), head.layer(), head.head());
+    Collections.addAll(row, head.label(), head.value(), score, i.value(), i.low(), i.high());
+    Collections.addAll(row, uniform, recency, contrast);
+    return row;
   }
 
   /// All heads for a room, as large as they can be, in the middle of it; of many layers those
@@ -298,16 +286,6 @@ public record HeadsFigure(
     public Optional<Box> selected(Room room) {
       HeadsScene scene = figure.scene();
       return where(new Anchor.OfHead(scene.layer(), scene.head()), room);
-    }
-
-    @Override
-    public List<Box> labels(Room room) {
-      return List.of();
-    }
-
-    @Override
-    public Optional<Box> corner(Room room, double width, double height) {
-      return Optional.empty();
     }
 
     @Override

@@ -61,13 +61,10 @@ final class ScoringViewModel {
   private void show(BackgroundTask<Notice> task) {
     if (!task.stateProperty().get().isOver()) {
       boolean waits = task.stateProperty().get() == TaskState.WAITING;
-      scoring.set(new Scoring(false, true, waits ? "waits for its turn" : words(task)));
+      TaskProgress progress = task.progressProperty().get();
+      String far = progress.total() == 0 ? "starting" : progress.soFar();
+      scoring.set(new Scoring(false, true, waits ? "waits for its turn" : far));
     }
-  }
-
-  private static String words(BackgroundTask<Notice> task) {
-    TaskProgress progress = task.progressProperty().get();
-    return progress.total() == 0 ? "starting" : progress.soFar();
   }
 
   void start() {

@@ -38,14 +38,8 @@ record UnnumberedPen(Pen pen) implements Pen {
 
   @Override
   public void image(
-      int[] argb,
-      int imageWidth,
-      int imageHeight,
-      double x,
-      double y,
-      double width,
-      double height) {
-    pen.image(argb, imageWidth, imageHeight, x, y, width, height);
+      int[] argb, int columns, int rows, double x, double y, double width, double height) {
+    pen.image(argb, columns, rows, x, y, width, height);
   }
 
   @Override

@@ -63,12 +63,9 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
 
   public Chart chart(double width, double height, Palette palette) {
     double small = palette.size().small();
-    Box plot =
-        new Box(
-            LEFT * small,
-            top(palette),
-            width - (LEFT + 1) * small,
-            height - top(palette) - BELOW * small);
+    double top = top(palette);
+    double wide = width - (LEFT + 1) * small;
+    Box plot = new Box(LEFT * small, top, wide, height - top - BELOW * small);
     int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
     double end = x(Math.max(1, scene.numbers().length() - 1));
     return new Chart(
@@ -173,12 +170,10 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
       pen.line(at, plot.y(), at, plot.bottom(), line, accent);
     }
     chart.paint(pen, palette);
-    pen.text(
-        "tokens back (log), 0 is the query itself",
-        plot.x() + plot.width() / 2,
-        plot.bottom() + 2.8 * small,
-        TextStyle.sans(small).centred(),
-        palette.ink().muted());
+    String name = "tokens back (log), 0 is the query itself";
+    TextStyle style = TextStyle.sans(small).centred();
+    double below = plot.bottom() + 2.8 * small;
+    pen.text(name, plot.middleX(), below, style, palette.ink().muted());
     if (!paper && scene.spot() >= 0) {
       pointed(pen, chart, new Box(0, 0, width, height), palette);
     }

@@ -150,12 +150,8 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
     double y = plan.top() - (0.5 + 2.5 * LINE) * small;
     boolean layer = plan.heads().stream().allMatch(one -> one.layer() == scene.layer());
     int left = scene.heads().size() - plan.heads().size();
-    String some =
-        left == 0
-            ? ""
-            : layer
-                ? " · layer %d, %d more heads".formatted(scene.layer(), left)
-                : " · %d more heads".formatted(left);
+    String of = layer ? " · layer %d, ".formatted(scene.layer()) : " · ";
+    String some = left == 0 ? "" : "%s%d more heads".formatted(of, left);
     List<String> forms =
         List.of(
             "attention by length of the suffix shared with the key; line: uniform attention" + some,
@@ -189,13 +185,10 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
     if (scene.isSelected(head)) {
       pen.fillRect(0, first.y(), width, first.height(), palette.ground().chosen());
     }
-    TextStyle label = TextStyle.sans(small).middle();
-    pen.text(
-        scene.brief(head),
-        0,
-        first.y() + first.height() / 2,
-        scene.isSelected(head) ? label.bold() : label,
-        palette.ink().text());
+    TextStyle plain = TextStyle.sans(small).middle();
+    TextStyle label = scene.isSelected(head) ? plain.bold() : plain;
+    Color ink = palette.ink().text();
+    pen.text(scene.brief(head), 0, first.middleY(), label, ink);
     double[] shares = scene.shares(head);
     double[] even = scene.even();
     Color fill = palette.ground().pane().interpolate(palette.mark().model(), 0.4);
@@ -209,14 +202,7 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
       }
       double line = pen.crisp(cell.x() + even[at] * plan.whole(small));
       even(pen, line, cell.y() + pad, high, plan.apart(small) ? high / 2 : high / 5, palette);
-      number(
-          pen,
-          plan,
-          shares[at],
-          cell.right(),
-          cell.y() + cell.height() / 2,
-          palette.ink().text(),
-          palette);
+      number(pen, plan, shares[at], cell.right(), cell.middleY(), ink, palette);
     }
   }
 

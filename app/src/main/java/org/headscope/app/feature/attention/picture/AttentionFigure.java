@@ -7,13 +7,14 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.HeatmapPainter.Colours;
 import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
 import org.headscope.app.chart.card.Room;
-import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.feature.Anchored;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.Span;
 
 /// The picture of one token-to-token map, or of two beside each other with the same axes, the same
@@ -223,15 +224,9 @@ public record AttentionFigure(
     int first = scene.numbers().first();
     Part part =
         new Part(queries.from() - first, keys.from() - first, queries.length(), keys.length());
-    Colouring colouring = scene.look().colouring();
-    painter.paint(
-        pen,
-        scene.numbers().cells(),
-        part,
-        layout.map(),
-        colouring,
-        scene.numbers().reach(),
-        room.palette());
+    TokenMap numbers = scene.numbers();
+    Colours colours = new Colours(scene.look().colouring(), numbers.reach(), room.palette());
+    painter.paint(pen, numbers.cells(), part, layout.map(), colours);
     if (layout.cell() >= GRID_FROM) {
       grid(pen, layout);
     }

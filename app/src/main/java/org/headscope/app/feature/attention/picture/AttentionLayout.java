@@ -106,25 +106,17 @@ public record AttentionLayout(
   }
 
   /// Whether outlines and colours have their legend on one line.
-  public boolean isWide() {
-    return isWide(room);
-  }
-
-  private static boolean isWide(Room room) {
+  public static boolean isWide(Room room) {
     return room.width() >= ONE_LINE * room.palette().size().small();
   }
 
-  public double legendLine() {
-    return legendLine(room);
-  }
-
-  private static double legendLine(Room room) {
+  public static double legendLine(Room room) {
     return Math.rint(1.6 * room.palette().size().small());
   }
 
   /// Middle of the line above the map.
   public double lastLine() {
-    return map.y() - 2 - legendLine() / 2;
+    return map.y() - 2 - legendLine(room) / 2;
   }
 
   static double legend(Room room) {

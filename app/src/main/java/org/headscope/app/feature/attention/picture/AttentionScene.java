@@ -16,6 +16,7 @@ import org.headscope.app.feature.attention.picture.RoomMap.HeadCard;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.map.MapSource;
+import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Span;
@@ -55,16 +56,12 @@ public record AttentionScene(
 
   public static AttentionScene of(MapAxes axes, TokenMap map, PictureState state) {
     Optional<MapPair> pair = state.pair();
-    return new AttentionScene(
-        axes,
-        pair.map(MapPair::shown).orElse(map),
-        state.facts().matches(axes.inspection()),
-        pair.isPresent() && !pair.get().beside()
-            ? Optional.empty()
-            : state.facts().score(axes.inspection().step(), map),
-        state.look(),
-        pair,
-        state.over());
+    boolean differ = pair.filter(p -> !p.beside()).isPresent();
+    Optional<HeadScore> score =
+        differ ? Optional.empty() : state.facts().score(axes.inspection().step(), map);
+    byte[] matches = state.facts().matches(axes.inspection());
+    TokenMap shown = pair.map(MapPair::shown).orElse(map);
+    return new AttentionScene(axes, shown, matches, score, state.look(), pair, state.over());
   }
 
   @Override
@@ -264,13 +261,13 @@ public record AttentionScene(
       facts.put("earlier", map.earlier());
     }
     pair.ifPresent(p -> {
-      MapPair.Side other = p.second();
+      TokenMap other = p.second().map();
       Map<String, Object> minus = new LinkedHashMap<>();
-      minus.put("run", other.read().run().name());
-      minus.put("step", other.read().step());
-      minus.put("layer", other.map().layer());
-      minus.put("head", other.map().head());
-      minus.put("weights", LayerScene.rows(other.map().cells()));
+      minus.put("run", p.second().read().run().name());
+      minus.put("step", p.second().read().step());
+      minus.put("layer", other.layer());
+      minus.put("head", other.head());
+      minus.put("weights", LayerScene.rows(other.cells()));
       facts.put("minus", minus);
       facts.put("differences", LayerScene.rows(p.difference().cells()));
     });
@@ -298,30 +295,15 @@ public record AttentionScene(
 
   private List<?> cell(int query, int key) {
     TokenMap map = first();
-    List<Object> row =
-        new ArrayList<>(
-            List.of(
-                map.layer(),
-                map.head(),
-                query,
-                axes.symbol(query),
-                axes.state(query),
-                key,
-                axes.symbol(key),
-                axes.state(key),
-                map.at(query, key),
-                match(query, key)));
-    row.addAll(List.of(map.channel(), map.words().kind()));
+    List<Object> row = new ArrayList<>();
+    Collections.addAll(row, map.layer(), map.head(), query, axes.symbol(query), axes.state(query));
+    Collections.addAll(row, key, axes.symbol(key), axes.state(key), map.at(query, key));
+    Collections.addAll(row, match(query, key), map.channel(), map.words().kind());
     pair.ifPresent(p -> {
-      MapPair.Side other = p.second();
-      row.addAll(
-          List.of(
-              other.read().run().name(),
-              other.read().step(),
-              other.map().layer(),
-              other.map().head(),
-              other.map().at(query, key),
-              p.difference().at(query, key)));
+      TokenMap other = p.second().map();
+      Read read = p.second().read();
+      Collections.addAll(row, read.run().name(), read.step(), other.layer(), other.head());
+      Collections.addAll(row, other.at(query, key), p.difference().at(query, key));
     });
     return row;
   }

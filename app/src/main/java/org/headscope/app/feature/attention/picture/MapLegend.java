@@ -83,7 +83,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   void paint() {
     double left = layout.map().x();
     double width = layout.room().width();
-    boolean together = layout.isWide();
+    boolean together = AttentionLayout.isWide(layout.room());
     double room = width - 1 - left;
     Words words =
         Stream.of(Words.values())
@@ -97,7 +97,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
             .findFirst()
             .orElse(Words.BRIEF);
     double last = layout.lastLine();
-    double first = together ? last : last - layout.legendLine();
+    double first = together ? last : last - AttentionLayout.legendLine(layout.room());
     double end = write(entries(words), left, first);
     double bar = width - 1 - bar(words).width();
     bar(words).paint(pen.snap(bar), last);

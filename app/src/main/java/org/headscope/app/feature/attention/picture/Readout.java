@@ -33,17 +33,19 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
       return paired(scene.pair().get());
     }
     if (isCell()) {
-      lines.add(howMuch());
+      String number = number(at.key());
+      lines.add(saying().words(name()).strong(number).aside("  ·  ").words(back(at.key())).line());
       lines.add(why());
-      List<TextRun> weight = saying().words(name()).strong(number(at.key())).line();
+      List<TextRun> weight = saying().words(name()).strong(number).line();
       return new ReadoutText(lines, List.of(pair().line(), weight, match()), brief());
     }
     lines.add(strongest());
-    if (left() > 0) {
+    double left = scene.coverage().left(at.query());
+    if (left > 0) {
       lines.add(
           saying()
               .words("of its " + name())
-              .strong(NumberText.decimals(left(), 2))
+              .strong(NumberText.decimals(left, 2))
               .words(" lies on keys left of here")
               .line());
     }
@@ -53,33 +55,28 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   private ReadoutText paired(MapPair pair) {
     List<TextRun> names =
         saying().aside("A ").words(pair.firstName()).aside("   B ").words(pair.secondName()).line();
-    if (isCell()) {
-      List<TextRun> both = both(pair, at.key()).line();
-      List<TextRun> less = less(pair, at.key()).line();
-      return new ReadoutText(
-          List.of(who(), names, both, less, why()),
-          List.of(pair().line(), both, less, match()),
-          pair().aside("  ·  A − B ").strong(difference(pair, at.key())).line());
-    }
-    int most = scene.of(pair.difference()).strongest(at.query());
-    List<TextRun> where =
+    int key = isCell() ? at.key() : scene.of(pair.difference()).strongest(at.query());
+    List<TextRun> both =
         saying()
-            .words("differ most on ")
-            .symbols(scene.axes().symbol(most))
-            .words(" at " + most)
+            .aside("A ")
+            .strong(number(pair.first().map(), key))
+            .aside("  ·  B ")
+            .strong(number(pair.second().map(), key))
             .line();
-    List<TextRun> both = both(pair, most).line();
-    List<TextRun> less = less(pair, most).line();
+    String less = difference(pair, key);
+    List<TextRun> back =
+        saying().aside("A − B ").strong(less).aside("  ·  ").words(back(key)).line();
+    if (isCell()) {
+      return new ReadoutText(
+          List.of(who(), names, both, back, why()),
+          List.of(pair().line(), both, back, match()),
+          pair().aside("  ·  A − B ").strong(less).line());
+    }
+    String symbol = scene.axes().symbol(key);
+    List<TextRun> where =
+        saying().words("differ most on ").symbols(symbol).words(" at " + key).line();
     return new ReadoutText(
-        List.of(who(), names, where, both, less), List.of(who(), where, both, less), less);
-  }
-
-  private ReadoutLine both(MapPair pair, int key) {
-    return saying()
-        .aside("A ")
-        .strong(number(pair.first().map(), key))
-        .aside("  ·  B ")
-        .strong(number(pair.second().map(), key));
+        List.of(who(), names, where, both, back), List.of(who(), where, both, back), back);
   }
 
   private String number(TokenMap map, int key) {
@@ -88,10 +85,6 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
 
   private String back(int key) {
     return at.query() == key ? "itself" : at.query() - key + " back";
-  }
-
-  private ReadoutLine less(MapPair pair, int key) {
-    return saying().aside("A − B ").strong(difference(pair, key)).aside("  ·  ").words(back(key));
   }
 
   /// To as many places as the two weights beside it, where they are shares.
@@ -111,10 +104,6 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
 
   private boolean isCell() {
     return at.key() >= 0 && at.key() <= at.query();
-  }
-
-  private double left() {
-    return scene.coverage().left(at.query());
   }
 
   private ReadoutLine saying() {
@@ -141,15 +130,6 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
 
   private String number(int key) {
     return number(scene.numbers(), key);
-  }
-
-  private List<TextRun> howMuch() {
-    return saying()
-        .words(name())
-        .strong(number(at.key()))
-        .aside("  ·  ")
-        .words(back(at.key()))
-        .line();
   }
 
   /// How many tokens before the query stand before the key, too.
@@ -195,18 +175,16 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     if (scene.weight(at.query(), best) == 0) {
       return saying().words("nothing in this row").line();
     }
+    // A key before the map's first may weigh more.
+    boolean overtaken =
+        scene.numbers().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
     return saying()
         .words(verb())
         .symbols(scene.axes().symbol(best))
         .words(" at " + best + ": ")
         .strong(number(best))
-        .aside(overtaken(best) ? " (keys from %d on)".formatted(scene.numbers().first()) : "")
+        .aside(overtaken ? " (keys from %d on)".formatted(scene.numbers().first()) : "")
         .line();
-  }
-
-  /// Whether a key before the map's first may weigh more.
-  private boolean overtaken(int best) {
-    return scene.numbers().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
   }
 
   private String verb() {
