@@ -100,18 +100,9 @@ public sealed interface Anchor {
 
   List<String> EXAMPLES =
       List.of(
-          "panel attention",
-          "head 2.1",
-          "layer 1",
-          "cell 22 11",
-          "query 22",
-          "key 11",
-          "position 22",
-          "state 3",
-          "edge 0 i",
-          "symbol n",
-          "step 400",
-          "control play");
+          ("panel attention,head 2.1,layer 1,cell 22 11,query 22,key 11,position 22,state 3,"
+                  + "edge 0 i,symbol n,step 400,control play")
+              .split(","));
 
   /// What `text` names.
   ///

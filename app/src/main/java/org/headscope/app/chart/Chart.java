@@ -20,8 +20,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   /// Pixels by which a marker may reach over the plot's edge.
   private static final double OVER = 4;
 
-  /// An axis.
-  ///
   /// @param ticks what is labelled; round numbers where empty
   /// @param max so many round numbers
   public record Axis(double low, double high, List<Tick> ticks, int max) {
@@ -47,8 +45,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /// How a curve looks.
-  ///
   /// @param size of the marker in logical pixels
   /// @param filled whether the marker is solid, or has the colour of the paper inside
   public record Look(
@@ -90,8 +86,6 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /// A bar.
-  ///
   /// @param error one standard error of the value
   public record Bar(
       double from,
@@ -161,16 +155,9 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     pen.pushClip(room.x(), room.y(), room.width(), room.height());
     curves.stream().filter(curve -> curve.has(Errors.BAND)).forEach(curve -> band(pen, curve));
     bars.forEach(bar -> paint(bar, pen, palette));
-    for (Bar bar : bars) {
-      double middle = (bar.from() + bar.to()) / 2;
-      bar.error()
-          .ifPresent(error ->
-              error(
-                  pen,
-                  new Point(middle, bar.value(), bar.error()),
-                  4,
-                  palette.ink().text(),
-                  palette));
+    for (Bar bar : bars.stream().filter(bar -> bar.error().isPresent()).toList()) {
+      Point end = new Point((bar.from() + bar.to()) / 2, bar.value(), bar.error());
+      error(pen, end, 4, palette.ink().text(), palette);
     }
     curves.forEach(curve -> paint(curve, pen, palette));
     pen.restore();
@@ -200,7 +187,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   /// The least of 1, 2 and 5 times powers of ten that is no less than `least`.
-  private static double unit(double least) {
+  static double unit(double least) {
     int power = (int) Math.ceil(Math.log10(least));
     return DoubleStream.of(2, 5)
         .map(factor -> factor * Math.pow(10, power - 1))

@@ -8,7 +8,6 @@ import org.headscope.app.chart.pen.TextStyle;
 /// A token after those before it, as lists of positions show it.
 ///
 /// @param before as many of the last labels before it as there is room for
-/// @param token the label of the token itself
 /// @param spaced whether blanks stand between labels
 public record ContextText(String before, String token, boolean spaced) {
   /// The end of `context`, at most `letters` long; labels are left out whole.
@@ -43,8 +42,6 @@ public record ContextText(String before, String token, boolean spaced) {
   }
 
   /// A state in a line of a list: its label on its colour, square where the label is short.
-  ///
-  /// @param size its height
   public record StateChip(Pen pen, Palette palette, double size) {
     public static StateChip of(Pen pen, Palette palette) {
       return new StateChip(pen, palette, 1.5 * palette.size().small());

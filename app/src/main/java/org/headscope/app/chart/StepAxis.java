@@ -50,12 +50,7 @@ public record StepAxis(long first, long last, double unit) {
   public List<Long> ticks(int max) {
     List<Long> ticks = new ArrayList<>();
     if (!logarithmic()) {
-      double wanted = (last - first) / (double) Math.max(1, max);
-      double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1, wanted))));
-      double by =
-          wanted <= ten
-              ? ten
-              : wanted <= 2 * ten ? 2 * ten : wanted <= 5 * ten ? 5 * ten : 10 * ten;
+      double by = Chart.unit(Math.max(1, (last - first) / (double) Math.max(1, max)));
       for (double at = Math.ceil(first / by) * by; at <= last; at += by) {
         ticks.add(Math.round(at));
       }

@@ -43,7 +43,6 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return new TextStyle(Family.SANS, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
   }
 
-  /// Regular fixed-width text on its baseline, flush left.
   public static TextStyle mono(double size) {
     return new TextStyle(Family.MONO, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
   }

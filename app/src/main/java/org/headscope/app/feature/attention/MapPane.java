@@ -224,7 +224,6 @@ final class MapPane extends Region {
                         .map(box -> box.moved(left, 0))));
   }
 
-  /// The fullest form that has a place.
   private Optional<Home> first(ReadoutText said, Function<Dimension2D, Optional<Box>> place) {
     List<Form> forms =
         switch (model.card.fold.get()) {

@@ -45,7 +45,6 @@ final class MappedText {
             .orElseGet(() -> new Cover.Reading(asked)));
   }
 
-  /// Whether `cover` offers to go to positions that have maps.
   static boolean leadsBack(Cover cover) {
     return cover.remedy().equals(TO_MAPS);
   }

@@ -78,7 +78,15 @@ public final class PictureCursor {
   void click(PointerTarget at) {
     switch (at) {
       case PointerTarget.OnMap(int _, int query, int key) -> click(query, key);
-      case PointerTarget.OnState(int newRow, int position) -> clickState(newRow, position);
+      case PointerTarget.OnState(int newRow, int position) -> {
+        if (now().pinned() && now().query() == position && row == newRow) {
+          selection.perform(new Command.Release());
+        } else if (position >= 0) {
+          row = newRow;
+          selection.pin(position, -1);
+          moved.run();
+        }
+      }
       case PointerTarget.OnSpot(int newSpot, int layer, int head) -> {
         lookAt(newSpot);
         if (layer > 0) {
@@ -121,16 +129,6 @@ public final class PictureCursor {
     }
   }
 
-  private void clickState(int newRow, int position) {
-    if (now().pinned() && now().query() == position && row == newRow) {
-      selection.perform(new Command.Release());
-    } else if (position >= 0) {
-      row = newRow;
-      selection.pin(position, -1);
-      moved.run();
-    }
-  }
-
   private static int allowed(int query, int key) {
     return key > query ? -1 : key;
   }
@@ -153,12 +151,10 @@ public final class PictureCursor {
     }
   }
 
-  /// The spot that a key to a side leads to; empty where there are none.
   OptionalInt beside(int by) {
     return scene.get().map(shown -> shown.beside(by)).orElse(OptionalInt.empty());
   }
 
-  /// Walks to another query, keeping the key where that is allowed.
   private void walkQuery(int by) {
     hovered = Cell.NONE; // where the mouse was left
     axes.get()

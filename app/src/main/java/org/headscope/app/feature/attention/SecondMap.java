@@ -98,7 +98,6 @@ final class SecondMap {
     return chosen.get().pairing() == how && options.shown().form() == Form.MAP;
   }
 
-  /// The map that goes with `first`, which is of `of` and read by `read`.
   Found find(
       PictureKind kind, InspectionResult of, Read read, Visualization first, LayerOptions options) {
     if (!chosen.get().isAlone() && first instanceof TokenMap map) {

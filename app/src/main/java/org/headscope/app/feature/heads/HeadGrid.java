@@ -43,8 +43,6 @@ record HeadGrid(
   private static final double PAD = 4;
   private static final double GAP = 4;
 
-  /// Layers one after the other.
-  ///
   /// @param first the number of the first, from 1
   record Shown(List<LayerInfo> infos, int first, boolean scored) {
     Shown {

@@ -95,7 +95,6 @@ public record TokenMap(
         words, layer, head, channel, square.first(), square.cells(), square.earlier(), reach);
   }
 
-  /// What the colours of an inspected map span.
   public static ValueRange reach(LayerInfo info, Cells cells) {
     return info.channels() == 0 && !info.kind().signed()
         ? ValueRange.UNIT

@@ -73,7 +73,6 @@ public record StripFigure(
     return bands;
   }
 
-  /// Where everything stands; its columns are the map's.
   @Override
   public AttentionLayout layout(Room room) {
     return SceneFigure.super.layout(room).asTall();

@@ -79,11 +79,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
 
   ReadoutText said(Palette palette, boolean paper) {
     int position = axes.cell().query();
-    ReadoutLine token =
-        new ReadoutLine(palette, paper)
-            .words("after ")
-            .symbols(axes.symbol(position))
-            .words(" at " + position);
+    ReadoutLine token = new ReadoutLine(palette, paper).words("after ").token(axes, position);
     if (axes.state(position) >= 0) {
       token.words(", " + axes.stateName(position));
     }

@@ -88,7 +88,6 @@ public record AttentionFigure(
     return scene.pair().orElseThrow();
   }
 
-  /// The maps, A first.
   public List<AttentionFigure> halves() {
     String first = caption("A", pair().first(), pair().firstName(), SceneFigure.super.titled());
     String second = caption("B", pair().second(), pair().secondName(), false);
@@ -112,7 +111,6 @@ public record AttentionFigure(
     return new MapSlots(isPair() ? 2 : 1, titled());
   }
 
-  /// Where everything stands; of two maps on the first.
   @Override
   public AttentionLayout layout(Room room) {
     return paper

@@ -45,8 +45,6 @@ public record AttentionLayout(
     return of(axes.queries(), axes.keys(), axes.longest(), titled, room);
   }
 
-  /// The layout of a picture of these rows and columns.
-  ///
   /// @param letters of the longest symbol
   public static AttentionLayout of(
       Span queries, Span keys, int letters, boolean titled, Room room) {
@@ -105,7 +103,6 @@ public record AttentionLayout(
         palette.size().small());
   }
 
-  /// Whether outlines and colours have their legend on one line.
   public static boolean isWide(Room room) {
     return room.width() >= ONE_LINE * room.palette().size().small();
   }
@@ -114,7 +111,6 @@ public record AttentionLayout(
     return Math.rint(1.6 * room.palette().size().small());
   }
 
-  /// Middle of the line above the map.
   public double lastLine() {
     return map.y() - 2 - legendLine(room) / 2;
   }
@@ -273,7 +269,6 @@ public record AttentionLayout(
     return position(down, queries, (y - map.y()) * room.scale());
   }
 
-  /// The column at a place, whether or not the point is on the map.
   public OptionalInt keyAt(double x) {
     return position(across, keys, (x - map.x()) * room.scale());
   }

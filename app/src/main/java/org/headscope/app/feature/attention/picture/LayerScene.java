@@ -47,8 +47,6 @@ public interface LayerScene {
     return List.of();
   }
 
-  /// The picture.
-  ///
   /// @param painter whose memory to use; not shared with another thread
   /// @param paper whether the title is part of the picture, and there is no mouse
   SceneFigure figure(HeatmapPainter painter, boolean paper);

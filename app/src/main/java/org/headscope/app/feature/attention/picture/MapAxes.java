@@ -16,8 +16,6 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 public record MapAxes(
     InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet lit)
     implements TokenLabels.Tokens {
-  /// Query and key that are looked at.
-  ///
   /// @param query position, −1 for none
   /// @param key position, −1 for none: the whole row
   /// @param pinned whether it stays when the mouse moves on

@@ -75,8 +75,6 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     }
   }
 
-  /// What outlines mean.
-  ///
   /// @param match its length; 0 for the frames of targets
   private record Entry(int match, String label) {}
 

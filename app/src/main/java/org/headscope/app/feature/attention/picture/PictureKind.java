@@ -14,8 +14,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// line know of it. Implementations are records without components, which are equal, and are named
 /// after their pictures: `StatePicture` is `STATE`.
 public interface PictureKind extends PictureName {
-  /// What it is called, and what is said of it.
-  ///
   /// @param keys that choose it
   /// @param action the same in menus and in the palette
   /// @param missing why it cannot be chosen of a layer that lacks it
@@ -64,7 +62,6 @@ public interface PictureKind extends PictureName {
     return AttentionScene.of(axes, (TokenMap) numbers, state);
   }
 
-  /// What a person may choose of it besides.
   default Optional<PictureOption> option() {
     return Optional.empty();
   }

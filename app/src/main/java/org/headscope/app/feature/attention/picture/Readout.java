@@ -72,9 +72,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
           List.of(pair().line(), both, back, match()),
           pair().aside("  ·  A − B ").strong(less).line());
     }
-    String symbol = scene.axes().symbol(key);
-    List<TextRun> where =
-        saying().words("differ most on ").symbols(symbol).words(" at " + key).line();
+    List<TextRun> where = saying().words("differ most on ").token(scene.axes(), key).line();
     return new ReadoutText(
         List.of(who(), names, where, both, back), List.of(who(), where, both, back), back);
   }
@@ -122,7 +120,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   }
 
   private void position(ReadoutLine line, int position) {
-    line.symbols(scene.axes().symbol(position)).words(" at " + position);
+    line.token(scene.axes(), position);
     if (scene.axes().state(position) >= 0) {
       line.words(", " + scene.axes().stateName(position));
     }
@@ -197,12 +195,9 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   }
 
   private ReadoutLine pair() {
-    return saying()
-        .symbols(scene.axes().symbol(at.query()))
-        .words(" at " + at.query())
-        .aside(scene.numbers().isInfluence() ? " ← " : " → ")
-        .symbols(scene.axes().symbol(at.key()))
-        .words(" at " + at.key());
+    String arrow = scene.numbers().isInfluence() ? " ← " : " → ";
+    MapAxes axes = scene.axes();
+    return saying().token(axes, at.query()).aside(arrow).token(axes, at.key());
   }
 
   private List<TextRun> brief() {

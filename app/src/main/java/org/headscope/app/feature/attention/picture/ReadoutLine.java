@@ -45,6 +45,11 @@ public final class ReadoutLine {
     return this;
   }
 
+  /// `h at 12`.
+  public ReadoutLine token(MapAxes axes, int position) {
+    return symbols(axes.symbol(position)).words(" at " + position);
+  }
+
   public List<TextRun> line() {
     return List.copyOf(runs);
   }

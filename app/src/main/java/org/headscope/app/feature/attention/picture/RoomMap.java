@@ -172,7 +172,6 @@ public record RoomMap(
 
   /// What is said of the selected cell or row, in few words.
   record CellCard(AttentionScene scene, Showing showing) implements RoomCard {
-    /// How much larger the line with the number is.
     private static final double NUMBER = 1.25;
 
     @Override
