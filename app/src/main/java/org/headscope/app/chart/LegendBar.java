@@ -29,17 +29,14 @@ public record LegendBar(
   }
 
   private int[] colours() {
-    int[] colours = colouring.above(false, palette);
-    if (reach.signed()) {
-      int[] above = Diverging.above(palette);
-      int[] below = Diverging.below(palette);
-      colours = new int[2 * ColourMap.SIZE - 1];
-      for (int i = 0; i < ColourMap.SIZE; i++) {
-        colours[ColourMap.SIZE - 1 + i] = above[i];
-        colours[ColourMap.SIZE - 1 - i] = below[i];
-      }
+    if (!reach.signed()) {
+      return colouring.above(false, palette);
     }
-    return colours;
+    int[] above = Diverging.above(palette);
+    int[] below = Diverging.below(palette);
+    return IntStream.range(1 - ColourMap.SIZE, ColourMap.SIZE)
+        .map(i -> i < 0 ? below[-i] : above[i])
+        .toArray();
   }
 
   public double width() {

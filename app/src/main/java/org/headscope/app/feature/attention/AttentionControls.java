@@ -1,9 +1,11 @@
 package org.headscope.app.feature.attention;
 
+import static javafx.beans.binding.BooleanExpression.booleanExpression;
+
 import module java.base;
 
 import atlantafx.base.theme.Styles;
-import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanExpression;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
@@ -56,24 +58,16 @@ final class AttentionControls extends HBox {
     getChildren().addAll(new ChannelPicker(model), words);
     PictureKind.all().forEach(kind -> kind.option().ifPresent(option -> offer(kind, option)));
     getChildren().addAll(slider(), last, space, pair, looks);
-    ObservableValue<Boolean> averaged =
-        model.optionsProperty().map(now -> now.shown().form() == PictureKind.Form.AVERAGE);
+    BooleanExpression averaged =
+        booleanExpression(
+            model.optionsProperty().map(now -> now.shown().form() == PictureKind.Form.AVERAGE));
     for (Node node : new Node[] {queries, last, pair, looks}) {
-      shownWhen(
-          node,
-          Bindings.createBooleanBinding(
-              () -> !compact.get() && !averaged.getValue(), compact, model.optionsProperty()));
+      shownWhen(node, compact.or(averaged).not());
     }
-    ObservableValue<Boolean> channels = model.optionsProperty().map(LayerOptions::choosesChannel);
-    shownWhen(
-        this,
-        Bindings.createBooleanBinding(
-            () ->
-                model.axesProperty().get().isPresent()
-                    && (!compact.get() || channels.getValue() || averaged.getValue()),
-            model.axesProperty(),
-            compact,
-            model.optionsProperty()));
+    BooleanExpression channels =
+        booleanExpression(model.optionsProperty().map(LayerOptions::choosesChannel));
+    BooleanExpression some = booleanExpression(model.axesProperty().map(Optional::isPresent));
+    shownWhen(this, some.and(compact.not().or(channels).or(averaged)));
     model.axesProperty().subscribe(axes -> axes.ifPresent(this::follow));
   }
 

@@ -70,7 +70,10 @@ public final class AttentionView extends Panel implements Landmarks {
     reachable(canvas);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.paletteProperty().bind(paletteProperty());
-    choice = new PictureChoice(model, compactItems(), canvas::requestFocus);
+    List<MenuItem> items = new ArrayList<>(new MapItems(model).pairs());
+    items.add(new SeparatorMenuItem());
+    items.addAll(new MapItems(model).looks());
+    choice = new PictureChoice(model, items, canvas::requestFocus);
     controls = new AttentionControls(model);
     pane = new MapPane(model, paletteProperty(), canvas);
     BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
@@ -92,13 +95,6 @@ public final class AttentionView extends Panel implements Landmarks {
     heightProperty().subscribe(_ -> giveWay());
     paletteProperty().subscribe(_ -> giveWay());
     title().fontProperty().subscribe(_ -> giveWay());
-  }
-
-  private List<MenuItem> compactItems() {
-    List<MenuItem> items = new ArrayList<>(new MapItems(model).pairs());
-    items.add(new SeparatorMenuItem());
-    items.addAll(new MapItems(model).looks());
-    return items;
   }
 
   /// Follows the room that it has, which may have changed while it was out of sight.

@@ -26,6 +26,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 import org.headscope.app.session.link.OtherMap;
@@ -88,7 +89,9 @@ public final class AttentionViewModel implements Cover.Remedies {
     for (PictureKind kind : PictureKind.all()) {
       kind.option()
           .ifPresent(option -> {
-            Setting<Integer> number = option.of(selection.journal());
+            SettingCodec<Integer> upTo = SettingCodec.whole(1, option.most());
+            Setting<Integer> number =
+                selection.journal().setting(option.setting(), option.usual(), upTo);
             chosen.put(kind, number);
             number.addListener(_ -> {
               cursor.forgetSpot();
@@ -101,7 +104,7 @@ public final class AttentionViewModel implements Cover.Remedies {
     second.chosen.addListener(_ -> refresh());
     second.onRuns(this::refresh);
     workbench.frameProperty().subscribe(this::refresh);
-    style.lookProperty().subscribe(_ -> refresh());
+    style.look.subscribe(_ -> refresh());
   }
 
   private void refresh() {
@@ -128,7 +131,7 @@ public final class AttentionViewModel implements Cover.Remedies {
                     .map(read -> second.find(s.kind(), s.of(), read, s.numbers(), options.get())))
             .orElse(SecondMap.Found.ALONE);
     boolean alone = other.cover() instanceof Cover.None;
-    PictureState state = cursor.state(style.lookProperty().get(), other.pair(), facts);
+    PictureState state = cursor.state(style.look.getValue(), other.pair(), facts);
     scene.set(
         axes.get()
             .filter(_ -> before.isEmpty() && alone)

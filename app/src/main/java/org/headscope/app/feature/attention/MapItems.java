@@ -133,7 +133,7 @@ record MapItems(AttentionViewModel model) {
   private List<MenuItem> runs() {
     List<MenuItem> items = new ArrayList<>();
     items.add(item(SAME, now().ofRun(Optional.empty())));
-    for (RunView run : model.second.runs()) {
+    for (RunView run : model.second.workbench.runs()) {
       items.add(item(run.ref().name(), model.second.of(run)));
     }
     return items;
@@ -161,14 +161,14 @@ record MapItems(AttentionViewModel model) {
   private CheckMenuItem outline(int n) {
     String more = n == AttentionScene.MAX_MATCH ? " or more" : "";
     CheckMenuItem item = new CheckMenuItem("Outline matches of %d%s".formatted(n, more));
-    model.style.lookProperty().subscribe(look -> item.setSelected(look.outlined().contains(n)));
+    model.style.look.subscribe(look -> item.setSelected(look.outlined().contains(n)));
     item.setOnAction(_ -> model.style.outline(n, item.isSelected()));
     return item;
   }
 
   /// An item that is selected where `change` changes nothing.
   private RadioMenuItem colours(String label, UnaryOperator<Colouring> change) {
-    ObservableValue<Colouring> now = model.style.lookProperty().map(Look::colouring);
+    ObservableValue<Colouring> now = model.style.look.map(Look::colouring);
     return radio(
         label,
         now.map(is -> change.apply(is).equals(is)),

@@ -54,6 +54,7 @@ final class MapPane extends Region {
             });
     getChildren().addAll(canvas, card);
     setMinSize(0, 0);
+    setPrefSize(400, 400);
     palette.subscribe(_ -> requestLayout());
     canvas.screenScaleProperty().subscribe(_ -> requestLayout());
     model.sceneProperty().subscribe(_ -> refresh());
@@ -145,16 +146,6 @@ final class MapPane extends Region {
       card.setVisible(false);
     }
     requestLayout();
-  }
-
-  @Override
-  protected double computePrefWidth(double height) {
-    return 400;
-  }
-
-  @Override
-  protected double computePrefHeight(double width) {
-    return 400;
   }
 
   @Override

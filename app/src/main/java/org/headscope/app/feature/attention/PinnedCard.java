@@ -65,7 +65,6 @@ final class PinnedCard extends BorderPane {
     setCenter(lines);
     setRight(buttons);
     palette.subscribe(_ -> restyle());
-    restyle();
   }
 
   private static SVGPath icon(String path) {

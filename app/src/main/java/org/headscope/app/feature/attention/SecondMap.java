@@ -32,7 +32,7 @@ final class SecondMap {
 
   private static final long BUDGET = 48L << 20;
 
-  private final Workbench workbench;
+  final Workbench workbench;
   final Setting<OtherMap> chosen;
   final Query<Measurement, Visualization> reading;
   private boolean unheaded;
@@ -64,10 +64,6 @@ final class SecondMap {
         };
     workbench.runs().addListener(listener);
     workbench.runEntries().addListener(listener);
-  }
-
-  List<RunView> runs() {
-    return workbench.runs();
   }
 
   /// The map of `run` at the step that is shown, or at its nearest where it has none of that step.

@@ -195,10 +195,6 @@ record HeadGrid(
     return Math.floor((width + GAP) / heads - GAP - 2 * PAD);
   }
 
-  private int layers() {
-    return shown.infos().size();
-  }
-
   private LayerInfo info(int layer) {
     return shown.infos().get(layer - shown.first());
   }
@@ -228,14 +224,14 @@ record HeadGrid(
   }
 
   double height() {
-    return topOf((layers() + across - 1) / across * across);
+    return topOf((shown.infos().size() + across - 1) / across * across);
   }
 
   /// Where the row of the layer with so many before it begins.
   private double topOf(int index) {
     double y = top;
     for (int from = 0; from + across <= index; from += across) {
-      IntStream beside = IntStream.range(from, Math.min(from + across, layers()));
+      IntStream beside = IntStream.range(from, Math.min(from + across, shown.infos().size()));
       y += beside.mapToDouble(i -> rowHeight(shown.first() + i)).max().orElse(0);
     }
     return y;

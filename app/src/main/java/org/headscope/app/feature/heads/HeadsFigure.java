@@ -109,7 +109,9 @@ public record HeadsFigure(
       for (int head = 1; head <= info.maps(); head++) {
         Box box = grid.thumbnail(layer, head);
         if (pixels.isPresent()) {
-          picture(pen, box, pixels.get()[layer - 1][head - 1]);
+          int[] argb = pixels.get()[layer - 1][head - 1];
+          double size = side / pen.pixelScale();
+          pen.image(argb, side, side, pen.snap(box.x()), pen.snap(box.y()), size, size);
         }
         head(pen, grid, layer, head, palette);
       }
@@ -153,14 +155,7 @@ public record HeadsFigure(
     Box cell = grid.cell(layer, 1);
     pen.fillRoundRect(
         cell.x(), cell.y(), cell.width(), cell.height(), 4, palette.ground().sunken());
-    double y = cell.y() + cell.height() / 2;
-    pen.text(info.kind().words(), cell.x() + 8, y, style, palette.ink().muted());
-  }
-
-  private static void picture(Pen pen, Box box, int[] pixels) {
-    int side = (int) Math.rint(box.width() * pen.pixelScale());
-    double size = side / pen.pixelScale();
-    pen.image(pixels, side, side, pen.snap(box.x()), pen.snap(box.y()), size, size);
+    pen.text(info.kind().words(), cell.x() + 8, cell.middleY(), style, palette.ink().muted());
   }
 
   private void head(Pen pen, HeadGrid grid, int layer, int head, Palette palette) {

@@ -37,12 +37,10 @@ import org.headscope.engine.run.Cache;
 /// Which heads there are, what they are called, and which one is looked at.
 public final class HeadsViewModel {
   private static final String UNSCORED = "No labels: nobody scored this run's heads yet.";
-
   private static final String UNREAD = "Reading head scores…";
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
   private static final String UNMAPPED =
       "This model has no attention maps; its influence map shows which tokens count.";
-
   private static final String NOTHING = "Open a run and an instance to see its heads.";
 
   private final Workbench workbench;

@@ -114,10 +114,10 @@ class MapGesturesViewModelTest {
   @Test
   void outlinesComeBackInTheirOrder() {
     model.style.outline(2, false);
-    assertThat(model.style.lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 3);
+    assertThat(model.style.look.getValue().outlined()).containsExactlyInAnyOrder(1, 3);
     model.style.outline(2, true);
-    assertThat(model.style.lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 2, 3);
-    assertThat(scene().look()).isEqualTo(model.style.lookProperty().get());
+    assertThat(model.style.look.getValue().outlined()).containsExactlyInAnyOrder(1, 2, 3);
+    assertThat(scene().look()).isEqualTo(model.style.look.getValue());
   }
 
   @Test

@@ -30,6 +30,10 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   private static final double LINE = 1.7;
   private static final double LEAST = 26;
 
+  // In widths of plain lines.
+  private static final double OWN = 2.2;
+  private static final double EVEN = 1.2;
+
   private static final List<String> LONG =
       List.of("mean ± SD of instances", "even", "other heads of the layer");
   private static final List<String> SHORT = List.of("mean ± SD", "even", "others");
@@ -104,17 +108,18 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   private List<Chart.Series> curves(Palette palette) {
     DistanceProfile numbers = scene.numbers();
     List<Chart.Series> curves = new ArrayList<>();
-    StrokeStyle thin = thin(palette);
+    double line = palette.size().line();
+    StrokeStyle thin = StrokeStyle.solid(line);
     siblings().forEach(h -> curves.add(curve(h.mean(), thin, palette.ink().faint())));
     double[] even = IntStream.range(0, numbers.length()).mapToDouble(numbers::even).toArray();
-    curves.add(curve(even, evenLine(palette), palette.ink().muted()));
+    curves.add(curve(even, StrokeStyle.dotted(EVEN * line), palette.ink().muted()));
     DistanceResult.Head own = scene.own();
     List<Chart.Point> points = new ArrayList<>();
     for (int d = 0; d < own.mean().length; d++) {
       points.add(new Chart.Point(x(d), own.mean()[d], OptionalDouble.of(own.spread()[d])));
     }
     Color model = palette.mark().model();
-    curves.add(Chart.Series.line(points, ownLine(palette), model, Chart.Errors.BAND));
+    curves.add(Chart.Series.line(points, StrokeStyle.solid(OWN * line), model, Chart.Errors.BAND));
     return curves;
   }
 
@@ -131,18 +136,6 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     return scene.numbers().result().heads().stream()
         .filter(h -> h.layer() == scene.layer() && h.head() != scene.head())
         .toList();
-  }
-
-  private static StrokeStyle thin(Palette palette) {
-    return StrokeStyle.solid(palette.size().line());
-  }
-
-  private static StrokeStyle evenLine(Palette palette) {
-    return StrokeStyle.dotted(1.2 * palette.size().line());
-  }
-
-  private static StrokeStyle ownLine(Palette palette) {
-    return StrokeStyle.solid(2.2 * palette.size().line());
   }
 
   @Override
@@ -209,10 +202,12 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     List<String> words = fits ? LONG : SHORT;
     double y = plot.y() - 0.7 * LINE * small;
     double x = plot.x();
-    x = entry(pen, words.get(0), ownLine(palette), palette.mark().model(), x, y, palette);
-    x = entry(pen, words.get(1), evenLine(palette), ink, x, y, palette);
+    double line = palette.size().line();
+    StrokeStyle own = StrokeStyle.solid(OWN * line);
+    x = entry(pen, words.get(0), own, palette.mark().model(), x, y, palette);
+    x = entry(pen, words.get(1), StrokeStyle.dotted(EVEN * line), ink, x, y, palette);
     if (!alone) {
-      entry(pen, words.get(2), thin(palette), palette.ink().faint(), x, y, palette);
+      entry(pen, words.get(2), StrokeStyle.solid(line), palette.ink().faint(), x, y, palette);
     }
   }
 

@@ -110,10 +110,6 @@ public record AttentionScene(
     return matches[(query - numbers.first()) * numbers.length() + key - numbers.first()];
   }
 
-  public int strongest(int query) {
-    return strongest(query, numbers.first());
-  }
-
   /// The key of the greatest magnitude for `query`, at `from` or after.
   public int strongest(int query, int from) {
     int best = from;

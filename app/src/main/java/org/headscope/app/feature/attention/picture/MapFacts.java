@@ -39,9 +39,6 @@ public final class MapFacts {
 
   /// `table` without its first rows and columns, which only begin matches.
   private static byte[] square(byte[] table, int length, int lead) {
-    if (lead == 0) {
-      return table;
-    }
     int side = length - lead;
     byte[] square = new byte[side * side];
     for (int row = 0; row < side; row++) {

@@ -53,24 +53,17 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   }
 
   /// How matches are called, and whether the colours are.
-  private enum Words {
-    FULL("match of %s", "match of %s", true),
-    SHORT("match of %s", "of %s", true),
-    UNNAMED("match of %s", "of %s", false),
-    BRIEF("%s", "%s", false);
-
-    private final String first;
-    private final String next;
-    private final boolean unit;
-
-    Words(String first, String next, boolean unit) {
-      this.first = first;
-      this.next = next;
-      this.unit = unit;
-    }
+  private record Words(String first, String next, String more, boolean unit) {
+    static final Words FULL = new Words("match of %s", "match of %s", " or more", true);
+    static final Words BRIEF = new Words("%s", "%s", "+", false);
+    static final List<Words> ALL =
+        List.of(
+            FULL,
+            new Words("match of %s", "of %s", " or more", true),
+            new Words("match of %s", "of %s", " or more", false),
+            BRIEF);
 
     private String match(int n, boolean isFirst) {
-      String more = this == BRIEF ? "+" : " or more";
       return (isFirst ? first : next).formatted(n + (n == AttentionScene.MAX_MATCH ? more : ""));
     }
   }
@@ -84,7 +77,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     boolean together = AttentionLayout.isWide(layout.room());
     double room = width - 1 - left;
     Words words =
-        Stream.of(Words.values())
+        Words.ALL.stream()
             .filter(w -> {
               double outlines = Math.max(0, width(entries(w)) - GAP);
               double colours = bar(w).width();

@@ -55,7 +55,10 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   private ReadoutText paired(MapPair pair) {
     List<TextRun> names =
         saying().aside("A ").words(pair.firstName()).aside("   B ").words(pair.secondName()).line();
-    int key = isCell() ? at.key() : scene.of(pair.difference()).strongest(at.query());
+    int key =
+        isCell()
+            ? at.key()
+            : scene.of(pair.difference()).strongest(at.query(), scene.numbers().first());
     List<TextRun> both =
         saying()
             .aside("A ")
@@ -169,7 +172,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   }
 
   private List<TextRun> strongest() {
-    int best = scene.strongest(at.query());
+    int best = scene.strongest(at.query(), scene.numbers().first());
     if (scene.weight(at.query(), best) == 0) {
       return saying().words("nothing in this row").line();
     }

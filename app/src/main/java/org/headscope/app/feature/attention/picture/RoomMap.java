@@ -88,7 +88,7 @@ public record RoomMap(
   /// The selected key, or the one with the greatest weight in the selected row.
   private int lookedAt() {
     Cell cell = scene.axes().cell();
-    return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query());
+    return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query(), scene.numbers().first());
   }
 
   @Override
