@@ -20,8 +20,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   /// Pixels by which a marker may reach over the plot's edge.
   private static final double OVER = 4;
 
-  /// @param ticks what is labelled; round numbers where empty
-  /// @param max so many round numbers
+  /// An axis, on which `ticks` are labelled, or up to `max` round numbers where there are none.
   public record Axis(double low, double high, List<Tick> ticks, int max) {
     public Axis {
       ticks = List.copyOf(ticks);
@@ -45,8 +44,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /// @param size of the marker in logical pixels
-  /// @param filled whether the marker is solid, or has the colour of the paper inside
+  /// A line and a marker of `size` logical pixels, solid or with the colour of the paper inside.
   public record Look(
       Color colour,
       Optional<StrokeStyle> line,
@@ -86,7 +84,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /// @param error one standard error of the value
+  /// A bar, with one standard error of its value.
   public record Bar(
       double from,
       double to,

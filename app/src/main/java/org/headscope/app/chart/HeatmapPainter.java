@@ -76,8 +76,8 @@ public final class HeatmapPainter {
       }
     }
 
-    /// @param forbidden colour right of the diagonal of causal cells, as 0xAARRGGBB
-    /// @return at least width·height pixels, row by row; valid until the next call
+    /// At least width·height pixels of `part`, row by row, valid until the next call; `forbidden`
+    /// is the colour right of the diagonal of causal cells, as 0xAARRGGBB.
     public int[] draw(
         Cells cells, Part part, int width, int height, Shading shading, int forbidden) {
       if (pixels.length < width * height) {

@@ -43,7 +43,7 @@ record HeadGrid(
   private static final double PAD = 4;
   private static final double GAP = 4;
 
-  /// @param first the number of the first, from 1
+  /// Layers one after the other, from the number of the first, which counts from 1.
   record Shown(List<LayerInfo> infos, int first, boolean scored) {
     Shown {
       infos = List.copyOf(infos);

@@ -45,7 +45,7 @@ public record AttentionLayout(
     return of(axes.queries(), axes.keys(), axes.longest(), titled, room);
   }
 
-  /// @param letters of the longest symbol
+  /// The layout of these rows and columns, whose longest symbol has so many letters.
   public static AttentionLayout of(
       Span queries, Span keys, int letters, boolean titled, Room room) {
     Palette palette = room.palette();

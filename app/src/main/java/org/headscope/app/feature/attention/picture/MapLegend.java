@@ -68,7 +68,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     }
   }
 
-  /// @param match its length; 0 for the frames of targets
+  /// An outline of a match of a length, or of 0 for the frames of targets.
   private record Entry(int match, String label) {}
 
   void paint() {
@@ -119,7 +119,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
         entries.add(new Entry(n, words.match(n, entries.isEmpty())));
       }
     }
-    for (String framed : TargetOutlines.words(scene, words != Words.FULL, paper)) {
+    for (String framed : TargetOutlines.words(scene, !words.equals(Words.FULL), paper)) {
       entries.add(new Entry(0, framed));
     }
     return entries;

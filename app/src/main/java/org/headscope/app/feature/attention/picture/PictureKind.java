@@ -14,9 +14,8 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// line know of it. Implementations are records without components, which are equal, and are named
 /// after their pictures: `StatePicture` is `STATE`.
 public interface PictureKind extends PictureName {
-  /// @param keys that choose it
-  /// @param action the same in menus and in the palette
-  /// @param missing why it cannot be chosen of a layer that lacks it
+  /// Words on its button, in menus and in the palette, and why it cannot be chosen of a layer that
+  /// lacks it.
   record Words(String label, String keys, String explanation, String action, String missing) {}
 
   static List<PictureKind> all() {

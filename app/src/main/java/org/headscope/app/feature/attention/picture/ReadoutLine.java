@@ -14,7 +14,7 @@ public final class ReadoutLine {
   private final Color ink;
   private final Color muted;
 
-  /// @param paper whether it stands on paper, and not on a dark bubble
+  /// An empty line, on paper or on a dark bubble.
   public ReadoutLine(Palette palette, boolean paper) {
     this.palette = palette;
     this.ink = paper ? palette.ink().text() : palette.ink().bubble();
