@@ -187,11 +187,8 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   /// The least of 1, 2 and 5 times powers of ten that is no less than `least`.
   static double unit(double least) {
     int power = (int) Math.ceil(Math.log10(least));
-    return DoubleStream.of(2, 5)
-        .map(factor -> factor * Math.pow(10, power - 1))
-        .filter(unit -> unit >= least)
-        .findFirst()
-        .orElse(Math.pow(10, power));
+    double ten = Math.pow(10, power - 1);
+    return 2 * ten >= least ? 2 * ten : 5 * ten >= least ? 5 * ten : Math.pow(10, power);
   }
 
   private void band(Pen pen, Series curve) {

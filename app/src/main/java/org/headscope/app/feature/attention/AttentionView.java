@@ -154,12 +154,8 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private Optional<AttentionLayout> mapLayout() {
-    return model
-        .scene()
-        .filter(AttentionScene.class::isInstance)
-        .flatMap(_ ->
-            model.layout(
-                new Room(canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), palette())));
+    Room room = new Room(canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), palette());
+    return model.scene().filter(AttentionScene.class::isInstance).flatMap(_ -> model.layout(room));
   }
 
   @Override

@@ -201,12 +201,8 @@ public final class AttentionViewModel implements Cover.Remedies {
 
   /// What stands in the place of a picture that is measured: no other is shown meanwhile.
   private Cover measuringCover() {
-    return QueryStatus.of(
-            measuring.state(),
-            Measurement::subject,
-            "It is measured once the model has read the text.")
-        .cover()
-        .withoutPicture();
+    String idle = "It is measured once the model has read the text.";
+    return QueryStatus.of(measuring.state(), Measurement::subject, idle).cover().withoutPicture();
   }
 
   private MapAxes axes(InspectionResult inspection, SelectionState now) {

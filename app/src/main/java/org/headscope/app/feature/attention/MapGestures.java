@@ -9,6 +9,7 @@ import javafx.scene.input.ScrollEvent;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 
@@ -144,12 +145,10 @@ final class MapGestures {
   }
 
   private void zoom(double factor) {
-    model
-        .axesProperty()
-        .get()
-        .ifPresent(a -> {
-          int middle = a.queries().from() + a.queries().length() / 2;
-          model.zoom().zoom(factor, a.hasQuery() ? a.cell().query() : middle);
-        });
+    Optional<MapAxes> axes = model.axesProperty().get();
+    axes.ifPresent(a -> {
+      int middle = a.queries().from() + a.queries().length() / 2;
+      model.zoom().zoom(factor, a.hasQuery() ? a.cell().query() : middle);
+    });
   }
 }

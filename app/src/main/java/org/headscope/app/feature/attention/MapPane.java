@@ -191,13 +191,11 @@ final class MapPane extends Region {
   private Optional<Home> moved(ReadoutText said, Room room) {
     Form form = model.card.fold.get() == Fold.FOLDED ? Form.BRIEF : Form.ALL;
     Dimension2D size = card.size(said, form);
+    Optional<Box> put =
+        model.card.box(room.width(), room.height(), size.getWidth(), size.getHeight());
     return dragged
         .map(box -> new Home(box, card.isFolded() ? Form.BRIEF : form, 0))
-        .or(() ->
-            model
-                .card
-                .box(room.width(), room.height(), size.getWidth(), size.getHeight())
-                .map(box -> new Home(box, form, 0)));
+        .or(() -> put.map(box -> new Home(box, form, 0)));
   }
 
   /// Where all of it, or one line, fits into the empty corner of the map, or of the second.

@@ -10,6 +10,7 @@ import org.headscope.app.chart.colour.WeightScale;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.AttentionScene.Look;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
@@ -51,11 +52,7 @@ final class MapStyle {
   }
 
   void colour(Colouring colouring) {
-    workbench
-        .selection()
-        .journal()
-        .perform(
-            List.of(
-                workbench.colourMapProperty().to(colouring.map()), scale.to(colouring.scale())));
+    Command map = workbench.colourMapProperty().to(colouring.map());
+    workbench.selection().journal().perform(List.of(map, scale.to(colouring.scale())));
   }
 }

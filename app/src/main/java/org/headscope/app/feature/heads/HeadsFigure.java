@@ -267,10 +267,9 @@ public record HeadsFigure(
       figure.paint(pen, grid, figure.scene().brief(), palette);
       pen.restore();
       if (!isWhole(grid)) {
-        String said =
-            "layers %d to %d of %d"
-                .formatted(
-                    grid.shown().first(), grid.shown().last(), figure.scene().maps().layers());
+        HeadGrid.Shown shown = grid.shown();
+        int all = figure.scene().maps().layers();
+        String said = "layers %d to %d of %d".formatted(shown.first(), shown.last(), all);
         TextStyle style = TextStyle.sans(palette.size().small());
         double y = height - 0.4 * palette.size().small();
         pen.text(said, placed.x() + 4, y, style, palette.ink().muted());

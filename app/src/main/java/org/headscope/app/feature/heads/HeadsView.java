@@ -122,13 +122,10 @@ public final class HeadsView extends Panel implements Landmarks {
 
   private void show(Optional<HeadsScene> scene) {
     arrange(scene.isPresent());
+    Optional<HeadsScene> some = scene.map(s -> s.concealing(concealedProperty().get()));
     canvas
         .figureProperty()
-        .set(
-            scene.map(s ->
-                (Figure)
-                    new HeadsFigure(
-                        s.concealing(concealedProperty().get()), thumbnails, false, tall())));
+        .set(some.map(s -> new HeadsFigure(s, thumbnails, /* paper= */ false, tall())));
     canvas.setAccessibleHelp(scene.map(s -> model.describe(s.layer(), s.head())).orElse(""));
     resize();
     scene.ifPresent(this::reveal);

@@ -81,11 +81,9 @@ public final class HeadsViewModel {
   }
 
   private void refresh(Frame frame) {
-    Optional<HeadsScene> next =
-        frame
-            .inspection()
-            .filter(inspection -> inspection.attention().length() > 0)
-            .map(inspection -> scene(frame, inspection));
+    Optional<InspectionResult> read =
+        frame.inspection().filter(found -> found.attention().length() > 0);
+    Optional<HeadsScene> next = read.map(inspection -> scene(frame, inspection));
     // A hovering mouse makes frames too, and the grid is the same in all of them.
     if (!next.equals(scene.get())) {
       scene.set(next);
@@ -195,14 +193,11 @@ public final class HeadsViewModel {
         .get()
         .map(shown -> {
           LayerInfo info = shown.maps().layerInfos().get(shown.layer() - 1);
+          Optional<HeadScore> score = shown.score(shown.layer(), shown.head());
           String what =
               showing.hides(Concealed.LABELS)
                   ? "What is it?"
-                  : shown
-                      .score(shown.layer(), shown.head())
-                      .filter(_ -> !shown.own())
-                      .map(HeadNames::title)
-                      .orElse("");
+                  : score.filter(_ -> !shown.own()).map(HeadNames::title).orElse("");
           return new WordsCard(
               LayerNames.map(info, shown.layer(), shown.head()),
               what.isEmpty() ? List.of() : List.of(what),

@@ -153,11 +153,8 @@ public interface MapSource {
     @Override
     public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
       Path run = asked.spec().checkpoint().run();
-      ProbeSpec one =
-          asked
-              .spec()
-              .at(runs.at(run, asked.step()).ref(asked.step()))
-              .only(asked.question(), asked.seed());
+      CheckpointRef there = runs.at(run, asked.step()).ref(asked.step());
+      ProbeSpec one = asked.spec().at(there).only(asked.question(), asked.seed());
       ProbeReadingSpec spec =
           new ProbeReadingSpec(
               one,

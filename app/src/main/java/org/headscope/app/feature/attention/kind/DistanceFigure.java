@@ -82,11 +82,8 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
 
   private double highest() {
     DistanceResult.Head own = scene.own();
-    double high =
-        IntStream.range(0, own.mean().length)
-            .mapToDouble(d -> own.mean()[d] + own.spread()[d])
-            .max()
-            .orElse(1);
+    IntStream all = IntStream.range(0, own.mean().length);
+    double high = all.mapToDouble(d -> own.mean()[d] + own.spread()[d]).max().orElse(1);
     return high > 0 ? OVER * high : 1;
   }
 
@@ -189,12 +186,10 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     Color ink = palette.ink().muted();
     double first = plot.y() - 1.55 * LINE * small;
     DistanceResult result = scene.numbers().result();
-    String over =
-        "weight over %s queries of %,d %s"
-            .formatted(
-                NumberText.count(result.queries()[0]),
-                result.instances()[0],
-                result.instances()[0] == 1 ? "instance" : "instances");
+    int instances = result.instances()[0];
+    String of = instances == 1 ? "instance" : "instances";
+    String queries = NumberText.count(result.queries()[0]);
+    String over = "weight over %s queries of %,d %s".formatted(queries, instances, of);
     pen.text(Fit.name(pen, over, List.of(), style, width), 0, first, style, ink);
     boolean alone = siblings().isEmpty();
     double marks = (alone ? 2 : 3) * 3.4 * small;

@@ -187,11 +187,8 @@ public record StripFigure(
   }
 
   private double unitY(AttentionLayout layout) {
-    return bands(layout).stream()
-        .filter(band -> scene.row() < band.part().to())
-        .findFirst()
-        .orElseThrow()
-        .middle(scene.row());
+    Stream<Band> from = bands(layout).stream().filter(band -> scene.row() < band.part().to());
+    return from.findFirst().orElseThrow().middle(scene.row());
   }
 
   private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {

@@ -26,11 +26,8 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     List<TextRun> runs = new ArrayList<>(List.of(new TextRun(name, bold, palette.ink().text())));
     if (figure.caption().isEmpty()) {
       TextStyle plain = TextStyle.sans(palette.size().text());
-      figure
-          .scene()
-          .score()
-          .map(HeadNames::title)
-          .ifPresent(called -> runs.add(new TextRun("   " + called, plain, palette.ink().muted())));
+      Optional<String> named = figure.scene().score().map(HeadNames::title);
+      named.ifPresent(n -> runs.add(new TextRun("   " + n, plain, palette.ink().muted())));
     }
     if (TextRun.width(pen, runs) <= room.width()) {
       TextRun.write(pen, runs, 0, line);
@@ -157,11 +154,9 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   private String hint() {
     if (scene.axes().inspection().cut()) {
       boolean ends = scene.axes().inspection().text().unread().isEmpty();
-      return "first %,d of %,d symbols%s"
-          .formatted(
-              scene.axes().length(),
-              scene.axes().inspection().instance().length(),
-              ends ? ": the model's positions end there" : "");
+      String why = ends ? ": the model's positions end there" : "";
+      int all = scene.axes().inspection().instance().length();
+      return "first %,d of %,d symbols%s".formatted(scene.axes().length(), all, why);
     }
     boolean hidden = !paper && !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";

@@ -42,12 +42,8 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     lines.add(strongest());
     double left = scene.coverage().left(at.query());
     if (left > 0) {
-      lines.add(
-          saying()
-              .words("of its " + name())
-              .strong(NumberText.decimals(left, 2))
-              .words(" lies on keys left of here")
-              .line());
+      ReadoutLine share = saying().words("of its " + name()).strong(NumberText.decimals(left, 2));
+      lines.add(share.words(" lies on keys left of here").line());
     }
     return new ReadoutText(lines, List.of(who(), strongest()), brief());
   }
@@ -59,13 +55,9 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
         isCell()
             ? at.key()
             : scene.of(pair.difference()).strongest(at.query(), scene.numbers().first());
-    List<TextRun> both =
-        saying()
-            .aside("A ")
-            .strong(number(pair.first().map(), key))
-            .aside("  ·  B ")
-            .strong(number(pair.second().map(), key))
-            .line();
+    String a = number(pair.first().map(), key);
+    String b = number(pair.second().map(), key);
+    List<TextRun> both = saying().aside("A ").strong(a).aside("  ·  B ").strong(b).line();
     String less = difference(pair, key);
     List<TextRun> back =
         saying().aside("A − B ").strong(less).aside("  ·  ").words(back(key)).line();
@@ -155,13 +147,8 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     }
     int last = at.key() - 1;
     String place = n == 1 ? String.valueOf(last) : "%d–%d".formatted(last - n + 1, last);
-    return saying()
-        .aside("after a ")
-        .strong(match(n))
-        .aside(": ")
-        .symbols(tokens(n))
-        .aside("  ·  earlier at " + place)
-        .line();
+    ReadoutLine line = saying().aside("after a ").strong(match(n)).aside(": ").symbols(tokens(n));
+    return line.aside("  ·  earlier at " + place).line();
   }
 
   private List<TextRun> match() {
@@ -179,13 +166,9 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     // A key before the map's first may weigh more.
     boolean overtaken =
         scene.numbers().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
-    return saying()
-        .words(verb())
-        .symbols(scene.axes().symbol(best))
-        .words(" at " + best + ": ")
-        .strong(number(best))
-        .aside(overtaken ? " (keys from %d on)".formatted(scene.numbers().first()) : "")
-        .line();
+    String since = overtaken ? " (keys from %d on)".formatted(scene.numbers().first()) : "";
+    ReadoutLine line = saying().words(verb()).symbols(scene.axes().symbol(best));
+    return line.words(" at " + best + ": ").strong(number(best)).aside(since).line();
   }
 
   private String verb() {
