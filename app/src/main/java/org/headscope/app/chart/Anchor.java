@@ -40,7 +40,6 @@ public sealed interface Anchor {
     }
   }
 
-  /// A cell of the map that is shown.
   record OfCell(int query, int key) implements Anchor {
     public OfCell {
       require(key <= query, "a query looks at no later key");
@@ -72,7 +71,6 @@ public sealed interface Anchor {
     }
   }
 
-  /// The edge that leaves a state of the automaton with a symbol.
   record OfEdge(int from, String symbol) implements Anchor {
     public OfEdge {
       require(from >= 0, "states count from 0");
@@ -80,7 +78,6 @@ public sealed interface Anchor {
     }
   }
 
-  /// A symbol among those that may come next.
   record OfSymbol(String symbol) implements Anchor {
     public OfSymbol {
       requireSymbol(symbol);
@@ -101,22 +98,11 @@ public sealed interface Anchor {
 
   String POSITIONS = "positions count from 0";
 
-  /// One of each, for sentences and documents.
-  static List<Anchor> examples() {
-    return List.of(
-        new OfPanel("attention"),
-        new OfHead(2, 1),
-        new OfLayer(1),
-        new OfCell(22, 11),
-        new OfQuery(22),
-        new OfKey(11),
-        new OfPosition(22),
-        new OfState(3),
-        new OfEdge(0, "i"),
-        new OfSymbol("n"),
-        new OfStep(400),
-        new OfControl("play"));
-  }
+  List<String> EXAMPLES =
+      List.of(
+          ("panel attention,head 2.1,layer 1,cell 22 11,query 22,key 11,position 22,state 3,"
+                  + "edge 0 i,symbol n,step 400,control play")
+              .split(","));
 
   /// What `text` names.
   ///
@@ -199,11 +185,10 @@ public sealed interface Anchor {
   }
 
   private static String likeliest(String word) {
-    return examples().stream()
-        .map(Anchor::text)
+    return EXAMPLES.stream()
         .filter(text -> text.startsWith(word.toLowerCase(Locale.ROOT) + " "))
         .findFirst()
-        .orElseGet(() -> String.join(", ", examples().stream().map(Anchor::text).toList()));
+        .orElseGet(() -> String.join(", ", EXAMPLES));
   }
 
   private static String shortened(String text) {

@@ -23,11 +23,8 @@ public record Box(double x, double y, double width, double height) {
   public Box around(Box other) {
     double left = Math.min(x, other.x);
     double top = Math.min(y, other.y);
-    return new Box(
-        left,
-        top,
-        Math.max(right(), other.right()) - left,
-        Math.max(bottom(), other.bottom()) - top);
+    double wide = Math.max(right(), other.right()) - left;
+    return new Box(left, top, wide, Math.max(bottom(), other.bottom()) - top);
   }
 
   public Box grown(double by) {

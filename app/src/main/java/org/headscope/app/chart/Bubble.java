@@ -19,12 +19,11 @@ public record Bubble(List<List<TextRun>> lines) {
     lines = List.copyOf(lines);
   }
 
-  /// Paragraphs, wrapped to lines that fit `room`.
   public static Bubble wrapped(Pen pen, List<TextRun> paragraphs, Box room) {
     return new Bubble(
         paragraphs.stream()
             .flatMap(p ->
-                Fit.lines(pen, p.text(), p.style(), room.width() - 2 * PAD).stream()
+                Fit.lines(pen::textWidth, p.text(), p.style(), room.width() - 2 * PAD).stream()
                     .map(line -> List.of(new TextRun(line, p.style(), p.colour()))))
             .toList());
   }

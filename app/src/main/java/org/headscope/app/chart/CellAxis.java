@@ -12,7 +12,6 @@ public record CellAxis(int cells, int pixels) {
     }
   }
 
-  /// Whether each cell has a pixel of its own.
   public boolean enlarges() {
     return pixels >= cells;
   }

@@ -2,37 +2,16 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-import java.awt.Graphics2D;
-import java.awt.Shape;
-import java.awt.geom.Rectangle2D;
+import java.awt.geom.Path2D;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
-import org.headscope.app.chart.pen.AwtPen;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
-import org.jfree.chart.axis.AxisSpace;
-import org.jfree.chart.plot.CrosshairState;
-import org.jfree.chart.plot.DatasetRenderingOrder;
-import org.jfree.chart.plot.PlotRenderingInfo;
-import org.jfree.chart.plot.XYPlot;
-import org.jfree.chart.renderer.xy.DeviationRenderer;
-import org.jfree.chart.renderer.xy.StandardXYBarPainter;
-import org.jfree.chart.renderer.xy.XYBarRenderer;
-import org.jfree.chart.renderer.xy.XYErrorRenderer;
-import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.chart.ui.RectangleEdge;
-import org.jfree.chart.ui.RectangleInsets;
-import org.jfree.data.xy.XYDataset;
-import org.jfree.data.xy.XYIntervalSeries;
-import org.jfree.data.xy.XYIntervalSeriesCollection;
-import org.jfree.data.xy.YIntervalSeries;
-import org.jfree.data.xy.YIntervalSeriesCollection;
+import org.headscope.app.chart.pen.TextStyle;
 
-/// Curves and bars with errors, drawn by JFreeChart in the style of the other figures.
+/// Curves and bars with errors, in the style of the other figures.
 ///
 /// @param plot where they stand, without the axes' numbers, which stand at its left and below
-/// @param x from left to right
-/// @param y from below
 /// @param bars behind the curves
 /// @param curves the later over the earlier
 public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curves) {
@@ -41,10 +20,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   /// Pixels by which a marker may reach over the plot's edge.
   private static final double OVER = 4;
 
-  /// An axis.
-  ///
-  /// @param ticks what is labelled; round numbers where empty
-  /// @param max so many round numbers
+  /// An axis, on which `ticks` are labelled, or up to `max` round numbers where there are none.
   public record Axis(double low, double high, List<Tick> ticks, int max) {
     public Axis {
       ticks = List.copyOf(ticks);
@@ -68,12 +44,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /// How a curve looks.
-  ///
-  /// @param line through the points; none where empty
-  /// @param marker on each point; none where empty
-  /// @param size of the marker in logical pixels
-  /// @param filled whether the marker is solid, or has the colour of the paper inside
+  /// A line and a marker of `size` logical pixels, solid or with the colour of the paper inside.
   public record Look(
       Color colour,
       Optional<StrokeStyle> line,
@@ -113,10 +84,7 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
     }
   }
 
-  /// A bar.
-  ///
-  /// @param error one standard error of the value
-  /// @param pattern that tells it apart without colours
+  /// A bar, with one standard error of its value.
   public record Bar(
       double from,
       double to,
@@ -125,18 +93,14 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
       Color colour,
       BarPattern pattern) {}
 
-  /// Copies the lists, and puts the plot on whole pixels, as JFreeChart does.
+  /// Copies the lists, and puts the plot on whole pixels.
   public Chart {
     bars = List.copyOf(bars);
     curves = List.copyOf(curves);
     double left = Math.ceil(plot.x());
     double top = Math.ceil(plot.y());
-    plot =
-        new Box(
-            left,
-            top,
-            Math.max(11, Math.floor(plot.right()) - left),
-            Math.max(11, Math.floor(plot.bottom()) - top));
+    double wide = Math.max(11, Math.floor(plot.right()) - left);
+    plot = new Box(left, top, wide, Math.max(11, Math.floor(plot.bottom()) - top));
   }
 
   public double px(double value) {
@@ -170,159 +134,122 @@ public record Chart(Box plot, Axis x, Axis y, List<Bar> bars, List<Series> curve
   }
 
   public void paint(Pen pen, Palette palette) {
-    XYPlot drawn = new Plot();
-    drawn.setDomainAxis(new PenAxis(x, pen, palette));
-    drawn.setRangeAxis(new PenAxis(y, pen, palette));
-    drawn.setInsets(RectangleInsets.ZERO_INSETS);
-    drawn.setAxisOffset(RectangleInsets.ZERO_INSETS);
-    drawn.setFixedDomainAxisSpace(new AxisSpace());
-    drawn.setFixedRangeAxisSpace(new AxisSpace());
-    drawn.setBackgroundPaint(null);
-    drawn.setOutlineVisible(false);
-    drawn.setDomainGridlinesVisible(false);
-    drawn.setRangeGridlinesVisible(false);
-    drawn.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
-    int next = 0;
-    for (Series curve : curves) {
-      if (curve.has(Errors.BAND)) {
-        drawn.setDataset(next, values(curve));
-        drawn.setRenderer(next++, band(curve));
-      }
+    double small = palette.size().small();
+    for (Tick tick : ticks(x)) {
+      double at = px(tick.at());
+      double edge = pen.crisp(at);
+      double end = plot.bottom() + 0.3 * small;
+      pen.line(edge, plot.bottom(), edge, end, StrokeStyle.HAIR, palette.ink().faint());
+      TextStyle style = TextStyle.sans(small).centred();
+      pen.text(tick.text(), at, plot.bottom() + 1.4 * small, style, palette.ink().muted());
     }
-    for (Bar bar : bars) {
-      drawn.setDataset(next, values(bar));
-      drawn.setRenderer(next++, renderer(bar, pen, palette));
+    for (Tick tick : ticks(y)) {
+      double at = pen.crisp(py(tick.at()));
+      pen.line(plot.x(), at, plot.right(), at, StrokeStyle.HAIR, palette.ground().hairline());
+      TextStyle style = TextStyle.sans(small).right().middle();
+      pen.text(tick.text(), plot.x() - 0.5 * small, at, style, palette.ink().muted());
     }
-    for (Bar bar : bars) {
-      if (bar.error().isPresent()) {
-        Look look = new Look(palette.ink().text(), Optional.empty(), Optional.empty(), 0, true);
-        Point end = new Point((bar.from() + bar.to()) / 2, bar.value(), bar.error());
-        Series error = new Series(List.of(end), look);
-        drawn.setDataset(next, values(error));
-        drawn.setRenderer(next++, renderer(error, palette));
-      }
+    Box room = plot.grown(OVER);
+    pen.pushClip(room.x(), room.y(), room.width(), room.height());
+    curves.stream().filter(curve -> curve.has(Errors.BAND)).forEach(curve -> band(pen, curve));
+    bars.forEach(bar -> paint(bar, pen, palette));
+    for (Bar bar : bars.stream().filter(bar -> bar.error().isPresent()).toList()) {
+      Point end = new Point((bar.from() + bar.to()) / 2, bar.value(), bar.error());
+      error(pen, end, 4, palette.ink().text(), palette);
     }
-    for (Series curve : curves) {
-      drawn.setDataset(next, values(curve));
-      drawn.setRenderer(next++, renderer(curve, palette));
-    }
-    Rectangle2D area = new Rectangle2D.Double(plot.x(), plot.y(), plot.width(), plot.height());
-    pen.graphics(graphics -> drawn.draw(graphics, area, null, null, null));
+    curves.forEach(curve -> paint(curve, pen, palette));
+    pen.restore();
   }
 
-  private static XYDataset values(Bar bar) {
-    XYIntervalSeries series = new XYIntervalSeries("");
-    double middle = (bar.from() + bar.to()) / 2;
-    series.add(middle, bar.from(), bar.to(), bar.value(), bar.value(), bar.value());
-    XYIntervalSeriesCollection all = new XYIntervalSeriesCollection();
-    all.addSeries(series);
-    return all;
-  }
-
-  private static XYDataset values(Series curve) {
-    YIntervalSeries series = new YIntervalSeries("");
-    for (Point p : curve.points()) {
-      double error = p.error().orElse(0);
-      series.add(p.x(), p.y(), p.y() - error, p.y() + error);
+  /// What is labelled on an axis: at least two numbers, since one alone tells no scale.
+  private static List<Tick> ticks(Axis axis) {
+    if (!axis.ticks().isEmpty()) {
+      return axis.ticks();
     }
-    YIntervalSeriesCollection all = new YIntervalSeriesCollection();
-    all.addSeries(series);
-    return all;
+    double room = (axis.high() - axis.low()) / axis.max();
+    for (int i = 0; i < 8 && count(axis, unit(room)) < 2; i++) { // never on no length
+      room /= 2;
+    }
+    double unit = unit(room);
+    NumberFormat format = NumberFormat.getInstance(Locale.ROOT);
+    format.setMinimumFractionDigits((int) Math.max(0, Math.ceil(-Math.log10(unit))));
+    format.setMaximumFractionDigits(6);
+    double first = unit * Math.ceil(axis.low() / unit);
+    return IntStream.range(0, count(axis, unit))
+        .mapToObj(i -> new Tick(first + i * unit, format.format(first + i * unit)))
+        .toList();
   }
 
-  private XYBarRenderer renderer(Bar bar, Pen pen, Palette palette) {
-    XYBarRenderer renderer = new XYBarRenderer();
-    renderer.setBase(y.low());
-    renderer.setShadowVisible(false);
-    renderer.setDrawBarOutline(false);
-    renderer.setBarPainter(new Patterned(bar, pen, palette));
-    return renderer;
+  private static int count(Axis axis, double unit) {
+    return (int) (Math.floor(axis.high() / unit) - Math.ceil(axis.low() / unit) + 1);
   }
 
-  private static DeviationRenderer band(Series curve) {
-    Color colour = curve.look().colour();
-    DeviationRenderer renderer = new DeviationRenderer(false, false);
-    renderer.setAlpha(1);
-    renderer.setSeriesFillPaint(0, AwtPen.awt(colour.deriveColor(0, 1, 1, BAND)));
-    return renderer;
+  /// The least of 1, 2 and 5 times powers of ten that is no less than `least`.
+  static double unit(double least) {
+    int power = (int) Math.ceil(Math.log10(least));
+    double ten = Math.pow(10, power - 1);
+    return 2 * ten >= least ? 2 * ten : 5 * ten >= least ? 5 * ten : Math.pow(10, power);
   }
 
-  private static XYLineAndShapeRenderer renderer(Series curve, Palette palette) {
+  private void band(Pen pen, Series curve) {
+    double[] xs = new double[2 * curve.points().size()];
+    double[] ys = new double[xs.length];
+    for (int i = 0; i < curve.points().size(); i++) {
+      Point p = curve.points().get(i);
+      int back = xs.length - 1 - i;
+      xs[i] = px(p.x());
+      xs[back] = xs[i];
+      ys[i] = py(p.y() - p.error().orElse(0));
+      ys[back] = py(p.y() + p.error().orElse(0));
+    }
+    pen.fill(through(xs, ys), curve.look().colour().deriveColor(0, 1, 1, BAND));
+  }
+
+  private static Path2D through(double[] xs, double[] ys) {
+    Path2D path = new Path2D.Float();
+    path.moveTo(xs[0], ys[0]);
+    for (int i = 1; i < xs.length; i++) {
+      path.lineTo(xs[i], ys[i]);
+    }
+    return path;
+  }
+
+  private void paint(Bar bar, Pen pen, Palette palette) {
+    // Patterns are made for bars that lie.
+    pen.save();
+    pen.translate(pen.snap(px(bar.from())), pen.snap(plot.bottom()));
+    pen.rotate(-90);
+    double length = plot.bottom() - py(bar.value());
+    Box lying = new Box(0, 0, length, px(bar.to()) - px(bar.from()));
+    bar.pattern().bar(pen, lying, bar.colour(), palette);
+    pen.restore();
+  }
+
+  private void error(Pen pen, Point p, double cap, Color colour, Palette palette) {
+    StrokeStyle stroke = StrokeStyle.solid(1.1 * palette.size().line());
+    double at = px(p.x());
+    double low = py(p.y() - p.error().orElse(0));
+    double high = py(p.y() + p.error().orElse(0));
+    pen.line(at, low, at, high, stroke, colour);
+    pen.line(at - cap / 2, low, at + cap / 2, low, stroke, colour);
+    pen.line(at - cap / 2, high, at + cap / 2, high, stroke, colour);
+  }
+
+  private void paint(Series curve, Pen pen, Palette palette) {
     Look look = curve.look();
-    XYErrorRenderer renderer = new XYErrorRenderer();
-    renderer.setDrawXError(false);
-    renderer.setDrawYError(curve.has(Errors.BARS));
-    // Segment by segment, dashes would begin anew at every point.
-    renderer.setDrawSeriesLineAsPath(true);
-    renderer.setCapLength(Math.max(4, 0.8 * look.size()));
-    renderer.setErrorStroke(AwtPen.stroke(StrokeStyle.solid(1.1 * palette.size().line())));
-    renderer.setSeriesPaint(0, AwtPen.awt(look.colour()));
-    renderer.setDefaultLinesVisible(look.line().isPresent());
-    look.line().ifPresent(line -> renderer.setSeriesStroke(0, AwtPen.stroke(line)));
-    renderer.setDefaultShapesVisible(look.marker().isPresent());
-    look.marker().ifPresent(marker -> renderer.setSeriesShape(0, marker.shape(look.size())));
-    renderer.setUseFillPaint(true);
-    Color inside = look.filled() ? look.colour() : palette.ground().pane();
-    renderer.setSeriesFillPaint(0, AwtPen.awt(inside));
-    renderer.setDrawOutlines(true);
-    renderer.setSeriesOutlineStroke(
-        0, AwtPen.stroke(StrokeStyle.solid(Math.max(0.8, Marker.outline(look.size())))));
-    return renderer;
-  }
-
-  /// A plot whose markers may reach over its edges.
-  private static final class Plot extends XYPlot {
-    @Serial private static final long serialVersionUID = 1L;
-
-    @Override
-    public boolean render(
-        Graphics2D graphics,
-        Rectangle2D area,
-        int index,
-        PlotRenderingInfo info,
-        CrosshairState crosshair) {
-      Shape clip = graphics.getClip();
-      graphics.setClip(
-          new Rectangle2D.Double(
-              area.getX() - OVER,
-              area.getY() - OVER,
-              area.getWidth() + 2 * OVER,
-              area.getHeight() + 2 * OVER));
-      boolean found = super.render(graphics, area, index, info, crosshair);
-      graphics.setClip(clip);
-      return found;
+    if (curve.has(Errors.BARS)) {
+      double cap = Math.max(4, 0.8 * look.size());
+      curve.points().forEach(p -> error(pen, p, cap, look.colour(), palette));
     }
-  }
-
-  /// Draws a bar with its pattern.
-  private static final class Patterned extends StandardXYBarPainter {
-    @Serial private static final long serialVersionUID = 1L;
-
-    private final transient Bar bar;
-    private final transient Pen pen;
-    private final transient Palette palette;
-
-    Patterned(Bar bar, Pen pen, Palette palette) {
-      this.bar = bar;
-      this.pen = pen;
-      this.palette = palette;
-    }
-
-    @Override
-    public void paintBar(
-        Graphics2D graphics,
-        XYBarRenderer renderer,
-        int row,
-        int column,
-        java.awt.geom.RectangularShape at,
-        RectangleEdge base) {
-      // Patterns are made for bars that lie.
-      pen.save();
-      pen.translate(pen.snap(at.getX()), pen.snap(at.getMaxY()));
-      pen.rotate(-90);
-      Box lying = new Box(0, 0, /* width= */ at.getHeight(), /* height= */ at.getWidth());
-      bar.pattern().bar(pen, lying, bar.colour(), palette);
-      pen.restore();
-    }
+    double[] xs = curve.points().stream().mapToDouble(p -> px(p.x())).toArray();
+    double[] ys = curve.points().stream().mapToDouble(p -> py(p.y())).toArray();
+    look.line().ifPresent(line -> pen.stroke(through(xs, ys), line, look.colour()));
+    look.marker()
+        .ifPresent(marker -> {
+          Color inside = look.filled() ? look.colour() : palette.ground().pane();
+          for (int i = 0; i < xs.length; i++) {
+            marker.draw(pen, xs[i], ys[i], look.size(), look.colour(), inside);
+          }
+        });
   }
 }

@@ -1,5 +1,6 @@
 package org.headscope.app.chart;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
@@ -7,7 +8,6 @@ import org.headscope.app.chart.pen.TextStyle;
 /// A token after those before it, as lists of positions show it.
 ///
 /// @param before as many of the last labels before it as there is room for
-/// @param token the label of the token itself
 /// @param spaced whether blanks stand between labels
 public record ContextText(String before, String token, boolean spaced) {
   /// The end of `context`, at most `letters` long; labels are left out whole.
@@ -39,5 +39,29 @@ public record ContextText(String before, String token, boolean spaced) {
         before, spaced ? x - 0.4 * letter : x, y, mono.right().middle(), palette.ink().muted());
     pen.fillRoundRect(x, y - 0.8 * small, wide, 1.6 * small, 2, palette.ink().text());
     pen.text(token, x + wide / 2, y, mono.bold().centred().middle(), palette.ground().pane());
+  }
+
+  /// A state in a line of a list: its label on its colour, square where the label is short.
+  public record StateChip(Pen pen, Palette palette, double size) {
+    public static StateChip of(Pen pen, Palette palette) {
+      return new StateChip(pen, palette, 1.5 * palette.size().small());
+    }
+
+    private TextStyle style() {
+      return TextStyle.sans(palette.size().small()).bold().middle().centred();
+    }
+
+    public double width(String label) {
+      return label.length() <= 2
+          ? size
+          : Math.max(size, pen.textWidth(label, style()) + 0.5 * palette.size().small());
+    }
+
+    public void paint(int state, String label, double x, double y) {
+      Color colour = palette.state(state);
+      double width = width(label);
+      pen.fillRoundRect(x, y - size / 2, width, size, 3, colour);
+      pen.text(label, x + width / 2, y, style(), Palette.inkOn(colour));
+    }
   }
 }

@@ -18,7 +18,6 @@ import org.headscope.app.chart.pen.TextStyle;
 /// @param unit what the numbers are, behind them; empty for nothing
 public record LegendBar(
     Pen pen, Colouring colouring, ValueRange reach, String unit, Palette palette) {
-  /// Between the strip and what stands beside it on a line.
   private static final double BESIDE = 6;
 
   public static double height(Palette palette) {
@@ -30,17 +29,14 @@ public record LegendBar(
   }
 
   private int[] colours() {
-    int[] colours = colouring.above(false, palette);
-    if (reach.signed()) {
-      int[] above = Diverging.above(palette);
-      int[] below = Diverging.below(palette);
-      colours = new int[2 * ColourMap.SIZE - 1];
-      for (int i = 0; i < ColourMap.SIZE; i++) {
-        colours[ColourMap.SIZE - 1 + i] = above[i];
-        colours[ColourMap.SIZE - 1 - i] = below[i];
-      }
+    if (!reach.signed()) {
+      return colouring.above(false, palette);
     }
-    return colours;
+    int[] above = Diverging.above(palette);
+    int[] below = Diverging.below(palette);
+    return IntStream.range(1 - ColourMap.SIZE, ColourMap.SIZE)
+        .map(i -> i < 0 ? below[-i] : above[i])
+        .toArray();
   }
 
   public double width() {
@@ -49,7 +45,6 @@ public record LegendBar(
     return numbers + 2 * BESIDE + stripWidth() + name;
   }
 
-  /// Paints it from `x` on, its middle at `middle`.
   public void paint(double x, double middle) {
     Color ink = palette.ink().muted();
     pen.text(minLabel(), x, middle, style(), ink);

@@ -1,12 +1,9 @@
 package org.headscope.app.chart;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.Shape;
-import java.awt.geom.AffineTransform;
-import java.awt.geom.Ellipse2D;
-import java.awt.geom.Path2D;
-import java.awt.geom.Rectangle2D;
+import java.util.List;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -23,7 +20,6 @@ public enum Marker {
 
   private static final List<Marker> SERIES = List.of(CIRCLE, SQUARE, TRIANGLE, DIAMOND, DOWN);
 
-  /// The shapes that curves take one after the other.
   public static Marker of(int slot) {
     return SERIES.get(Math.floorMod(slot, SERIES.size()));
   }
@@ -59,14 +55,9 @@ public enum Marker {
     return AffineTransform.getRotateInstance(Math.PI / 4).createTransformedShape(path);
   }
 
-  /// Draws it around a point, as a chart would: in a legend.
   public void draw(Pen pen, double x, double y, double size, Color colour, Color fill) {
     Shape shape = AffineTransform.getTranslateInstance(x, y).createTransformedShape(shape(size));
     pen.fill(shape, fill);
-    pen.stroke(shape, StrokeStyle.solid(outline(size)), colour);
-  }
-
-  static double outline(double size) {
-    return 0.16 * size;
+    pen.stroke(shape, StrokeStyle.solid(Math.max(0.8, 0.16 * size)), colour);
   }
 }

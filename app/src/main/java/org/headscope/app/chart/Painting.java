@@ -10,10 +10,8 @@ public abstract class Painting {
   protected final double height;
   protected final Palette palette;
 
-  /// Size of small text.
   protected final double small;
 
-  /// Width of a plain line.
   protected final double line;
 
   protected Painting(Pen pen, double width, double height, Palette palette) {

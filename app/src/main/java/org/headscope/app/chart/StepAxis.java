@@ -23,11 +23,9 @@ public record StepAxis(long first, long last, double unit) {
   /// Whether some checkpoints would run into each other on an even axis.
   private static boolean crowded(List<Long> steps) {
     long range = Math.max(1, steps.getLast() - steps.getFirst());
-    long min = range;
-    for (int i = 1; i < steps.size(); i++) {
-      min = Math.min(min, steps.get(i) - steps.get(i - 1));
-    }
-    return (double) min / range < CROWDED;
+    LongStream gaps =
+        IntStream.range(1, steps.size()).mapToLong(i -> steps.get(i) - steps.get(i - 1));
+    return (double) gaps.min().orElse(range) / range < CROWDED;
   }
 
   public String caption() {
@@ -52,12 +50,7 @@ public record StepAxis(long first, long last, double unit) {
   public List<Long> ticks(int max) {
     List<Long> ticks = new ArrayList<>();
     if (!logarithmic()) {
-      double wanted = (last - first) / (double) Math.max(1, max);
-      double ten = Math.pow(10, Math.floor(Math.log10(Math.max(1, wanted))));
-      double by =
-          wanted <= ten
-              ? ten
-              : wanted <= 2 * ten ? 2 * ten : wanted <= 5 * ten ? 5 * ten : 10 * ten;
+      double by = Chart.unit(Math.max(1, (last - first) / (double) Math.max(1, max)));
       for (double at = Math.ceil(first / by) * by; at <= last; at += by) {
         ticks.add(Math.round(at));
       }

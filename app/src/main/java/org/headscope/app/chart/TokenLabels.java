@@ -11,10 +11,7 @@ import org.headscope.app.chart.pen.TextStyle;
 /// the state's number. In smaller cells the chips become a rule of colour, and then nothing;
 /// symbols that would overlap give way to every 2nd, 5th, 10th, … with its position.
 ///
-/// @param left the left edge of a position
 /// @param room of labels below a plot, from its first position to its last
-/// @param cell width of a position
-/// @param symbolSize font size
 /// @param lookedAt the position whose symbol is there in any case, −1 for none
 public record TokenLabels(
     Pen pen,
@@ -36,7 +33,6 @@ public record TokenLabels(
 
   private static final int[] STRIDES = {1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000};
 
-  /// What is labelled.
   public interface Tokens {
     String symbol(int position);
 

@@ -89,7 +89,7 @@ public record Framed(Figure inner, String heading, String caption, String still,
     double y = 0.7 * small;
     double head = Math.rint(2 * small);
     double both = pen.textWidth(heading, left) + small + pen.textWidth(caption, plain);
-    List<String> lines = Fit.lines(pen, heading, left, width);
+    List<String> lines = Fit.lines(pen::textWidth, heading, left, width);
     for (String words : lines) {
       pen.text(words, 0, y, left, palette.ink().text());
       y += Math.rint(1.6 * small);
@@ -99,7 +99,7 @@ public record Framed(Figure inner, String heading, String caption, String still,
       pen.text(caption, width, 0.7 * small, plain.right(), palette.ink().muted());
       return;
     }
-    for (String words : Fit.lines(pen, caption, plain, width)) {
+    for (String words : Fit.lines(pen::textWidth, caption, plain, width)) {
       pen.text(words, 0, head + 0.3 * small, plain, palette.ink().muted());
       head += Math.rint(1.5 * small);
     }

@@ -1,16 +1,8 @@
 package org.headscope.app.export;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.image.BufferedImage;
-import javax.imageio.IIOImage;
-import javax.imageio.ImageIO;
-import javax.imageio.ImageTypeSpecifier;
-import javax.imageio.ImageWriter;
-import javax.imageio.metadata.IIOMetadata;
-import javax.imageio.metadata.IIOMetadataNode;
-import javax.imageio.stream.ImageOutputStream;
-import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.headscope.engine.io.AtomicFile;
 import org.headscope.engine.io.AtomicFolder;
 import org.headscope.engine.io.FileErrors;

@@ -1,15 +1,7 @@
 package org.headscope.app.export;
 
 import module java.base;
-
-import java.awt.image.BufferedImage;
-import javax.imageio.IIOImage;
-import javax.imageio.ImageIO;
-import javax.imageio.ImageTypeSpecifier;
-import javax.imageio.ImageWriter;
-import javax.imageio.metadata.IIOMetadata;
-import javax.imageio.metadata.IIOMetadataNode;
-import javax.imageio.stream.ImageOutputStream;
+import module java.desktop;
 
 /// PNG files that say how large they are in print: else LaTeX and word processors take the 72 or 96
 /// pixels of a screen for an inch.

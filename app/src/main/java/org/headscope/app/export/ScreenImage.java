@@ -1,10 +1,8 @@
 package org.headscope.app.export;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.Graphics2D;
-import java.awt.image.BufferedImage;
-import javax.imageio.ImageIO;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.AwtPen;

@@ -1,14 +1,8 @@
 package org.headscope.app.export;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.BasicStroke;
-import java.awt.Color;
-import java.awt.Shape;
-import java.awt.geom.AffineTransform;
-import java.awt.geom.PathIterator;
-import java.awt.image.BufferedImage;
-import javax.imageio.ImageIO;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.chart.pen.VectorPage;
 import org.headscope.engine.run.PlainText;

@@ -2,7 +2,8 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
 import org.headscope.app.chart.colour.Cells;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Colouring;

@@ -2,8 +2,6 @@ package org.headscope.app.chart;
 
 import module java.base;
 
-import java.awt.Composite;
-import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Ellipse2D;
@@ -208,15 +206,6 @@ public final class RecordingPen implements Pen {
     marks.add(
         new Drawn.Picture(
             box.x(), box.y(), box.width(), box.height(), imageWidth, imageHeight, pixels, clip()));
-  }
-
-  @Override
-  public void graphics(Consumer<Graphics2D> painter) {
-    Composite composite = surface.getComposite();
-    save();
-    painter.accept(surface);
-    restore();
-    surface.setComposite(composite);
   }
 
   @Override

@@ -7,7 +7,6 @@ import org.headscope.app.chart.Figure;
 
 /// A view as a room sees it.
 ///
-/// @param picture fills the screen
 /// @param about cards on what it is
 /// @param said cards on what is selected in it
 /// @param hidden what it leaves out until that is revealed

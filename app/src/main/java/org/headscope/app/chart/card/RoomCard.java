@@ -12,7 +12,6 @@ public interface RoomCard {
   /// What it says, in paragraphs, which are wrapped.
   List<List<TextRun>> words(Palette palette);
 
-  /// The height that it needs where it is `width` wide.
   default double height(
       ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
     return RunLines.height(RunLines.wrapped(measure, words(palette), width));
@@ -24,5 +23,22 @@ public interface RoomCard {
 
   default boolean isSelected() {
     return false;
+  }
+
+  /// A card of a title and a few sentences; what stands between backticks is set as symbols.
+  record WordsCard(String title, List<String> lines, boolean isSelected) implements RoomCard {
+    public WordsCard {
+      lines = List.copyOf(lines);
+    }
+
+    @Override
+    public List<List<TextRun>> words(Palette palette) {
+      TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
+      TextStyle plain = TextStyle.sans(palette.size().text());
+      List<List<TextRun>> all = new ArrayList<>();
+      all.add(TextRun.marked(title, bold, palette.ink().text()));
+      lines.forEach(line -> all.add(TextRun.marked(line, plain, palette.ink().muted())));
+      return all;
+    }
   }
 }

@@ -12,10 +12,14 @@ public interface RoomPicture extends Figure {
   Optional<Box> selected(Room room);
 
   /// Labels of what is selected, which no spotlight dims.
-  List<Box> labels(Room room);
+  default List<Box> labels(Room room) {
+    return List.of();
+  }
 
   /// A box of a size at the upper right where there can be no data; empty where there is none.
-  Optional<Box> corner(Room room, double width, double height);
+  default Optional<Box> corner(Room room, double width, double height) {
+    return Optional.empty();
+  }
 
   /// The same with its name and its legend above it, for screens that have no card for them.
   RoomPicture headed();

@@ -12,27 +12,18 @@ public final class RunLines {
 
   private RunLines() {}
 
-  /// `paragraphs`, each on as few lines as fit into `room`.
   public static List<List<TextRun>> wrapped(
       ToDoubleBiFunction<String, TextStyle> measure, List<List<TextRun>> paragraphs, double room) {
     return paragraphs.stream().flatMap(line -> wrap(measure, line, 0, room).stream()).toList();
   }
 
-  /// `line` on as few lines as fit into `room`; a word that is wider stands alone.
+  /// `line` on as few lines as fit into `room`, of which the first begins further in; a word that
+  /// is wider stands alone.
   public static List<List<TextRun>> wrap(
-      ToDoubleBiFunction<String, TextStyle> measure, List<TextRun> line, double room) {
-    return wrap(measure, line, 0, room);
-  }
-
-  /// The same where the first line begins further in.
-  public static List<List<TextRun>> wrap(
-      ToDoubleBiFunction<String, TextStyle> measure,
-      List<TextRun> line,
-      double indent,
-      double room) {
+      ToDoubleBiFunction<String, TextStyle> measure, List<TextRun> line, double from, double room) {
     List<List<TextRun>> lines = new ArrayList<>();
     List<TextRun> now = new ArrayList<>();
-    double used = indent;
+    double used = from;
     for (Word word : words(line)) {
       double gap = now.isEmpty() ? 0 : width(measure, word.gap());
       double width = width(measure, word.runs());

@@ -1,8 +1,6 @@
 package org.headscope.app.chart.colour;
 
 /// How weights become colours.
-///
-/// @param scale where weights stand between the first and the last
 public record Colouring(ColourMap map, WeightScale scale) {
   public static final Colouring DEFAULT = new Colouring(ColourMap.PAPER, WeightScale.LINEAR);
 

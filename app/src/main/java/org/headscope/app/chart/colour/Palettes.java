@@ -13,11 +13,9 @@ final class Palettes {
   /// Twelve of Paul Tol's colours (bright, muted, light and rainbow schemes), chosen so that the
   /// closest two stay apart for people without green or without red cones.
   static final List<Color> STATES =
-      Stream.of(
-              "#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#999933",
-              "#332288", "#44bb99", "#72190e", "#cae0ab", "#ffaabb")
-          .map(Color::web)
-          .toList();
+      series(
+          "#4477aa", "#ee6677", "#228833", "#ccbb44", "#66ccee", "#aa3377", "#999933", "#332288",
+          "#44bb99", "#72190e", "#cae0ab", "#ffaabb");
 
   static final Palette LIGHT =
       new Palette(

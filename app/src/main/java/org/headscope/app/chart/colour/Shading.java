@@ -40,15 +40,12 @@ public final class Shading {
     int[] byBits = new int[ONE + 1];
     int half = 1 << (DROPPED_BITS - 1);
     for (int i = 1; i < ONE; i++) {
-      byBits[i] = colour(colours, scale.at(Float.intBitsToFloat((i << DROPPED_BITS) + half)));
+      double at = scale.at(Float.intBitsToFloat((i << DROPPED_BITS) + half));
+      byBits[i] = colours[(int) Math.round(at * (colours.length - 1))];
     }
     byBits[0] = colours[0];
     byBits[ONE] = colours[colours.length - 1];
     return byBits;
-  }
-
-  private static int colour(int[] colours, double at) {
-    return colours[(int) Math.round(at * (colours.length - 1))];
   }
 
   public boolean signed() {

@@ -1,13 +1,8 @@
 package org.headscope.app.chart.pen;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.Font;
-import java.awt.FontFormatException;
-import java.awt.Shape;
-import java.awt.font.FontRenderContext;
-import java.awt.font.GlyphVector;
-import java.awt.font.TextAttribute;
 import org.headscope.app.chart.pen.TextStyle.Family;
 import org.headscope.app.chart.pen.TextStyle.Weight;
 import org.headscope.engine.io.TemporaryFolder;

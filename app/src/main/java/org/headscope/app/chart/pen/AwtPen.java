@@ -1,17 +1,8 @@
 package org.headscope.app.chart.pen;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.BasicStroke;
-import java.awt.Composite;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
-import java.awt.Shape;
-import java.awt.Stroke;
-import java.awt.geom.AffineTransform;
-import java.awt.geom.Rectangle2D;
-import java.awt.image.BufferedImage;
-import java.awt.image.DataBufferInt;
 import javafx.scene.paint.Color;
 import org.headscope.engine.run.PlainText;
 
@@ -47,7 +38,6 @@ public class AwtPen implements Pen {
     graphics.fill(shape);
   }
 
-  /// Has what follows painted in `colour`.
   void ink(Color colour) {
     graphics.setPaint(awt(colour));
   }
@@ -74,32 +64,21 @@ public class AwtPen implements Pen {
 
   @Override
   public void image(
-      int[] argb,
-      int imageWidth,
-      int imageHeight,
-      double x,
-      double y,
-      double width,
-      double height) {
-    BufferedImage image =
-        new BufferedImage(imageWidth, imageHeight, BufferedImage.TYPE_INT_ARGB_PRE);
-    int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
-    System.arraycopy(argb, 0, pixels, 0, imageWidth * imageHeight);
+      int[] argb, int columns, int rows, double x, double y, double width, double height) {
+    BufferedImage image = pixels(argb, columns, rows);
     AffineTransform place = AffineTransform.getTranslateInstance(x, y);
-    place.scale(width / imageWidth, height / imageHeight);
+    place.scale(width / columns, height / rows);
     AffineTransform before = graphics.getTransform();
     graphics.transform(place);
-    graphics.drawImage(image, 0, 0, imageWidth, imageHeight, null);
+    graphics.drawImage(image, 0, 0, columns, rows, null);
     graphics.setTransform(before);
   }
 
-  @Override
-  public void graphics(Consumer<Graphics2D> painter) {
-    Composite composite = graphics.getComposite();
-    save();
-    painter.accept(graphics);
-    restore();
-    graphics.setComposite(composite);
+  static BufferedImage pixels(int[] argb, int width, int height) {
+    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_ARGB_PRE);
+    int[] pixels = ((DataBufferInt) image.getRaster().getDataBuffer()).getData();
+    System.arraycopy(argb, 0, pixels, 0, width * height);
+    return image;
   }
 
   @Override
@@ -130,7 +109,7 @@ public class AwtPen implements Pen {
     graphics.rotate(Math.toRadians(degrees));
   }
 
-  public static Stroke stroke(StrokeStyle line) {
+  static BasicStroke stroke(StrokeStyle line) {
     double[] lengths = line.dash().lengths(line.width());
     float width = (float) line.width();
     if (lengths.length == 0) {
@@ -143,7 +122,7 @@ public class AwtPen implements Pen {
     return new BasicStroke(width, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, dash, 0);
   }
 
-  public static java.awt.Color awt(Color c) {
+  static java.awt.Color awt(Color c) {
     return new java.awt.Color(
         (float) c.getRed(), (float) c.getGreen(), (float) c.getBlue(), (float) c.getOpacity());
   }

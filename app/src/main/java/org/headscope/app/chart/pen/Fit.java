@@ -27,7 +27,6 @@ public final class Fit {
     return forms.stream().filter(form -> pen.textWidth(form, style) <= room).findFirst();
   }
 
-  /// The longest form of `name` that `fits`, as [#name] chooses it.
   static String shortened(String name, Collection<String> all, Predicate<String> fits) {
     return forms(name, all).stream().filter(fits).findFirst().orElse("…");
   }
@@ -88,11 +87,6 @@ public final class Fit {
   }
 
   /// `text` in lines no wider than `room`, broken at its dots, else between words.
-  public static List<String> lines(Pen pen, String text, TextStyle style, double room) {
-    return lines(pen::textWidth, text, style, room);
-  }
-
-  /// The same as `measure` knows the fonts.
   public static List<String> lines(
       ToDoubleBiFunction<String, TextStyle> measure, String text, TextStyle style, double room) {
     return lines(text, shown -> measure.applyAsDouble(shown, style), room);
@@ -102,7 +96,7 @@ public final class Fit {
   public static double write(
       Pen pen, String text, double y, TextStyle style, Color colour, double room) {
     double at = y;
-    for (String line : lines(pen, text, style, room)) {
+    for (String line : lines(pen::textWidth, text, style, room)) {
       pen.text(line, 0, at, style, colour);
       at += 1.4 * style.size();
     }

@@ -10,19 +10,12 @@ public final class FontFiles {
   private FontFiles() {}
 
   public static String name(Family family, Weight weight) {
-    return switch (family) {
-      case SANS ->
-          switch (weight) {
-            case REGULAR -> "Inter-Regular.ttf";
-            case MEDIUM -> "Inter-Medium.ttf";
-            case SEMIBOLD -> "Inter-SemiBold.ttf";
-            case BOLD -> "Inter-Bold.ttf";
-          };
-      case MONO ->
-          switch (weight) {
-            case REGULAR, MEDIUM -> "JetBrainsMono-Regular.ttf";
-            case SEMIBOLD, BOLD -> "JetBrainsMono-Bold.ttf";
-          };
+    boolean mono = family == Family.MONO;
+    return switch (weight) {
+      case REGULAR -> mono ? "JetBrainsMono-Regular.ttf" : "Inter-Regular.ttf";
+      case MEDIUM -> mono ? "JetBrainsMono-Regular.ttf" : "Inter-Medium.ttf";
+      case SEMIBOLD -> mono ? "JetBrainsMono-Bold.ttf" : "Inter-SemiBold.ttf";
+      case BOLD -> mono ? "JetBrainsMono-Bold.ttf" : "Inter-Bold.ttf";
     };
   }
 

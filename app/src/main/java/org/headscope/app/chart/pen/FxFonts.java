@@ -42,12 +42,10 @@ public final class FxFonts {
   /// window.
   public static void wear(Control control, TextStyle style) {
     Font font = font(style);
+    String weight = font.getStyle().contains("Bold") ? "bold" : "normal";
     control.setStyle(
         "-fx-font-family: \"%s\"; -fx-font-weight: %s; -fx-font-size: %spx;"
-            .formatted(
-                font.getFamily(),
-                font.getStyle().contains("Bold") ? "bold" : "normal",
-                font.getSize()));
+            .formatted(font.getFamily(), weight, font.getSize()));
   }
 
   public static synchronized double width(String text, TextStyle style) {

@@ -32,11 +32,8 @@ public final class FxPen extends AwtPen {
   /// @param images of this canvas, whose memory is used again
   /// @param written hears where words stand on the canvas
   public FxPen(
-      GraphicsContext context,
-      double pixelScale,
-      FxImages images,
-      BiConsumer<String, Bounds> written) {
-    super(surface(context), pixelScale);
+      GraphicsContext context, double scale, FxImages images, BiConsumer<String, Bounds> written) {
+    super(surface(context), scale);
     this.context = context;
     this.images = images;
     this.written = written;
@@ -87,13 +84,7 @@ public final class FxPen extends AwtPen {
 
   @Override
   public void image(
-      int[] argb,
-      int imageWidth,
-      int imageHeight,
-      double x,
-      double y,
-      double width,
-      double height) {
-    context.drawImage(images.next(argb, imageWidth, imageHeight), x, y, width, height);
+      int[] argb, int columns, int rows, double x, double y, double width, double height) {
+    context.drawImage(images.next(argb, columns, rows), x, y, width, height);
   }
 }

@@ -1,14 +1,8 @@
 package org.headscope.app.chart.pen;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.Graphics2D;
-import java.awt.Shape;
-import java.awt.geom.Ellipse2D;
-import java.awt.geom.Line2D;
-import java.awt.geom.Path2D;
-import java.awt.geom.Rectangle2D;
-import java.awt.geom.RoundRectangle2D;
 import javafx.scene.paint.Color;
 
 /// The one drawing interface: a figure drawn with it looks the same on screen, in PNG, SVG and PDF.
@@ -33,28 +27,20 @@ public interface Pen {
     stroke(new Rectangle2D.Double(x, y, width, height), line, colour);
   }
 
-  /// Fills a rectangle whose corners are arcs of `radius`.
   default void fillRoundRect(
       double x, double y, double width, double height, double radius, Color colour) {
     fill(new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius), colour);
   }
 
   default void strokeRoundRect(
-      double x,
-      double y,
-      double width,
-      double height,
-      double radius,
-      StrokeStyle line,
-      Color colour) {
-    stroke(new RoundRectangle2D.Double(x, y, width, height, 2 * radius, 2 * radius), line, colour);
+      double x, double y, double width, double height, double arc, StrokeStyle line, Color colour) {
+    stroke(new RoundRectangle2D.Double(x, y, width, height, 2 * arc, 2 * arc), line, colour);
   }
 
   default void line(double x1, double y1, double x2, double y2, StrokeStyle line, Color colour) {
     stroke(new Line2D.Double(x1, y1, x2, y2), line, colour);
   }
 
-  /// Draws an open line through the points.
   default void polyline(double[] xs, double[] ys, StrokeStyle line, Color colour) {
     if (xs.length > 1) {
       stroke(through(xs, ys), line, colour);
@@ -75,10 +61,8 @@ public interface Pen {
 
   default void strokeCircle(
       double centreX, double centreY, double radius, StrokeStyle line, Color colour) {
-    stroke(
-        new Ellipse2D.Double(centreX - radius, centreY - radius, 2 * radius, 2 * radius),
-        line,
-        colour);
+    double side = 2 * radius;
+    stroke(new Ellipse2D.Double(centreX - radius, centreY - radius, side, side), line, colour);
   }
 
   /// Writes one line of text; (x, y) is where the style's alignment and baseline say.
@@ -89,13 +73,8 @@ public interface Pen {
 
   /// Draws an image without smoothing.
   ///
-  /// @param argb imageHeight rows of imageWidth pixels, premultiplied; read before the call returns
-  void image(
-      int[] argb, int imageWidth, int imageHeight, double x, double y, double width, double height);
-
-  /// Lends the surface to a library that draws on Java2D, in this pen's coordinates; what it
-  /// changes there is undone.
-  void graphics(Consumer<Graphics2D> painter);
+  /// @param argb pixels row by row, premultiplied; read before the call returns
+  void image(int[] argb, int columns, int rows, double x, double y, double width, double height);
 
   /// Saves, and limits what follows to a rectangle inside the present clip, until [#restore()].
   void pushClip(double x, double y, double width, double height);
@@ -103,7 +82,6 @@ public interface Pen {
   /// Remembers the coordinate system and the clip until [#restore()].
   void save();
 
-  /// Returns to the state of the latest [#save()].
   void restore();
 
   void translate(double dx, double dy);

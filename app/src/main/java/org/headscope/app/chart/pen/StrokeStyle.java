@@ -3,7 +3,6 @@ package org.headscope.app.chart.pen;
 /// How a line is drawn; ends are butt for dashes and round otherwise.
 ///
 /// @param width in logical pixels
-/// @param dash lengths on and off along the line
 public record StrokeStyle(double width, Dash dash) {
   /// Patterns that stay apart in grey print.
   public enum Dash {

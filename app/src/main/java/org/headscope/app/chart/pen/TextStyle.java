@@ -43,7 +43,6 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return new TextStyle(Family.SANS, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
   }
 
-  /// Regular fixed-width text on its baseline, flush left.
   public static TextStyle mono(double size) {
     return new TextStyle(Family.MONO, size, Weight.REGULAR, Align.LEFT, Baseline.ALPHABETIC);
   }
@@ -72,17 +71,14 @@ public record TextStyle(Family family, double size, Weight weight, Align align, 
     return align(Align.CENTER);
   }
 
-  /// This style flush right to x.
   public TextStyle right() {
     return align(Align.RIGHT);
   }
 
-  /// This style with the middle of its capitals on y.
   public TextStyle middle() {
     return new TextStyle(family, size, weight, align, Baseline.MIDDLE);
   }
 
-  /// This style with the top of its capitals on y.
   public TextStyle top() {
     return new TextStyle(family, size, weight, align, Baseline.TOP);
   }

@@ -1,12 +1,8 @@
 package org.headscope.app.chart.pen;
 
 import module java.base;
+import module java.desktop;
 
-import java.awt.BasicStroke;
-import java.awt.Color;
-import java.awt.Shape;
-import java.awt.geom.AffineTransform;
-import java.awt.image.BufferedImage;
 import org.headscope.engine.run.PlainText;
 
 /// A page on which shapes stay shapes and text stays text. Everything comes in the page's own

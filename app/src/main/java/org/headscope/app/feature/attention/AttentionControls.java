@@ -1,9 +1,11 @@
 package org.headscope.app.feature.attention;
 
+import static javafx.beans.binding.BooleanExpression.booleanExpression;
+
 import module java.base;
 
 import atlantafx.base.theme.Styles;
-import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanExpression;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.value.ObservableValue;
@@ -13,9 +15,12 @@ import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
+import javafx.scene.control.Spinner;
+import javafx.scene.control.SpinnerValueFactory.IntegerSpinnerValueFactory;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
+import javafx.util.StringConverter;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
@@ -33,7 +38,7 @@ final class AttentionControls extends HBox {
   private final AttentionViewModel model;
   private final QuerySlider queries = new QuerySlider();
   private final Label last = new Label();
-  private final BooleanProperty compact = new SimpleBooleanProperty();
+  final BooleanProperty compact = new SimpleBooleanProperty();
   private boolean following;
 
   AttentionControls(AttentionViewModel model) {
@@ -53,34 +58,22 @@ final class AttentionControls extends HBox {
     getChildren().addAll(new ChannelPicker(model), words);
     PictureKind.all().forEach(kind -> kind.option().ifPresent(option -> offer(kind, option)));
     getChildren().addAll(slider(), last, space, pair, looks);
-    ObservableValue<Boolean> averaged =
-        model.optionsProperty().map(now -> now.shown().form() == PictureKind.Form.AVERAGE);
+    BooleanExpression averaged =
+        booleanExpression(
+            model.optionsProperty().map(now -> now.shown().form() == PictureKind.Form.AVERAGE));
     for (Node node : new Node[] {queries, last, pair, looks}) {
-      shownWhen(
-          node,
-          Bindings.createBooleanBinding(
-              () -> !compact.get() && !averaged.getValue(), compact, model.optionsProperty()));
+      shownWhen(node, compact.or(averaged).not());
     }
-    ObservableValue<Boolean> channels = model.optionsProperty().map(LayerOptions::choosesChannel);
-    shownWhen(
-        this,
-        Bindings.createBooleanBinding(
-            () ->
-                model.axesProperty().get().isPresent()
-                    && (!compact.get() || channels.getValue() || averaged.getValue()),
-            model.axesProperty(),
-            compact,
-            model.optionsProperty()));
+    BooleanExpression channels =
+        booleanExpression(model.optionsProperty().map(LayerOptions::choosesChannel));
+    BooleanExpression some = booleanExpression(model.axesProperty().map(Optional::isPresent));
+    shownWhen(this, some.and(compact.not().or(channels).or(averaged)));
     model.axesProperty().subscribe(axes -> axes.ifPresent(this::follow));
   }
 
   private static void shownWhen(Node node, ObservableValue<Boolean> when) {
     node.visibleProperty().bind(when);
     node.managedProperty().bind(when);
-  }
-
-  BooleanProperty compactProperty() {
-    return compact;
   }
 
   private QuerySlider slider() {
@@ -152,9 +145,7 @@ final class AttentionControls extends HBox {
                 + " checkpoint's or run's, of the same instance",
             new MapItems(model).pairs());
     button.setId("pair");
-    button
-        .textProperty()
-        .bind(model.second().chosenProperty().map(chosen -> MapItems.label(chosen.pairing())));
+    button.textProperty().bind(model.second.chosen.map(chosen -> MapItems.label(chosen.pairing())));
     return button;
   }
 
@@ -175,5 +166,74 @@ final class AttentionControls extends HBox {
     Hint.on(button, explanation);
     button.getItems().addAll(items);
     return button;
+  }
+
+  /// Which channel's map is shown: the mean over all, or one by its number.
+  static final class ChannelPicker extends HBox {
+    private static final String MEAN = "mean";
+
+    private final IntegerSpinnerValueFactory values = new IntegerSpinnerValueFactory(0, 0, 0);
+    private final Spinner<Integer> channel = new Spinner<>(values);
+    private final Label name = new Label("Channel");
+    private final Label of = new Label();
+    private boolean following;
+
+    ChannelPicker(AttentionViewModel model) {
+      super(6);
+      setAlignment(Pos.CENTER_LEFT);
+      setMinWidth(USE_PREF_SIZE);
+      values.setConverter(new Names());
+      channel.setId("channel");
+      channel.setEditable(true);
+      channel.getEditor().setPrefColumnCount(5);
+      channel.setAccessibleText("Channel");
+      Hint.on(
+          channel,
+          "Every channel of this mixer has its own map: the mean of their absolute weights,"
+              + " or one channel's signed weights by its number (Alt+. and Alt+, step through"
+              + " them)");
+      name.setLabelFor(channel);
+      name.getStyleClass().add("caption");
+      of.getStyleClass().add("caption");
+      model.optionsProperty().subscribe(this::follow);
+      channel
+          .valueProperty()
+          .addListener((_, _, is) -> {
+            if (!following) {
+              model.channel(is);
+            }
+          });
+    }
+
+    private void follow(LayerOptions options) {
+      boolean shown = options.choosesChannel();
+      setManaged(shown);
+      // Few models have channels, and a spinner is dear to dress at every start.
+      if (shown == getChildren().isEmpty()) {
+        getChildren().setAll(shown ? List.of(name, channel, of) : List.of());
+      }
+      following = true;
+      values.setMax(options.channels());
+      values.setValue(options.channel());
+      following = false;
+      of.setText("of " + options.channels());
+    }
+
+    /// Numbers, and a word for none; what is neither leaves the channel as it is.
+    private final class Names extends StringConverter<Integer> {
+      @Override
+      public String toString(Integer number) {
+        return number == null || number == 0 ? MEAN : number.toString();
+      }
+
+      @Override
+      public Integer fromString(String text) {
+        String typed = text.strip();
+        if (typed.isEmpty() || typed.equalsIgnoreCase(MEAN)) {
+          return 0;
+        }
+        return typed.matches("\\d{1,6}") ? Integer.valueOf(typed) : values.getValue();
+      }
+    }
   }
 }

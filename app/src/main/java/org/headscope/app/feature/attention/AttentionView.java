@@ -2,12 +2,17 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
+import javafx.beans.property.BooleanProperty;
+import javafx.beans.property.SimpleBooleanProperty;
+import javafx.beans.value.ObservableValue;
 import javafx.geometry.Insets;
 import javafx.geometry.Pos;
 import javafx.scene.AccessibleRole;
 import javafx.scene.Node;
+import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -31,6 +36,7 @@ import org.headscope.app.feature.attention.picture.AttentionLayout;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.LayerScene;
 import org.headscope.app.feature.attention.picture.MapAxes;
+import org.headscope.app.feature.attention.picture.PictureKind;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Span;
@@ -64,7 +70,10 @@ public final class AttentionView extends Panel implements Landmarks {
     reachable(canvas);
     canvas.setAccessibleRole(AccessibleRole.IMAGE_VIEW);
     canvas.paletteProperty().bind(paletteProperty());
-    choice = new PictureChoice(model, compactItems(), canvas::requestFocus);
+    List<MenuItem> items = new ArrayList<>(new MapItems(model).pairs());
+    items.add(new SeparatorMenuItem());
+    items.addAll(new MapItems(model).looks());
+    choice = new PictureChoice(model, items, canvas::requestFocus);
     controls = new AttentionControls(model);
     pane = new MapPane(model, paletteProperty(), canvas);
     BorderPane.setMargin(controls, new Insets(6, 0, 0, 0));
@@ -72,8 +81,7 @@ public final class AttentionView extends Panel implements Landmarks {
     head().getChildren().addAll(2, List.of(place, name));
     arrangeHead();
     setTop(row);
-    setCenter(
-        covered(pane, model.coverProperty(), model, model.measuring(), model.second().reading()));
+    setCenter(covered(pane, model.coverProperty(), model, model.measuring, model.second.reading));
     setBottom(controls);
     new MapGestures(model, canvas);
     model.sceneProperty().subscribe(_ -> show());
@@ -89,13 +97,6 @@ public final class AttentionView extends Panel implements Landmarks {
     title().fontProperty().subscribe(_ -> giveWay());
   }
 
-  private List<MenuItem> compactItems() {
-    List<MenuItem> items = new ArrayList<>(new MapItems(model).pairs());
-    items.add(new SeparatorMenuItem());
-    items.addAll(new MapItems(model).looks());
-    return items;
-  }
-
   /// Follows the room that it has, which may have changed while it was out of sight.
   public void refit() {
     pane.requestLayout();
@@ -104,7 +105,7 @@ public final class AttentionView extends Panel implements Landmarks {
   /// Puts `node` in the place of the heading, where the heads are chosen over the map.
   public void lead(Optional<Node> node) {
     lead = node;
-    model.second().unheaded(node.isPresent());
+    model.second.unheaded(node.isPresent());
     show();
     arrangeHead();
     giveWay();
@@ -126,8 +127,8 @@ public final class AttentionView extends Panel implements Landmarks {
     double heading = head().prefWidth(-1) - name.prefWidth(-1) + name.minWidth(-1);
     boolean low = getHeight() < TALL * p.size().text();
     boolean narrow = heading + row.getSpacing() + choice.wide() > room;
-    choice.compactProperty().set(lead.isPresent() || low || narrow);
-    controls.compactProperty().set(lead.isPresent() || low || room < WIDE * p.size().text());
+    choice.compact.set(lead.isPresent() || low || narrow);
+    controls.compact.set(lead.isPresent() || low || room < WIDE * p.size().text());
   }
 
   private void show() {
@@ -153,12 +154,8 @@ public final class AttentionView extends Panel implements Landmarks {
   }
 
   private Optional<AttentionLayout> mapLayout() {
-    return model
-        .scene()
-        .filter(AttentionScene.class::isInstance)
-        .flatMap(_ ->
-            model.layout(
-                new Room(canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), palette())));
+    Room room = new Room(canvas.getWidth(), canvas.getHeight(), canvas.pixelScale(), palette());
+    return model.scene().filter(AttentionScene.class::isInstance).flatMap(_ -> model.layout(room));
   }
 
   @Override
@@ -174,7 +171,9 @@ public final class AttentionView extends Panel implements Landmarks {
     Optional<Span> wanted =
         switch (anchor) {
           case Anchor.OfCell(int query, int key) ->
-              shown.map(s -> seen(query, key) ? s : s.showing(query)).map(s -> with(s, key));
+              shown
+                  .map(s -> where(anchor).isPresent() ? s : s.showing(query))
+                  .map(s -> with(s, key));
           case Anchor.OfQuery(int query) -> shown.map(s -> s.showing(query));
           case Anchor.OfKey(int key) -> shown.map(s -> s.showing(key));
           default -> Optional.empty();
@@ -182,10 +181,6 @@ public final class AttentionView extends Panel implements Landmarks {
     return wanted.filter(s -> shown.filter(s::equals).isEmpty()).stream()
         .<Command>map(Command.Window::new)
         .toList();
-  }
-
-  private boolean seen(int query, int key) {
-    return where(new Anchor.OfCell(query, key)).isPresent();
   }
 
   /// `span`, or from the key on if its column would be left out.
@@ -241,5 +236,87 @@ public final class AttentionView extends Panel implements Landmarks {
   @Override
   public ShellLine line() {
     return model.line();
+  }
+
+  /// The choice of the kind of picture; what the layer lacks cannot be chosen. Buttons, or a menu
+  /// where there is little room.
+  static final class PictureChoice extends HBox {
+    private final AttentionViewModel model;
+    private final Runnable chosen;
+    private final HBox buttons = new HBox();
+    final BooleanProperty compact = new SimpleBooleanProperty();
+
+    /// @param looks items that a menu has besides
+    /// @param chosen gives the keyboard back to the picture
+    PictureChoice(AttentionViewModel model, List<MenuItem> looks, Runnable chosen) {
+      this.model = model;
+      this.chosen = chosen;
+      setAlignment(Pos.CENTER_RIGHT);
+      setMinWidth(USE_PREF_SIZE);
+      MenuButton menu = new MenuButton();
+      List<PictureKind> kinds = PictureKind.all();
+      for (PictureKind kind : kinds) {
+        String last = kind.equals(kinds.getLast()) ? "last" : "between";
+        buttons.getChildren().add(explained(kind, kind.equals(kinds.getFirst()) ? "first" : last));
+        menu.getItems().add(item(kind));
+      }
+      menu.getItems().add(new SeparatorMenuItem());
+      menu.getItems().addAll(looks);
+      menu.setId("picture-menu");
+      menu.getStyleClass().addAll("quiet", "small");
+      menu.setMinWidth(USE_PREF_SIZE);
+      Hint.on(menu, "Which map of the layer, its outlines and its colours");
+      menu.textProperty().bind(model.optionsProperty().map(now -> now.shown().words().label()));
+      getChildren().addAll(buttons, menu);
+      menu.visibleProperty().bind(compact);
+      buttons.visibleProperty().bind(compact.not());
+      menu.managedProperty().bind(menu.visibleProperty());
+      buttons.managedProperty().bind(buttons.visibleProperty());
+      visibleProperty().bind(model.axesProperty().map(Optional::isPresent));
+    }
+
+    double wide() {
+      return buttons.prefWidth(-1);
+    }
+
+    private void choose(PictureKind kind) {
+      model.show(kind);
+      chosen.run();
+    }
+
+    private ObservableValue<Boolean> lacks(PictureKind kind) {
+      return model.optionsProperty().map(now -> !now.possible().contains(kind));
+    }
+
+    private MenuItem item(PictureKind kind) {
+      MenuItem item = MapItems.radio(kind.words().label(), shows(kind), () -> choose(kind));
+      item.disableProperty().bind(lacks(kind));
+      return item;
+    }
+
+    private ObservableValue<Boolean> shows(PictureKind kind) {
+      return model.optionsProperty().map(now -> now.shown().equals(kind));
+    }
+
+    /// A button in a place of its own, which says under the mouse what it is, or else why it is
+    /// grey: then the button does not hear of the mouse.
+    private HBox explained(PictureKind kind, String place) {
+      PictureKind.Words words = kind.words();
+      String explanation = "%s (%s)".formatted(words.explanation(), words.keys());
+      ToggleButton button = new ToggleButton(words.label());
+      button.setId("picture-" + kind.name().toLowerCase(Locale.ROOT));
+      button.getStyleClass().addAll(List.of("quiet", "segment", "small", place));
+      button.setMinWidth(USE_PREF_SIZE);
+      button.setAccessibleHelp(explanation);
+      button.disableProperty().bind(lacks(kind));
+      shows(kind).subscribe(button::setSelected);
+      button.setOnAction(_ -> {
+        button.setSelected(true);
+        choose(kind);
+      });
+      HBox around = new HBox(button);
+      Hint.on(around, lacks(kind).map(lacks -> lacks ? words.missing() : explanation));
+      return around;
+    }
   }
 }

@@ -26,6 +26,7 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.Selection;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
+import org.headscope.app.session.SettingCodec;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 import org.headscope.app.session.link.OtherMap;
@@ -46,10 +47,10 @@ public final class AttentionViewModel implements Cover.Remedies {
   private final Selection selection;
   private final MapZoom zoom;
   private final PictureCursor cursor;
-  private final Query<Measurement, Visualization> measuring;
-  private final MapStyle style;
-  private final CardPlace card;
-  private final SecondMap second;
+  final Query<Measurement, Visualization> measuring;
+  final MapStyle style;
+  final CardPlace card;
+  final SecondMap second;
   private final MapFacts facts;
   private final Map<PictureKind, Setting<Integer>> chosen = new HashMap<>();
   private final ReadOnlyObjectWrapper<Optional<MapAxes>> axes =
@@ -88,7 +89,9 @@ public final class AttentionViewModel implements Cover.Remedies {
     for (PictureKind kind : PictureKind.all()) {
       kind.option()
           .ifPresent(option -> {
-            Setting<Integer> number = option.of(selection.journal());
+            SettingCodec<Integer> upTo = SettingCodec.whole(1, option.most());
+            Setting<Integer> number =
+                selection.journal().setting(option.setting(), option.usual(), upTo);
             chosen.put(kind, number);
             number.addListener(_ -> {
               cursor.forgetSpot();
@@ -97,11 +100,11 @@ public final class AttentionViewModel implements Cover.Remedies {
           });
     }
     measuring.stateProperty().addListener(_ -> refresh());
-    second.reading().stateProperty().addListener(_ -> refresh());
-    second.chosenProperty().addListener(_ -> refresh());
+    second.reading.stateProperty().addListener(_ -> refresh());
+    second.chosen.addListener(_ -> refresh());
     second.onRuns(this::refresh);
     workbench.frameProperty().subscribe(this::refresh);
-    style.lookProperty().subscribe(_ -> refresh());
+    style.look.subscribe(_ -> refresh());
   }
 
   private void refresh() {
@@ -121,9 +124,14 @@ public final class AttentionViewModel implements Cover.Remedies {
     boolean measured = shown.isEmpty() && inspection.isPresent();
     Optional<Cover> before =
         inspection.flatMap(found -> MappedText.cover(found, now.sequence().window()));
-    SecondMap.Found other = shown.flatMap(s -> other(s, now)).orElse(SecondMap.Found.ALONE);
+    SecondMap.Found other =
+        shown
+            .flatMap(s ->
+                read(s.of(), now)
+                    .map(read -> second.find(s.kind(), s.of(), read, s.numbers(), options.get())))
+            .orElse(SecondMap.Found.ALONE);
     boolean alone = other.cover() instanceof Cover.None;
-    PictureState state = cursor.state(style.lookProperty().get(), other.pair(), facts);
+    PictureState state = cursor.state(style.look.getValue(), other.pair(), facts);
     scene.set(
         axes.get()
             .filter(_ -> before.isEmpty() && alone)
@@ -135,11 +143,6 @@ public final class AttentionViewModel implements Cover.Remedies {
                 : alone ? workbench.frame().cover(NOTHING) : other.cover()));
   }
 
-  private Optional<SecondMap.Found> other(Shown first, SelectionState now) {
-    return read(first.of(), now)
-        .map(read -> second.find(first.kind(), first.of(), read, first.numbers(), options.get()));
-  }
-
   /// Does what the cover offers: shows the last positions that have maps, or one map.
   @Override
   public void remedy() {
@@ -148,7 +151,7 @@ public final class AttentionViewModel implements Cover.Remedies {
           .ifPresent(a ->
               selection.showWindow(selection.snapshot().sequence().window().within(a.mapped())));
     } else {
-      second.chosenProperty().set(OtherMap.NONE);
+      second.chosen.set(OtherMap.NONE);
     }
   }
 
@@ -198,12 +201,8 @@ public final class AttentionViewModel implements Cover.Remedies {
 
   /// What stands in the place of a picture that is measured: no other is shown meanwhile.
   private Cover measuringCover() {
-    return QueryStatus.of(
-            measuring.state(),
-            Measurement::subject,
-            "It is measured once the model has read the text.")
-        .cover()
-        .withoutPicture();
+    String idle = "It is measured once the model has read the text.";
+    return QueryStatus.of(measuring.state(), Measurement::subject, idle).cover().withoutPicture();
   }
 
   private MapAxes axes(InspectionResult inspection, SelectionState now) {
@@ -219,7 +218,7 @@ public final class AttentionViewModel implements Cover.Remedies {
         queries,
         new Span(Math.max(keys.from(), mapped.from()), queries.to()),
         cell,
-        now.sequence().pinned() ? cursor.hovered() : cell,
+        now.sequence().pinned() ? cursor.hovered : cell,
         MapFacts.lit(inspection, now));
   }
 
@@ -240,10 +239,6 @@ public final class AttentionViewModel implements Cover.Remedies {
     return true;
   }
 
-  SecondMap second() {
-    return second;
-  }
-
   void pair(Pairing how) {
     selection.perform(new Navigation(workbench).pair(how).stream().toList());
   }
@@ -252,13 +247,8 @@ public final class AttentionViewModel implements Cover.Remedies {
     return second.slots(options.get());
   }
 
-  /// Where everything stands on the map, or would; empty before there are tokens.
   Optional<AttentionLayout> layout(Room room) {
     return axes.get().map(shown -> slots().layout(shown, room));
-  }
-
-  CardPlace card() {
-    return card;
   }
 
   public MapZoom zoom() {
@@ -267,10 +257,6 @@ public final class AttentionViewModel implements Cover.Remedies {
 
   public PictureCursor cursor() {
     return cursor;
-  }
-
-  MapStyle style() {
-    return style;
   }
 
   public void show(PictureKind what) {
@@ -305,10 +291,6 @@ public final class AttentionViewModel implements Cover.Remedies {
     return scene.get().map(now -> now.line(new ShellWords(workbench))).orElse(ShellLine.nothing());
   }
 
-  Query<Measurement, Visualization> measuring() {
-    return measuring;
-  }
-
   public ReadOnlyObjectProperty<Cover> coverProperty() {
     return cover.getReadOnlyProperty();
   }
@@ -317,7 +299,7 @@ public final class AttentionViewModel implements Cover.Remedies {
   public void again() {
     if (workbench.frame().inspection().isPresent()) {
       measuring.again();
-      second.reading().again();
+      second.reading.again();
     } else {
       workbench.again();
     }

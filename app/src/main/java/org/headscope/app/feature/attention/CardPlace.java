@@ -13,7 +13,7 @@ final class CardPlace {
   private static final int WHOLE = 1000;
   private static final int STEP = 50;
 
-  private final Setting<Fold> fold;
+  final Setting<Fold> fold;
   private final Setting<List<Integer>> place;
 
   enum Fold {
@@ -30,14 +30,6 @@ final class CardPlace {
   void listen(Runnable action) {
     fold.subscribe(_ -> action.run());
     place.subscribe(_ -> action.run());
-  }
-
-  Fold fold() {
-    return fold.get();
-  }
-
-  void fold(Fold now) {
-    fold.set(now);
   }
 
   /// A card of a size within `width` and `height`, where somebody put it; empty where nobody did.

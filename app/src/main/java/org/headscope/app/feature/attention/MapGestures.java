@@ -6,10 +6,10 @@ import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
-import javafx.scene.input.ZoomEvent;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.feature.attention.picture.AttentionLayout;
+import org.headscope.app.feature.attention.picture.MapAxes;
 import org.headscope.app.feature.attention.picture.PointerTarget;
 import org.headscope.app.feature.attention.picture.SceneFigure;
 
@@ -42,7 +42,10 @@ final class MapGestures {
       }
     });
     canvas.setOnScroll(this::scroll);
-    canvas.setOnZoom(this::pinch);
+    canvas.setOnZoom(e -> {
+      layout().ifPresent(g -> model.zoom().zoom(1 / e.getZoomFactor(), anchor(g, e.getY())));
+      e.consume();
+    });
     canvas.setOnKeyPressed(e -> {
       if (pressed(e)) {
         e.consume();
@@ -104,11 +107,6 @@ final class MapGestures {
     e.consume();
   }
 
-  private void pinch(ZoomEvent e) {
-    layout().ifPresent(g -> model.zoom().zoom(1 / e.getZoomFactor(), anchor(g, e.getY())));
-    e.consume();
-  }
-
   private static int anchor(AttentionLayout g, double y) {
     return g.queryAt(y).orElse(g.queries().from() + g.queries().length() / 2);
   }
@@ -147,12 +145,10 @@ final class MapGestures {
   }
 
   private void zoom(double factor) {
-    model
-        .axesProperty()
-        .get()
-        .ifPresent(a -> {
-          int middle = a.queries().from() + a.queries().length() / 2;
-          model.zoom().zoom(factor, a.hasQuery() ? a.cell().query() : middle);
-        });
+    Optional<MapAxes> axes = model.axesProperty().get();
+    axes.ifPresent(a -> {
+      int middle = a.queries().from() + a.queries().length() / 2;
+      model.zoom().zoom(factor, a.hasQuery() ? a.cell().query() : middle);
+    });
   }
 }

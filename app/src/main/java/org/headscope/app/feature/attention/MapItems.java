@@ -53,7 +53,7 @@ record MapItems(AttentionViewModel model) {
     MenuItem item =
         radio(
             label(how),
-            model.second().chosenProperty().map(chosen -> chosen.pairing() == how),
+            model.second.chosen.map(chosen -> chosen.pairing() == how),
             () -> model.pair(how));
     item.setId("pairing-" + how.name().toLowerCase(Locale.ROOT));
     return item;
@@ -82,21 +82,21 @@ record MapItems(AttentionViewModel model) {
   }
 
   private OtherMap now() {
-    return model.second().chosenProperty().get();
+    return model.second.chosen.get();
   }
 
   private RadioMenuItem item(String label, OtherMap chosen) {
     RadioMenuItem item = new RadioMenuItem(label);
     item.setMnemonicParsing(false);
     item.setSelected(now().shown(chosen.pairing()).equals(chosen));
-    item.setOnAction(_ -> model.second().chosenProperty().set(chosen));
+    item.setOnAction(_ -> model.second.chosen.set(chosen));
     return item;
   }
 
   private List<MenuItem> heads() {
     List<MenuItem> items = new ArrayList<>();
     items.add(item(SAME, now().ofHead(Optional.empty())));
-    List<LayerInfo> layers = model.second().run().map(RunView::layerInfos).orElse(List.of());
+    List<LayerInfo> layers = model.second.run().map(RunView::layerInfos).orElse(List.of());
     boolean many = layers.stream().mapToInt(LayerInfo::maps).sum() > LIST;
     for (int layer = 1; layer <= layers.size(); layer++) {
       List<MenuItem> own = heads(layers.get(layer - 1), layer);
@@ -123,7 +123,7 @@ record MapItems(AttentionViewModel model) {
   private List<MenuItem> steps() {
     List<MenuItem> items = new ArrayList<>();
     items.add(item(SAME, now().ofStep(OptionalLong.empty())));
-    for (long step : model.second().run().map(RunView::steps).orElse(List.of())) {
+    for (long step : model.second.run().map(RunView::steps).orElse(List.of())) {
       String label = String.format(Locale.ROOT, "step %,d", step);
       items.add(item(label, now().ofStep(OptionalLong.of(step))));
     }
@@ -133,8 +133,8 @@ record MapItems(AttentionViewModel model) {
   private List<MenuItem> runs() {
     List<MenuItem> items = new ArrayList<>();
     items.add(item(SAME, now().ofRun(Optional.empty())));
-    for (RunView run : model.second().runs()) {
-      items.add(item(run.ref().name(), model.second().of(run)));
+    for (RunView run : model.second.workbench.runs()) {
+      items.add(item(run.ref().name(), model.second.of(run)));
     }
     return items;
   }
@@ -161,17 +161,17 @@ record MapItems(AttentionViewModel model) {
   private CheckMenuItem outline(int n) {
     String more = n == AttentionScene.MAX_MATCH ? " or more" : "";
     CheckMenuItem item = new CheckMenuItem("Outline matches of %d%s".formatted(n, more));
-    model.style().lookProperty().subscribe(look -> item.setSelected(look.outlined().contains(n)));
-    item.setOnAction(_ -> model.style().outline(n, item.isSelected()));
+    model.style.look.subscribe(look -> item.setSelected(look.outlined().contains(n)));
+    item.setOnAction(_ -> model.style.outline(n, item.isSelected()));
     return item;
   }
 
   /// An item that is selected where `change` changes nothing.
   private RadioMenuItem colours(String label, UnaryOperator<Colouring> change) {
-    ObservableValue<Colouring> now = model.style().lookProperty().map(Look::colouring);
+    ObservableValue<Colouring> now = model.style.look.map(Look::colouring);
     return radio(
         label,
         now.map(is -> change.apply(is).equals(is)),
-        () -> model.style().colour(change.apply(now.getValue())));
+        () -> model.style.colour(change.apply(now.getValue())));
   }
 }

@@ -44,19 +44,27 @@ final class MapPane extends Region {
     this.model = model;
     this.palette = palette;
     this.canvas = canvas;
-    this.card = new PinnedCard(palette, this::toggleFold, this::unpin);
+    this.card =
+        new PinnedCard(
+            palette,
+            this::toggleFold,
+            () -> {
+              canvas.requestFocus();
+              model.release();
+            });
     getChildren().addAll(canvas, card);
     setMinSize(0, 0);
+    setPrefSize(400, 400);
     palette.subscribe(_ -> requestLayout());
     canvas.screenScaleProperty().subscribe(_ -> requestLayout());
     model.sceneProperty().subscribe(_ -> refresh());
-    model.card().listen(this::refresh);
+    model.card.listen(this::refresh);
     card.setOnMousePressed(this::grasp);
     card.setOnMouseDragged(this::drag);
     card.setOnMouseReleased(this::drop);
     card.setOnMouseClicked(e -> {
       if (e.getClickCount() == 2) {
-        model.card().home();
+        model.card.home();
       }
       e.consume();
     });
@@ -64,14 +72,13 @@ final class MapPane extends Region {
   }
 
   private void toggleFold() {
-    model.card().fold(card.isFolded() ? Fold.OPEN : Fold.FOLDED);
+    model.card.fold.set(card.isFolded() ? Fold.OPEN : Fold.FOLDED);
   }
 
   private Box box() {
     return new Box(card.getLayoutX(), card.getLayoutY(), card.getWidth(), card.getHeight());
   }
 
-  /// Where what is said of the pinned cell stands over the picture.
   Optional<Box> cardBox() {
     return card.isVisible() ? Optional.of(box()) : Optional.empty();
   }
@@ -100,7 +107,7 @@ final class MapPane extends Region {
   /// A busy desktop may tell of a drag only where it ends.
   private void drop(MouseEvent e) {
     drag(e);
-    dragged.ifPresent(box -> model.card().move(box, getWidth(), getHeight()));
+    dragged.ifPresent(box -> model.card.move(box, getWidth(), getHeight()));
     dragged = Optional.empty();
     e.consume();
   }
@@ -109,17 +116,12 @@ final class MapPane extends Region {
     int across = e.getCode() == KeyCode.LEFT ? -1 : e.getCode() == KeyCode.RIGHT ? 1 : 0;
     int down = e.getCode() == KeyCode.UP ? -1 : e.getCode() == KeyCode.DOWN ? 1 : 0;
     if (e.isShiftDown() && (across != 0 || down != 0)) {
-      model.card().walk(box(), across, down, getWidth(), getHeight());
+      model.card.walk(box(), across, down, getWidth(), getHeight());
       e.consume();
     } else if (e.getCode() == KeyCode.HOME) {
-      model.card().home();
+      model.card.home();
       e.consume();
     }
-  }
-
-  private void unpin() {
-    canvas.requestFocus();
-    model.release();
   }
 
   /// Lets what is pinned say less, since it is to be predicted first.
@@ -144,16 +146,6 @@ final class MapPane extends Region {
       card.setVisible(false);
     }
     requestLayout();
-  }
-
-  @Override
-  protected double computePrefWidth(double height) {
-    return 400;
-  }
-
-  @Override
-  protected double computePrefHeight(double width) {
-    return 400;
   }
 
   @Override
@@ -197,15 +189,13 @@ final class MapPane extends Region {
 
   /// Where somebody drags it, or put it; while it is dragged it keeps its form.
   private Optional<Home> moved(ReadoutText said, Room room) {
-    Form form = model.card().fold() == Fold.FOLDED ? Form.BRIEF : Form.ALL;
+    Form form = model.card.fold.get() == Fold.FOLDED ? Form.BRIEF : Form.ALL;
     Dimension2D size = card.size(said, form);
+    Optional<Box> put =
+        model.card.box(room.width(), room.height(), size.getWidth(), size.getHeight());
     return dragged
         .map(box -> new Home(box, card.isFolded() ? Form.BRIEF : form, 0))
-        .or(() ->
-            model
-                .card()
-                .box(room.width(), room.height(), size.getWidth(), size.getHeight())
-                .map(box -> new Home(box, form, 0)));
+        .or(() -> put.map(box -> new Home(box, form, 0)));
   }
 
   /// Where all of it, or one line, fits into the empty corner of the map, or of the second.
@@ -223,10 +213,9 @@ final class MapPane extends Region {
                         .map(box -> box.moved(left, 0))));
   }
 
-  /// The fullest form that has a place.
   private Optional<Home> first(ReadoutText said, Function<Dimension2D, Optional<Box>> place) {
     List<Form> forms =
-        switch (model.card().fold()) {
+        switch (model.card.fold.get()) {
           case AS_FITS -> List.of(Form.values());
           case OPEN -> List.of(Form.ALL, Form.FEW);
           case FOLDED -> List.of(Form.BRIEF);
@@ -253,7 +242,7 @@ final class MapPane extends Region {
   }
 
   private Optional<Home> taken(ReadoutText said, Room room) {
-    Form form = model.card().fold() == Fold.OPEN ? Form.ALL : Form.BRIEF;
+    Form form = model.card.fold.get() == Fold.OPEN ? Form.ALL : Form.BRIEF;
     double tall = card.size(said, form).getHeight();
     return room.height() - tall - GAP < PICTURE * room.palette().size().small()
         ? Optional.empty()

@@ -2,13 +2,15 @@ package org.headscope.app.feature.attention;
 
 import module java.base;
 
-import javafx.beans.property.ReadOnlyObjectProperty;
-import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableValue;
+import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.WeightScale;
 import org.headscope.app.feature.attention.picture.AttentionScene;
 import org.headscope.app.feature.attention.picture.AttentionScene.Look;
 import org.headscope.app.service.Workbench;
+import org.headscope.app.session.Command;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
@@ -23,26 +25,20 @@ final class MapStyle {
   private final Workbench workbench;
   private final Setting<List<Integer>> outlined;
   private final Setting<WeightScale> scale;
-  private final ReadOnlyObjectWrapper<Look> look =
-      new ReadOnlyObjectWrapper<>(new Look(Colouring.DEFAULT, Set.copyOf(OUTLINED)));
+  final ObservableValue<Look> look;
 
   MapStyle(Workbench workbench) {
     this.workbench = workbench;
     SettingCodec<List<Integer>> lengths = SettingCodec.whole(1, AttentionScene.MAX_MATCH).list();
     outlined = workbench.selection().journal().setting("map.outlined", OUTLINED, lengths);
     scale = workbench.selection().journal().setting("map.scale", WeightScale.LINEAR, SCALES);
-    outlined.subscribe(_ -> refresh());
-    scale.subscribe(_ -> refresh());
-    workbench.colourMapProperty().subscribe(_ -> refresh());
-  }
-
-  private void refresh() {
-    Colouring colouring = new Colouring(workbench.colourMapProperty().get(), scale.get());
-    look.set(new Look(colouring, Set.copyOf(outlined.get())));
-  }
-
-  ReadOnlyObjectProperty<Look> lookProperty() {
-    return look.getReadOnlyProperty();
+    Setting<ColourMap> map = workbench.colourMapProperty();
+    look =
+        Bindings.createObjectBinding(
+            () -> new Look(new Colouring(map.get(), scale.get()), Set.copyOf(outlined.get())),
+            map,
+            scale,
+            outlined);
   }
 
   void outline(int n, boolean on) {
@@ -56,11 +52,7 @@ final class MapStyle {
   }
 
   void colour(Colouring colouring) {
-    workbench
-        .selection()
-        .journal()
-        .perform(
-            List.of(
-                workbench.colourMapProperty().to(colouring.map()), scale.to(colouring.scale())));
+    Command map = workbench.colourMapProperty().to(colouring.map());
+    workbench.selection().journal().perform(List.of(map, scale.to(colouring.scale())));
   }
 }

@@ -20,38 +20,31 @@ final class MappedText {
   /// What stands in the place of the maps of `window` where there are none: these are being read,
   /// or cannot be had.
   static Optional<Cover> cover(InspectionResult inspection, Span window) {
-    Span mapped = mapped(inspection);
+    Span mapped = new Span(inspection.attention().first(), inspection.attention().end());
     int read = inspection.tokens().length;
     boolean ends = window.to() <= mapped.to() || mapped.to() == read;
     if (mapped.contains(window.from()) && (ends || window.length() > mapped.length())) {
       return Optional.empty();
     }
+    String ended =
+        String.format(
+            Locale.ENGLISH,
+            "The model's positions end here: it reads the first %,d symbols.",
+            read);
     Optional<String> refusal =
         window.from() < read
             ? inspection.text().unmapped()
-            : inspection.text().unread().or(() -> Optional.of(ended(read)));
+            : inspection.text().unread().or(() -> Optional.of(ended));
+    Span wanted = window.neighbourhood(RunSource.MAPPED, inspection.instance().length());
+    String asked =
+        String.format(
+            Locale.ENGLISH, "the maps of positions %,d to %,d", wanted.from(), wanted.to() - 1);
     return Optional.of(
         refusal
             .<Cover>map(why -> new Cover.Absent(why, TO_MAPS))
-            .orElseGet(() -> new Cover.Reading(asked(inspection, window))));
+            .orElseGet(() -> new Cover.Reading(asked)));
   }
 
-  private static Span mapped(InspectionResult inspection) {
-    return new Span(inspection.attention().first(), inspection.attention().end());
-  }
-
-  private static String ended(int read) {
-    return String.format(
-        Locale.ENGLISH, "The model's positions end here: it reads the first %,d symbols.", read);
-  }
-
-  private static String asked(InspectionResult inspection, Span window) {
-    Span wanted = window.neighbourhood(RunSource.MAPPED, inspection.instance().length());
-    return String.format(
-        Locale.ENGLISH, "the maps of positions %,d to %,d", wanted.from(), wanted.to() - 1);
-  }
-
-  /// Whether `cover` offers to go to positions that have maps.
   static boolean leadsBack(Cover cover) {
     return cover.remedy().equals(TO_MAPS);
   }

@@ -22,12 +22,14 @@ public final class PictureCursor {
   private final Supplier<Optional<LayerScene>> scene;
   private final Supplier<Optional<MapAxes>> axes;
   private final Runnable moved;
-  private Cell hovered = Cell.NONE;
+
+  /// The cell under the mouse beside the one that is pinned.
+  Cell hovered = Cell.NONE;
+
   private int row = -1;
   private int spot = -1;
   private int over;
 
-  /// @param moved is told that the picture looks otherwise
   PictureCursor(
       Selection selection,
       Supplier<Optional<LayerScene>> scene,
@@ -37,11 +39,6 @@ public final class PictureCursor {
     this.scene = scene;
     this.axes = axes;
     this.moved = moved;
-  }
-
-  /// The cell under the mouse beside the one that is pinned.
-  Cell hovered() {
-    return hovered;
   }
 
   PictureState state(Look look, Optional<MapPair> pair, MapFacts facts) {
@@ -66,7 +63,12 @@ public final class PictureCursor {
         }
         hover(query, key);
       }
-      case PointerTarget.OnState(int newRow, int position) -> hoverState(newRow, position);
+      case PointerTarget.OnState(int newRow, int position) when !now().pinned() -> {
+        row = newRow;
+        selection.hover(position, -1);
+        moved.run();
+      }
+      case PointerTarget.OnState _ -> {}
       case PointerTarget.OnSpot(int newSpot, int _, int _) -> lookAt(newSpot);
     }
   }
@@ -76,7 +78,15 @@ public final class PictureCursor {
   void click(PointerTarget at) {
     switch (at) {
       case PointerTarget.OnMap(int _, int query, int key) -> click(query, key);
-      case PointerTarget.OnState(int newRow, int position) -> clickState(newRow, position);
+      case PointerTarget.OnState(int newRow, int position) -> {
+        if (now().pinned() && now().query() == position && row == newRow) {
+          selection.perform(new Command.Release());
+        } else if (position >= 0) {
+          row = newRow;
+          selection.pin(position, -1);
+          moved.run();
+        }
+      }
       case PointerTarget.OnSpot(int newSpot, int layer, int head) -> {
         lookAt(newSpot);
         if (layer > 0) {
@@ -110,31 +120,12 @@ public final class PictureCursor {
     }
   }
 
-  private void hoverState(int newRow, int position) {
-    if (!now().pinned()) {
-      row = newRow;
-      selection.hover(position, -1);
-      moved.run();
-    }
-  }
-
-  /// Pins a cell, or unpins it if it is pinned.
   public void click(int query, int key) {
     int pinned = allowed(query, key);
     if (now().pinned() && now().query() == query && now().key() == pinned) {
       selection.perform(new Command.Release());
     } else if (query >= 0) {
       selection.pin(query, pinned);
-    }
-  }
-
-  private void clickState(int newRow, int position) {
-    if (now().pinned() && now().query() == position && row == newRow) {
-      selection.perform(new Command.Release());
-    } else if (position >= 0) {
-      row = newRow;
-      selection.pin(position, -1);
-      moved.run();
     }
   }
 
@@ -160,12 +151,10 @@ public final class PictureCursor {
     }
   }
 
-  /// The spot that a key to a side leads to; empty where there are none.
   OptionalInt beside(int by) {
     return scene.get().map(shown -> shown.beside(by)).orElse(OptionalInt.empty());
   }
 
-  /// Walks to another query, keeping the key where that is allowed.
   private void walkQuery(int by) {
     hovered = Cell.NONE; // where the mouse was left
     axes.get()

@@ -49,8 +49,6 @@ final class PinnedCard extends BorderPane {
   private final Map<Form, Dimension2D> sizes = new EnumMap<>(Form.class);
   private Form form = Form.ALL;
 
-  /// @param folding is asked to fold the card or to unfold it
-  /// @param closing is asked to unpin the cell
   PinnedCard(ObjectProperty<Palette> palette, Runnable folding, Runnable closing) {
     this.palette = palette;
     setId("pinned");
@@ -67,7 +65,6 @@ final class PinnedCard extends BorderPane {
     setCenter(lines);
     setRight(buttons);
     palette.subscribe(_ -> restyle());
-    restyle();
   }
 
   private static SVGPath icon(String path) {

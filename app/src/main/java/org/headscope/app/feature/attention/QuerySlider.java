@@ -20,9 +20,7 @@ final class QuerySlider extends RangeSlider {
 
   private void pressed(KeyEvent event) {
     switch (event.getCode()) {
-      case LEFT, RIGHT, KP_LEFT, KP_RIGHT, HOME, END -> {
-        // The skin's.
-      }
+      case LEFT, RIGHT, KP_LEFT, KP_RIGHT, HOME, END -> {} // the skin's
       case TAB -> tab(event);
       default -> {
         event.consume();

@@ -23,7 +23,6 @@ import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
 import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.task.Query;
-import org.headscope.engine.interpret.inspect.AttentionMaps;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.neural.block.LayerInfo;
 
@@ -33,14 +32,13 @@ final class SecondMap {
 
   private static final long BUDGET = 48L << 20;
 
-  private final Workbench workbench;
-  private final Setting<OtherMap> chosen;
-  private final Query<Measurement, Visualization> reading;
+  final Workbench workbench;
+  final Setting<OtherMap> chosen;
+  final Query<Measurement, Visualization> reading;
   private boolean unheaded;
   private Optional<MapPair> last = Optional.empty();
 
   /// @param pair empty where one map is shown, or none
-  /// @param cover what stands in its place
   record Found(Optional<MapPair> pair, Cover cover) {
     static final Found ALONE = new Found(Optional.empty(), new Cover.None());
 
@@ -56,10 +54,6 @@ final class SecondMap {
     reading = Measurement.query(workbench, BUDGET);
   }
 
-  Setting<OtherMap> chosenProperty() {
-    return chosen;
-  }
-
   /// Calls `action` when runs were read or closed, if one of them may be its own.
   void onRuns(Runnable action) {
     InvalidationListener listener =
@@ -70,10 +64,6 @@ final class SecondMap {
         };
     workbench.runs().addListener(listener);
     workbench.runEntries().addListener(listener);
-  }
-
-  List<RunView> runs() {
-    return workbench.runs();
   }
 
   /// The map of `run` at the step that is shown, or at its nearest where it has none of that step.
@@ -90,10 +80,6 @@ final class SecondMap {
     return other.isEmpty() ? workbench.runProperty().get() : workbench.run(other.get());
   }
 
-  Query<Measurement, Visualization> reading() {
-    return reading;
-  }
-
   /// Tells whether the panel has no heading that says whose difference it is.
   void unheaded(boolean now) {
     unheaded = now;
@@ -108,15 +94,10 @@ final class SecondMap {
     return chosen.get().pairing() == how && options.shown().form() == Form.MAP;
   }
 
-  /// The map that goes with `first`, which is of `found` and read by `read`.
   Found find(
-      PictureKind kind,
-      InspectionResult found,
-      Read read,
-      Visualization first,
-      LayerOptions options) {
+      PictureKind kind, InspectionResult of, Read read, Visualization first, LayerOptions options) {
     if (!chosen.get().isAlone() && first instanceof TokenMap map) {
-      return find(found, new Side(read, map), options);
+      return find(of, new Side(read, map), options);
     }
     if (!chosen.get().isAlone() && kind.form() == Form.STATE) {
       return Found.not(
@@ -159,9 +140,11 @@ final class SecondMap {
     if (missing.isPresent()) {
       return Found.not(missing.get());
     }
-    return sameModel
-        ? paired(first, new Side(itsOwn, own(found.attention(), head)))
-        : asked(first, itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
+    if (!sameModel) {
+      return asked(first, itsOwn, Measurement.head(itsOwn, head.layer(), head.head()));
+    }
+    Optional<TokenMap> own = TokenMap.of(found.attention(), head.layer(), head.head());
+    return paired(first, new Side(itsOwn, own.orElseThrow()));
   }
 
   private Found unread(RunRef run) {
@@ -177,10 +160,6 @@ final class SecondMap {
     }
     workbench.readOnce(run);
     return new Found(Optional.empty(), new Cover.Reading("Reading %s…".formatted(run.name())));
-  }
-
-  private static TokenMap own(AttentionMaps maps, MapRef head) {
-    return TokenMap.of(maps, head.layer(), head.head()).orElseThrow();
   }
 
   private static Optional<String> missing(RunView run, MapRef head) {

@@ -43,10 +43,7 @@ record HeadGrid(
   private static final double PAD = 4;
   private static final double GAP = 4;
 
-  /// Layers one after the other.
-  ///
-  /// @param first the number of the first, from 1
-  /// @param scored whether maps have labels
+  /// Layers one after the other, from the number of the first, which counts from 1.
   record Shown(List<LayerInfo> infos, int first, boolean scored) {
     Shown {
       infos = List.copyOf(infos);
@@ -198,10 +195,6 @@ record HeadGrid(
     return Math.floor((width + GAP) / heads - GAP - 2 * PAD);
   }
 
-  private int layers() {
-    return shown.infos().size();
-  }
-
   private LayerInfo info(int layer) {
     return shown.infos().get(layer - shown.first());
   }
@@ -220,12 +213,9 @@ record HeadGrid(
   }
 
   private double lineHeight(int layer) {
-    return side + 2 * PAD + label() + remark(layer);
-  }
-
-  /// Room for the line that says what a thumbnail over channels shows.
-  private double remark(int layer) {
-    return info(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
+    // A line says what a thumbnail over channels shows.
+    double remark = info(layer).channels() > 0 ? 2 * (small + 2) + 3 : 0;
+    return side + 2 * PAD + label() + remark;
   }
 
   /// Whether a label has its number on a line of its own, for want of width.
@@ -234,18 +224,15 @@ record HeadGrid(
   }
 
   double height() {
-    return topOf((layers() + across - 1) / across * across);
+    return topOf((shown.infos().size() + across - 1) / across * across);
   }
 
   /// Where the row of the layer with so many before it begins.
   private double topOf(int index) {
     double y = top;
     for (int from = 0; from + across <= index; from += across) {
-      double highest = 0;
-      for (int i = from; i < Math.min(from + across, layers()); i++) {
-        highest = Math.max(highest, rowHeight(shown.first() + i));
-      }
-      y += highest;
+      IntStream beside = IntStream.range(from, Math.min(from + across, shown.infos().size()));
+      y += beside.mapToDouble(i -> rowHeight(shown.first() + i)).max().orElse(0);
     }
     return y;
   }

@@ -34,9 +34,7 @@ final class HeadStepper extends HBox {
   private final ShorteningLabel name = new ShorteningLabel();
   private final PopOver all = new PopOver();
 
-  /// A stepper through what `grid` shows.
-  ///
-  /// @param grid in no other scene while the stepper is in one
+  /// A stepper through `grid`, which is in no other scene while the stepper is in one.
   HeadStepper(HeadsViewModel model, HeadsView grid) {
     super(6);
     this.model = model;

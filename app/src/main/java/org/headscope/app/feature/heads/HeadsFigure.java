@@ -9,6 +9,7 @@ import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.RoomPicture;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -28,7 +29,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// @param thumbnails whose memory to use; not shared with another thread
 /// @param paper whether it is a picture on paper, under its title
 /// @param tall height of the pane, which may be less than that of the picture
-/// @param parts what it has beside the maps
 public record HeadsFigure(
     HeadsScene scene, Thumbnails thumbnails, boolean paper, double tall, Set<FigurePart> parts)
     implements Figure, Anchored {
@@ -109,7 +109,9 @@ public record HeadsFigure(
       for (int head = 1; head <= info.maps(); head++) {
         Box box = grid.thumbnail(layer, head);
         if (pixels.isPresent()) {
-          picture(pen, box, pixels.get()[layer - 1][head - 1]);
+          int[] argb = pixels.get()[layer - 1][head - 1];
+          double size = side / pen.pixelScale();
+          pen.image(argb, side, side, pen.snap(box.x()), pen.snap(box.y()), size, size);
         }
         head(pen, grid, layer, head, palette);
       }
@@ -119,7 +121,11 @@ public record HeadsFigure(
         without(pen, grid, layer, info, palette);
       }
       if (scene.layer() == layer && parts.contains(FigurePart.PIN)) {
-        frame(pen, grid.cell(layer, scene.head()), palette);
+        double line = 1.4 * palette.size().line();
+        Box box = grid.cell(layer, scene.head()).grown(-line / 2);
+        StrokeStyle stroke = StrokeStyle.solid(line);
+        Color accent = palette.mark().accent();
+        pen.strokeRoundRect(box.x(), box.y(), box.width(), box.height(), 4, stroke, accent);
       }
     }
   }
@@ -149,22 +155,7 @@ public record HeadsFigure(
     Box cell = grid.cell(layer, 1);
     pen.fillRoundRect(
         cell.x(), cell.y(), cell.width(), cell.height(), 4, palette.ground().sunken());
-    double y = cell.y() + cell.height() / 2;
-    pen.text(info.kind().words(), cell.x() + 8, y, style, palette.ink().muted());
-  }
-
-  private static void frame(Pen pen, Box cell, Palette palette) {
-    double line = 1.4 * palette.size().line();
-    Box box = cell.grown(-line / 2);
-    StrokeStyle stroke = StrokeStyle.solid(line);
-    Color accent = palette.mark().accent();
-    pen.strokeRoundRect(box.x(), box.y(), box.width(), box.height(), 4, stroke, accent);
-  }
-
-  private static void picture(Pen pen, Box box, int[] pixels) {
-    int side = (int) Math.rint(box.width() * pen.pixelScale());
-    double size = side / pen.pixelScale();
-    pen.image(pixels, side, side, pen.snap(box.x()), pen.snap(box.y()), size, size);
+    pen.text(info.kind().words(), cell.x() + 8, cell.middleY(), style, palette.ink().muted());
   }
 
   private void head(Pen pen, HeadGrid grid, int layer, int head, Palette palette) {
@@ -213,18 +204,97 @@ public record HeadsFigure(
 
   private List<?> row(
       HeadScore head, String score, Interval i, Object uniform, Object recency, Object contrast) {
-    return List.of(
-        scene.inspection().step(),
-        head.layer(),
-        head.head(),
-        head.label(),
-        head.value(),
-        score,
-        i.value(),
-        i.low(),
-        i.high(),
-        uniform,
-        recency,
-        contrast);
+    List<Object> row = new ArrayList<>();
+    Collections.addAll(row, scene.inspection().step(), head.layer(), head.head());
+    Collections.addAll(row, head.label(), head.value(), score, i.value(), i.low(), i.high());
+    Collections.addAll(row, uniform, recency, contrast);
+    return row;
+  }
+
+  /// All heads for a room, as large as they can be, in the middle of it; of many layers those
+  /// around the one that is looked at.
+  record RoomHeads(HeadsFigure figure) implements RoomPicture, Anchored {
+    /// Room for the sentence that says which layers are shown, in units of small text.
+    private static final double SAID = 1.6;
+
+    @Override
+    public String title() {
+      return figure.title();
+    }
+
+    @Override
+    public DataTable data() {
+      return figure.data();
+    }
+
+    /// It says what it is in no room of its own.
+    @Override
+    public RoomPicture headed() {
+      return this;
+    }
+
+    @Override
+    public boolean isLow() {
+      return true;
+    }
+
+    private record Placed(HeadGrid grid, double x, double y) {}
+
+    private Placed placed(Room room) {
+      HeadGrid all = grid(room, room.height());
+      HeadGrid grid =
+          isWhole(all) ? all : grid(room, room.height() - SAID * room.palette().size().small());
+      double free = room.height() - grid.height() - (isWhole(grid) ? 0 : SAID * grid.small());
+      return new Placed(
+          grid, Math.rint((room.width() - grid.width()) / 2), Math.rint(Math.max(0, free / 2)));
+    }
+
+    private HeadGrid grid(Room room, double height) {
+      HeadsScene scene = figure.scene();
+      return HeadGrid.inRoom(scene.shown(), scene.layer(), room.width(), height, room.palette());
+    }
+
+    private boolean isWhole(HeadGrid grid) {
+      return grid.shown().infos().size() == figure.scene().maps().layers();
+    }
+
+    @Override
+    public void paint(Pen pen, double width, double height, Palette palette) {
+      Placed placed = placed(new Room(width, height, pen.pixelScale(), palette));
+      HeadGrid grid = placed.grid();
+      pen.save();
+      pen.translate(placed.x(), placed.y());
+      figure.paint(pen, grid, figure.scene().brief(), palette);
+      pen.restore();
+      if (!isWhole(grid)) {
+        HeadGrid.Shown shown = grid.shown();
+        int all = figure.scene().maps().layers();
+        String said = "layers %d to %d of %d".formatted(shown.first(), shown.last(), all);
+        TextStyle style = TextStyle.sans(palette.size().small());
+        double y = height - 0.4 * palette.size().small();
+        pen.text(said, placed.x() + 4, y, style, palette.ink().muted());
+      }
+    }
+
+    @Override
+    public Optional<Box> selected(Room room) {
+      HeadsScene scene = figure.scene();
+      return where(new Anchor.OfHead(scene.layer(), scene.head()), room);
+    }
+
+    @Override
+    public Optional<Place> at(Room room, double x, double y) {
+      Placed placed = placed(room);
+      return placed
+          .grid()
+          .at(x - placed.x(), y - placed.y())
+          .map(head -> new RoomPicture.PickedMap(head.layer(), head.head()));
+    }
+
+    @Override
+    public Optional<Box> where(Anchor anchor, Room room) {
+      Placed placed = placed(room);
+      return placed.grid().where(anchor).map(box -> box.moved(placed.x(), placed.y()));
+    }
   }
 }

@@ -31,6 +31,7 @@ import org.headscope.app.control.InScene;
 import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Landmarks;
+import org.headscope.app.feature.heads.HeadsFigure.RoomHeads;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.analysis.AnalysisQueue;
 import org.headscope.app.session.Command;
@@ -121,13 +122,10 @@ public final class HeadsView extends Panel implements Landmarks {
 
   private void show(Optional<HeadsScene> scene) {
     arrange(scene.isPresent());
+    Optional<HeadsScene> some = scene.map(s -> s.concealing(concealedProperty().get()));
     canvas
         .figureProperty()
-        .set(
-            scene.map(s ->
-                (Figure)
-                    new HeadsFigure(
-                        s.concealing(concealedProperty().get()), thumbnails, false, tall())));
+        .set(some.map(s -> new HeadsFigure(s, thumbnails, /* paper= */ false, tall())));
     canvas.setAccessibleHelp(scene.map(s -> model.describe(s.layer(), s.head())).orElse(""));
     resize();
     scene.ifPresent(this::reveal);

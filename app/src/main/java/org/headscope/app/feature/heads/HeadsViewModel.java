@@ -9,7 +9,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.RoomCard;
-import org.headscope.app.chart.card.WordsCard;
+import org.headscope.app.chart.card.RoomCard.WordsCard;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.HeadNames;
@@ -37,12 +37,10 @@ import org.headscope.engine.run.Cache;
 /// Which heads there are, what they are called, and which one is looked at.
 public final class HeadsViewModel {
   private static final String UNSCORED = "No labels: nobody scored this run's heads yet.";
-
   private static final String UNREAD = "Reading head scores…";
   private static final String UNREADABLE = "No labels: this run's head scores could not be read.";
   private static final String UNMAPPED =
       "This model has no attention maps; its influence map shows which tokens count.";
-
   private static final String NOTHING = "Open a run and an instance to see its heads.";
 
   private final Workbench workbench;
@@ -83,11 +81,9 @@ public final class HeadsViewModel {
   }
 
   private void refresh(Frame frame) {
-    Optional<HeadsScene> next =
-        frame
-            .inspection()
-            .filter(inspection -> inspection.attention().length() > 0)
-            .map(inspection -> scene(frame, inspection));
+    Optional<InspectionResult> read =
+        frame.inspection().filter(found -> found.attention().length() > 0);
+    Optional<HeadsScene> next = read.map(inspection -> scene(frame, inspection));
     // A hovering mouse makes frames too, and the grid is the same in all of them.
     if (!next.equals(scene.get())) {
       scene.set(next);
@@ -197,14 +193,11 @@ public final class HeadsViewModel {
         .get()
         .map(shown -> {
           LayerInfo info = shown.maps().layerInfos().get(shown.layer() - 1);
+          Optional<HeadScore> score = shown.score(shown.layer(), shown.head());
           String what =
               showing.hides(Concealed.LABELS)
                   ? "What is it?"
-                  : shown
-                      .score(shown.layer(), shown.head())
-                      .filter(_ -> !shown.own())
-                      .map(HeadNames::title)
-                      .orElse("");
+                  : score.filter(_ -> !shown.own()).map(HeadNames::title).orElse("");
           return new WordsCard(
               LayerNames.map(info, shown.layer(), shown.head()),
               what.isEmpty() ? List.of() : List.of(what),

@@ -24,7 +24,6 @@ final class ScoringViewModel {
 
   /// @param offered whether there is something to score that nobody scored yet
   /// @param running whether it is scored, or waits to be
-  /// @param words how far it is
   record Scoring(boolean offered, boolean running, String words) {
     static final Scoring NONE = new Scoring(false, false, "");
   }
@@ -62,13 +61,10 @@ final class ScoringViewModel {
   private void show(BackgroundTask<Notice> task) {
     if (!task.stateProperty().get().isOver()) {
       boolean waits = task.stateProperty().get() == TaskState.WAITING;
-      scoring.set(new Scoring(false, true, waits ? "waits for its turn" : words(task)));
+      TaskProgress progress = task.progressProperty().get();
+      String far = progress.total() == 0 ? "starting" : progress.soFar();
+      scoring.set(new Scoring(false, true, waits ? "waits for its turn" : far));
     }
-  }
-
-  private static String words(BackgroundTask<Notice> task) {
-    TaskProgress progress = task.progressProperty().get();
-    return progress.total() == 0 ? "starting" : progress.soFar();
   }
 
   void start() {

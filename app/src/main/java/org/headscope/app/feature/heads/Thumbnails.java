@@ -2,8 +2,8 @@ package org.headscope.app.feature.heads;
 
 import module java.base;
 
-import org.headscope.app.chart.HeatmapRaster;
-import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
 import org.headscope.app.chart.colour.Cells;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Colouring;

@@ -112,7 +112,7 @@ public record StageLayout(
       Palette palette,
       ToDoubleBiFunction<String, TextStyle> measure) {
     double room = width - captionLeft(caption, palette, measure) - 2 * margin(palette);
-    return RunLines.wrap(measure, caption.runs(palette), room);
+    return RunLines.wrap(measure, caption.runs(palette), 0, room);
   }
 
   private record Measuring(

@@ -2,7 +2,6 @@ package org.headscope.app.feature.present;
 
 import module java.base;
 
-import java.awt.Graphics2D;
 import java.awt.Shape;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Concealed;
@@ -39,19 +38,8 @@ record UnnumberedPen(Pen pen) implements Pen {
 
   @Override
   public void image(
-      int[] argb,
-      int imageWidth,
-      int imageHeight,
-      double x,
-      double y,
-      double width,
-      double height) {
-    pen.image(argb, imageWidth, imageHeight, x, y, width, height);
-  }
-
-  @Override
-  public void graphics(Consumer<Graphics2D> painter) {
-    pen.graphics(painter);
+      int[] argb, int columns, int rows, double x, double y, double width, double height) {
+    pen.image(argb, columns, rows, x, y, width, height);
   }
 
   @Override

@@ -7,7 +7,7 @@ import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.card.Presented;
 import org.headscope.app.chart.card.Presented.Showing;
-import org.headscope.app.chart.card.WordsCard;
+import org.headscope.app.chart.card.RoomCard.WordsCard;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Matched;

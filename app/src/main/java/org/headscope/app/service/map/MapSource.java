@@ -93,11 +93,8 @@ public interface MapSource {
     }
 
     public static List<String> replaced(Vocabulary vocabulary) {
-      return List.of(
-          "--replacements",
-          String.valueOf(replacements(vocabulary)),
-          "--seed",
-          String.valueOf(SEED));
+      String several = String.valueOf(replacements(vocabulary));
+      return List.of("--replacements", several, "--seed", String.valueOf(SEED));
     }
 
     @Override
@@ -119,13 +116,9 @@ public interface MapSource {
 
     @Override
     public TokenMap influence(Read read, Progress progress, Cancellation cancellation) {
+      int several = replacements(read.instance().vocabulary());
       InfluenceSpec spec =
-          new InfluenceSpec(
-              checkpoint(read),
-              read.instance(),
-              replacements(read.instance().vocabulary()),
-              SEED,
-              read.positions());
+          new InfluenceSpec(checkpoint(read), read.instance(), several, SEED, read.positions());
       Context context = new Context(models, progress, cancellation);
       Influence.requireWithin(MOST, spec, context);
       return TokenMap.of(Influence.run(spec, context));
@@ -159,12 +152,12 @@ public interface MapSource {
 
     @Override
     public Optional<ProbeReadingResult> reading(Asked asked, Cancellation cancellation) {
+      Path run = asked.spec().checkpoint().run();
+      CheckpointRef there = runs.at(run, asked.step()).ref(asked.step());
+      ProbeSpec one = asked.spec().at(there).only(asked.question(), asked.seed());
       ProbeReadingSpec spec =
           new ProbeReadingSpec(
-              asked
-                  .spec()
-                  .at(runs.at(asked.spec().checkpoint().run(), asked.step()).ref(asked.step()))
-                  .only(asked.question(), asked.seed()),
+              one,
               asked.layer(),
               asked.instance(),
               asked.symbol(),

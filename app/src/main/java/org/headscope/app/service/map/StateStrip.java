@@ -46,14 +46,10 @@ public record StateStrip(
       }
     }
     Cells cells = new Cells(turned, rows, length, false);
+    String place = LayerNames.layer(result.info(), result.layer());
+    List<Part> parts = parts(result, cells);
     return new StateStrip(
-        LayerNames.layer(result.info(), result.layer()),
-        result.layer(),
-        result.size(),
-        result.units(),
-        first,
-        cells,
-        parts(result, cells));
+        place, result.layer(), result.size(), result.units(), first, cells, parts);
   }
 
   private static List<Part> parts(StateStripResult result, Cells cells) {

@@ -77,7 +77,6 @@ public record TokenMap(
   }
 
   private static TokenMap ofHead(LayerInfo info, int layer, int shown, Square square) {
-    Cells cells = square.cells();
     boolean mean = info.channels() > 0;
     Words words =
         new Words(
@@ -87,18 +86,15 @@ public record TokenMap(
             LayerNames.map(info, layer, shown),
             mean ? "mean |weight|" : "weight",
             mean ? Meanings.MEAN : Meanings.of(info.kind()));
-    return new TokenMap(
-        words,
-        layer,
-        mean ? 0 : shown,
-        0,
-        square.first(),
-        cells,
-        square.earlier(),
-        reach(info, cells));
+    return of(words, layer, mean ? 0 : shown, 0, square, reach(info, square.cells()));
   }
 
-  /// What the colours of an inspected map span.
+  private static TokenMap of(
+      Words words, int layer, int head, int channel, Square square, ValueRange reach) {
+    return new TokenMap(
+        words, layer, head, channel, square.first(), square.cells(), square.earlier(), reach);
+  }
+
   public static ValueRange reach(LayerInfo info, Cells cells) {
     return info.channels() == 0 && !info.kind().signed()
         ? ValueRange.UNIT
@@ -116,7 +112,6 @@ public record TokenMap(
   public static TokenMap ofChannel(TokenMapResult result) {
     LayerInfo info = result.info();
     Square square = Square.of(result.weights(), result.reading());
-    Cells cells = square.cells();
     boolean signed = info.kind().signed();
     boolean kernel = info.kind() == MapKind.KERNEL;
     Words words =
@@ -125,24 +120,14 @@ public record TokenMap(
             LayerNames.layer(info, result.layer()),
             kernel ? "tap" : "weight",
             Meanings.of(info.kind()));
-    ValueRange reach = signed ? ValueRange.of(cells, true) : ValueRange.UNIT;
-    return new TokenMap(
-        words,
-        result.layer(),
-        0,
-        result.part().number(),
-        square.first(),
-        cells,
-        square.earlier(),
-        reach);
+    ValueRange reach = signed ? ValueRange.of(square.cells(), true) : ValueRange.UNIT;
+    return of(words, result.layer(), 0, result.part().number(), square, reach);
   }
 
   public static TokenMap of(InfluenceResult result) {
     Square square = Square.of(result.map(), result.reading());
-    Cells cells = square.cells();
     Words words = new Words("influence in TVD", "whole model", "influence", Meanings.INFLUENCE);
-    return new TokenMap(
-        words, 0, 0, 0, square.first(), cells, square.earlier(), ValueRange.of(cells, false));
+    return of(words, 0, 0, 0, square, ValueRange.of(square.cells(), false));
   }
 
   /// What `first` has more than `second`, in colours of equal strength for opposite numbers.
@@ -152,7 +137,8 @@ public record TokenMap(
     Cells cells =
         Cells.causal(
             MapDifferences.of(first.cells.values(), second.cells.values()), first.length());
-    float[] earlier = new float[0]; // what sums to the same may differ
+    // What sums to the same before the first column may differ.
+    Square square = new Square(first.first, cells, new float[0]);
     boolean alike = first.words.kind().equals(second.words.kind());
     Words words =
         new Words(
@@ -160,15 +146,8 @@ public record TokenMap(
             place,
             "A − B",
             Meanings.DIFFERENCE);
-    return new TokenMap(
-        words,
-        first.layer,
-        first.head,
-        first.channel,
-        first.first,
-        cells,
-        earlier,
-        ValueRange.of(cells, true));
+    ValueRange reach = ValueRange.of(cells, true);
+    return of(words, first.layer, first.head, first.channel, square, reach);
   }
 
   public TokenMap reaching(ValueRange other) {

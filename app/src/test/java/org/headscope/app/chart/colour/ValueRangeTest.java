@@ -10,7 +10,8 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
 import org.headscope.app.chart.Drawn;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.HeatmapRaster;
+import org.headscope.app.chart.HeatmapPainter.Colours;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.junit.jupiter.api.Test;
@@ -99,8 +100,8 @@ class ValueRangeTest {
     assertThat(Palette.argb(picture(painter, cells, part, box, paper, four, dark).at(8, 12)))
         .isEqualTo(ColourMap.PAPER.table(dark)[255]);
     RecordingPen pen = new RecordingPen();
-    painter.paint(pen, cells, part, new Box(0, 0, 0.4, 9), paper, four, dark);
-    painter.paint(pen, cells, part, new Box(0, 0, 9, 0.4), paper, four, dark);
+    painter.paint(pen, cells, part, new Box(0, 0, 0.4, 9), new Colours(paper, four, dark));
+    painter.paint(pen, cells, part, new Box(0, 0, 9, 0.4), new Colours(paper, four, dark));
     assertThat(pen.marks()).isEmpty();
   }
 
@@ -113,7 +114,7 @@ class ValueRangeTest {
       ValueRange reach,
       Palette palette) {
     RecordingPen pen = new RecordingPen();
-    painter.paint(pen, cells, part, box, colouring, reach, palette);
+    painter.paint(pen, cells, part, box, new Colours(colouring, reach, palette));
     Optional<Drawn.Picture> picture = pen.visible(Drawn.Picture.class).stream().findFirst();
     return picture.orElseThrow();
   }

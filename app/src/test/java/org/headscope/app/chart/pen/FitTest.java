@@ -54,11 +54,11 @@ class FitTest {
     TextStyle style = TextStyle.sans(12);
     String text = "quick · residual stream · 1 seed";
     double first = pen.textWidth("quick · residual stream", style);
-    assertThat(Fit.lines(pen, text, style, first + 1))
+    assertThat(Fit.lines(pen::textWidth, text, style, first + 1))
         .containsExactly("quick · residual stream", "1 seed");
-    assertThat(Fit.lines(pen, text, style, pen.textWidth("residual", style) + 1))
+    assertThat(Fit.lines(pen::textWidth, text, style, pen.textWidth("residual", style) + 1))
         .containsExactly("quick", "residual", "stream", "1 seed");
-    assertThat(Fit.lines(pen, text, style, 1e6)).containsExactly(text);
+    assertThat(Fit.lines(pen::textWidth, text, style, 1e6)).containsExactly(text);
   }
 
   @Test
@@ -67,7 +67,7 @@ class FitTest {
     TextStyle style = TextStyle.sans(11);
     String text = "all rows of 24 instances (preset reference, seed 2026); and the truth";
     for (double room = 60; room < 500; room += 20) {
-      assertThat(Fit.lines(pen, text, style, room).size())
+      assertThat(Fit.lines(pen::textWidth, text, style, room).size())
           .as("lines of %.0f", room)
           .isLessThanOrEqualTo(Fit.lineCount(text, 11, room));
     }
@@ -91,7 +91,8 @@ class FitTest {
     assertThat(Fit.name(pen, "gla-4x2", names, style, whole)).isEqualTo("gla-4x2");
     assertThat(Fit.name(pen, "gla-4x2", names, style, whole - 1)).endsWith("…-4x2");
     String line = "residual stream";
-    assertThat(Fit.lines(pen, line, style, pen.textWidth(line, style))).containsExactly(line);
+    assertThat(Fit.lines(pen::textWidth, line, style, pen.textWidth(line, style)))
+        .containsExactly(line);
     assertThat(Fit.lineCount("", 12, 100)).isZero();
     assertThat(Fit.lineCount(line, 12, 1e6)).isEqualTo(1);
   }

@@ -86,7 +86,7 @@ class AttentionFigureTest {
     render("close", Theme.DARK, 1);
     opened.selection().showWindow(new Span(40, 140));
     opened.selection().perform(new Command.Release());
-    model.style().colour(new Colouring(ColourMap.VIRIDIS, WeightScale.LOGARITHMIC));
+    model.style.colour(new Colouring(ColourMap.VIRIDIS, WeightScale.LOGARITHMIC));
     render("hundred", Theme.LIGHT, 1);
     opened.selection().showWindow(new Span(40, 70));
     render("projector-close", Theme.PROJECTOR, 1);

@@ -75,7 +75,7 @@ class AttentionViewModelTest {
         new AttentionViewModel(Synthetic.closed().workbench(), new Selection());
     assertThat(empty.axesProperty().get()).isEmpty();
     assertThat(empty.sceneProperty().get()).isEmpty();
-    assertThat(empty.measuring().state().running()).isEmpty();
+    assertThat(empty.measuring.state().running()).isEmpty();
   }
 
   @Test
@@ -206,10 +206,10 @@ class AttentionViewModelTest {
   void influenceIsMeasuredAndCanBeStoppedAndBegunAgain() {
     model.show(new InfluencePicture());
     assertThat(model.sceneProperty().get()).isEmpty();
-    assertThat(model.measuring().state().running()).isPresent();
-    model.measuring().cancel();
+    assertThat(model.measuring.state().running()).isPresent();
+    model.measuring.cancel();
     opened.settle().run();
-    assertThat(model.measuring().state().running()).isEmpty();
+    assertThat(model.measuring.state().running()).isEmpty();
     assertThat(pending().words()).endsWith("was cancelled; it can be computed again.");
     assertThat(model.sceneProperty().get()).isEmpty();
     model.again();
@@ -240,7 +240,7 @@ class AttentionViewModelTest {
     assertThat(model.sceneProperty().get()).isEmpty();
     assertThat(pending())
         .isEqualTo(new Cover.Failed("The map cannot be measured; choose another."));
-    assertThat(model.measuring().state().running()).isEmpty();
+    assertThat(model.measuring.state().running()).isEmpty();
     assertThat(opened.workbench().notices()).isEmpty();
     opened.maps().broken = false;
     model.again();
@@ -384,8 +384,8 @@ class AttentionViewModelTest {
 
   @Test
   void outlinesAndColoursAreChosen() {
-    model.style().outline(1, false);
-    model.style().colour(new Colouring(ColourMap.CIVIDIS, WeightScale.LOGARITHMIC));
+    model.style.outline(1, false);
+    model.style.colour(new Colouring(ColourMap.CIVIDIS, WeightScale.LOGARITHMIC));
     assertThat(scene().look().outlined()).containsExactlyInAnyOrder(2, 3);
     assertThat(scene().look().colouring().map()).isEqualTo(ColourMap.CIVIDIS);
     int query = 90;

@@ -18,7 +18,7 @@ class CardPlaceTest {
 
   @Test
   void nobodyMovesItAtFirst() {
-    assertThat(card.fold()).isEqualTo(Fold.AS_FITS);
+    assertThat(card.fold.get()).isEqualTo(Fold.AS_FITS);
     assertThat(card.box(500, 300, 100, 40)).isEmpty();
   }
 
@@ -44,12 +44,12 @@ class CardPlaceTest {
 
   @Test
   void foldingAndMovingAreTakenBack() {
-    card.fold(Fold.FOLDED);
+    card.fold.set(Fold.FOLDED);
     card.move(new Box(0, 0, 100, 40), 500, 300);
     selection.perform(new Command.Undo());
     assertThat(card.box(500, 300, 100, 40)).isEmpty();
-    assertThat(card.fold()).isEqualTo(Fold.FOLDED);
+    assertThat(card.fold.get()).isEqualTo(Fold.FOLDED);
     selection.perform(new Command.Undo());
-    assertThat(card.fold()).isEqualTo(Fold.AS_FITS);
+    assertThat(card.fold.get()).isEqualTo(Fold.AS_FITS);
   }
 }

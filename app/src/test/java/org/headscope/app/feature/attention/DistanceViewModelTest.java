@@ -76,7 +76,7 @@ class DistanceViewModelTest {
   @Test
   void itCanBeStoppedAndBegunAgain() {
     model.show(new DistancePicture());
-    model.measuring().cancel();
+    model.measuring.cancel();
     opened.settle().run();
     assertThat(model.coverProperty().get())
         .isInstanceOf(Cover.Failed.class)

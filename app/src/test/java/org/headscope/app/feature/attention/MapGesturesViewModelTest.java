@@ -113,11 +113,11 @@ class MapGesturesViewModelTest {
 
   @Test
   void outlinesComeBackInTheirOrder() {
-    model.style().outline(2, false);
-    assertThat(model.style().lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 3);
-    model.style().outline(2, true);
-    assertThat(model.style().lookProperty().get().outlined()).containsExactlyInAnyOrder(1, 2, 3);
-    assertThat(scene().look()).isEqualTo(model.style().lookProperty().get());
+    model.style.outline(2, false);
+    assertThat(model.style.look.getValue().outlined()).containsExactlyInAnyOrder(1, 3);
+    model.style.outline(2, true);
+    assertThat(model.style.look.getValue().outlined()).containsExactlyInAnyOrder(1, 2, 3);
+    assertThat(scene().look()).isEqualTo(model.style.look.getValue());
   }
 
   @Test

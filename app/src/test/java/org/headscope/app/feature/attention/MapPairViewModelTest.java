@@ -45,7 +45,7 @@ class MapPairViewModelTest {
   }
 
   private void choose(OtherMap other) {
-    model.second().chosenProperty().set(other);
+    model.second.chosen.set(other);
     opened.settle().run();
   }
 
@@ -225,7 +225,7 @@ class MapPairViewModelTest {
     selection.selectStep(1000);
     opened.settle().run();
     List<OtherMap> found =
-        opened.workbench().runs().stream().map(view -> model.second().of(view)).toList();
+        opened.workbench().runs().stream().map(view -> model.second.of(view)).toList();
     assertThat(found)
         .extracting(OtherMap::step)
         .containsExactly(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(500));
@@ -317,13 +317,13 @@ class MapPairViewModelTest {
     Command read = CommandJson.read(CommandJson.line(entry), "a test").command();
     assertThat(read).isEqualTo(other.command());
     selection.perform(read);
-    assertThat(model.second().chosenProperty().get()).isEqualTo(other);
+    assertThat(model.second.chosen.get()).isEqualTo(other);
     assertThat(OtherMap.in(selection.journal().state())).isEqualTo(other);
     for (String broken :
         List.of("7", "{\"pairing\":\"x\"}", "{\"pairing\":\"beside\",\"layer\":2}", "{}")) {
       String line = "{\"command\":\"set\",\"setting\":\"map.other\",\"value\":" + broken + "}";
       selection.perform(CommandJson.read(line, "a test").command());
-      assertThat(model.second().chosenProperty().get()).as(broken).isIn(other, OtherMap.NONE);
+      assertThat(model.second.chosen.get()).as(broken).isIn(other, OtherMap.NONE);
     }
   }
 

@@ -234,10 +234,10 @@ class MapPictureTest {
   @Test
   void outlinesArePossibleToSeeOnStrongCellsAndLeaveWithTheirCheckMark() {
     AttentionScene scene = scene();
-    model.style().outline(3, false);
+    model.style.outline(3, false);
     Color third = LIGHT.mark().match3();
     assertThat(draw().fills()).noneMatch(r -> r.colour().equals(third));
-    model.style().outline(3, true);
+    model.style.outline(3, true);
     for (int query = scene.axes().queries().from(); query < scene.axes().queries().to(); query++) {
       for (int key = 0; key < query; key++) {
         if (scene.match(query, key) == 3) {
@@ -327,7 +327,7 @@ class MapPictureTest {
     assertThat(darkness(strip.at(strip.x() + 1, middle)))
         .isLessThan(darkness(strip.at(strip.x() + strip.width() - 1, middle)));
     Set<String> names = Set.of("match of 1", "match of 2", "match of 3 or more");
-    model.style().outline(1, false);
+    model.style.outline(1, false);
     assertThat(draw().texts().stream().map(Drawn.Text::text).filter(names::contains))
         .containsExactlyInAnyOrder("match of 2", "match of 3 or more");
   }

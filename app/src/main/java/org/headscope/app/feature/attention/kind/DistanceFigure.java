@@ -30,6 +30,10 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   private static final double LINE = 1.7;
   private static final double LEAST = 26;
 
+  // In widths of plain lines.
+  private static final double OWN = 2.2;
+  private static final double EVEN = 1.2;
+
   private static final List<String> LONG =
       List.of("mean ± SD of instances", "even", "other heads of the layer");
   private static final List<String> SHORT = List.of("mean ± SD", "even", "others");
@@ -63,12 +67,9 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
 
   public Chart chart(double width, double height, Palette palette) {
     double small = palette.size().small();
-    Box plot =
-        new Box(
-            LEFT * small,
-            top(palette),
-            width - (LEFT + 1) * small,
-            height - top(palette) - BELOW * small);
+    double top = top(palette);
+    double wide = width - (LEFT + 1) * small;
+    Box plot = new Box(LEFT * small, top, wide, height - top - BELOW * small);
     int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
     double end = x(Math.max(1, scene.numbers().length() - 1));
     return new Chart(
@@ -81,11 +82,8 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
 
   private double highest() {
     DistanceResult.Head own = scene.own();
-    double high =
-        IntStream.range(0, own.mean().length)
-            .mapToDouble(d -> own.mean()[d] + own.spread()[d])
-            .max()
-            .orElse(1);
+    IntStream all = IntStream.range(0, own.mean().length);
+    double high = all.mapToDouble(d -> own.mean()[d] + own.spread()[d]).max().orElse(1);
     return high > 0 ? OVER * high : 1;
   }
 
@@ -107,17 +105,18 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
   private List<Chart.Series> curves(Palette palette) {
     DistanceProfile numbers = scene.numbers();
     List<Chart.Series> curves = new ArrayList<>();
-    StrokeStyle thin = thin(palette);
+    double line = palette.size().line();
+    StrokeStyle thin = StrokeStyle.solid(line);
     siblings().forEach(h -> curves.add(curve(h.mean(), thin, palette.ink().faint())));
     double[] even = IntStream.range(0, numbers.length()).mapToDouble(numbers::even).toArray();
-    curves.add(curve(even, evenLine(palette), palette.ink().muted()));
+    curves.add(curve(even, StrokeStyle.dotted(EVEN * line), palette.ink().muted()));
     DistanceResult.Head own = scene.own();
     List<Chart.Point> points = new ArrayList<>();
     for (int d = 0; d < own.mean().length; d++) {
       points.add(new Chart.Point(x(d), own.mean()[d], OptionalDouble.of(own.spread()[d])));
     }
     Color model = palette.mark().model();
-    curves.add(Chart.Series.line(points, ownLine(palette), model, Chart.Errors.BAND));
+    curves.add(Chart.Series.line(points, StrokeStyle.solid(OWN * line), model, Chart.Errors.BAND));
     return curves;
   }
 
@@ -134,18 +133,6 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     return scene.numbers().result().heads().stream()
         .filter(h -> h.layer() == scene.layer() && h.head() != scene.head())
         .toList();
-  }
-
-  private static StrokeStyle thin(Palette palette) {
-    return StrokeStyle.solid(palette.size().line());
-  }
-
-  private static StrokeStyle evenLine(Palette palette) {
-    return StrokeStyle.dotted(1.2 * palette.size().line());
-  }
-
-  private static StrokeStyle ownLine(Palette palette) {
-    return StrokeStyle.solid(2.2 * palette.size().line());
   }
 
   @Override
@@ -173,12 +160,10 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
       pen.line(at, plot.y(), at, plot.bottom(), line, accent);
     }
     chart.paint(pen, palette);
-    pen.text(
-        "tokens back (log), 0 is the query itself",
-        plot.x() + plot.width() / 2,
-        plot.bottom() + 2.8 * small,
-        TextStyle.sans(small).centred(),
-        palette.ink().muted());
+    String name = "tokens back (log), 0 is the query itself";
+    TextStyle style = TextStyle.sans(small).centred();
+    double below = plot.bottom() + 2.8 * small;
+    pen.text(name, plot.middleX(), below, style, palette.ink().muted());
     if (!paper && scene.spot() >= 0) {
       pointed(pen, chart, new Box(0, 0, width, height), palette);
     }
@@ -201,12 +186,10 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     Color ink = palette.ink().muted();
     double first = plot.y() - 1.55 * LINE * small;
     DistanceResult result = scene.numbers().result();
-    String over =
-        "weight over %s queries of %,d %s"
-            .formatted(
-                NumberText.count(result.queries()[0]),
-                result.instances()[0],
-                result.instances()[0] == 1 ? "instance" : "instances");
+    int instances = result.instances()[0];
+    String of = instances == 1 ? "instance" : "instances";
+    String queries = NumberText.count(result.queries()[0]);
+    String over = "weight over %s queries of %,d %s".formatted(queries, instances, of);
     pen.text(Fit.name(pen, over, List.of(), style, width), 0, first, style, ink);
     boolean alone = siblings().isEmpty();
     double marks = (alone ? 2 : 3) * 3.4 * small;
@@ -214,10 +197,12 @@ public record DistanceFigure(DistanceScene scene, boolean paper, Set<FigurePart>
     List<String> words = fits ? LONG : SHORT;
     double y = plot.y() - 0.7 * LINE * small;
     double x = plot.x();
-    x = entry(pen, words.get(0), ownLine(palette), palette.mark().model(), x, y, palette);
-    x = entry(pen, words.get(1), evenLine(palette), ink, x, y, palette);
+    double line = palette.size().line();
+    StrokeStyle own = StrokeStyle.solid(OWN * line);
+    x = entry(pen, words.get(0), own, palette.mark().model(), x, y, palette);
+    x = entry(pen, words.get(1), StrokeStyle.dotted(EVEN * line), ink, x, y, palette);
     if (!alone) {
-      entry(pen, words.get(2), thin(palette), palette.ink().faint(), x, y, palette);
+      entry(pen, words.get(2), StrokeStyle.solid(line), palette.ink().faint(), x, y, palette);
     }
   }
 

@@ -80,13 +80,9 @@ public record DistanceScene(
         new ReadoutLine(palette, paper)
             .aside("even " + number(numbers.even(distance)))
             .aside("  ·  %s %% of its weight".formatted(share));
-    ReadoutLine count =
-        new ReadoutLine(palette, paper)
-            .aside(
-                "%s queries of %,d instances"
-                    .formatted(
-                        NumberText.count(result.queries()[distance]),
-                        result.instances()[distance]));
+    String queries = NumberText.count(result.queries()[distance]);
+    String of = "%s queries of %,d instances".formatted(queries, result.instances()[distance]);
+    ReadoutLine count = new ReadoutLine(palette, paper).aside(of);
     ReadoutLine mean = mean(distance, new ReadoutLine(palette, paper));
     return ReadoutText.of(mean(distance, brief), where, mean, even, count);
   }
@@ -141,14 +137,10 @@ public record DistanceScene(
   }
 
   private List<?> row(int distance) {
-    return List.of(
-        layer,
-        head,
-        distance,
-        own().mean()[distance],
-        own().spread()[distance],
-        own().share()[distance],
-        numbers.result().queries()[distance],
-        numbers.result().instances()[distance]);
+    DistanceResult result = numbers.result();
+    List<Object> row = new ArrayList<>(List.of(layer, head, distance, own().mean()[distance]));
+    Collections.addAll(row, own().spread()[distance], own().share()[distance]);
+    Collections.addAll(row, result.queries()[distance], result.instances()[distance]);
+    return row;
   }
 }

@@ -8,7 +8,8 @@ import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.CellAxis;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.HeatmapPainter.Colours;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
 import org.headscope.app.chart.LegendBar;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.TokenLabels;
@@ -55,7 +56,7 @@ public record StripFigure(
   List<Band> bands(AttentionLayout layout) {
     List<StateStrip.Part> of = scene.numbers().parts();
     double scale = layout.room().scale();
-    int line = (int) Math.rint(layout.legendLine() * scale);
+    int line = (int) Math.rint(AttentionLayout.legendLine(layout.room()) * scale);
     int free = Math.max(of.size(), layout.down().pixels() - line * (of.size() - 1));
     double least = LEAST * scene.numbers().cells().rows() / of.size();
     double all = of.stream().mapToDouble(part -> Math.max(part.rows(), least)).sum();
@@ -72,7 +73,6 @@ public record StripFigure(
     return bands;
   }
 
-  /// Where everything stands; its columns are the map's.
   @Override
   public AttentionLayout layout(Room room) {
     return SceneFigure.super.layout(room).asTall();
@@ -88,7 +88,8 @@ public record StripFigure(
       StateStrip.Part of = band.part();
       Part part = new Part(of.from(), keys.from() - strip.first(), of.rows(), keys.length());
       Box box = band.box();
-      painter.paint(pen, strip.cells(), part, box, scene.colouring(), of.reach(), palette);
+      Colours colours = new Colours(scene.colouring(), of.reach(), palette);
+      painter.paint(pen, strip.cells(), part, box, colours);
       pen.strokeRect(
           box.x() - 0.5, box.y() - 0.5, box.width() + 1, box.height() + 1, StrokeStyle.HAIR, edge);
       units(pen, band, palette);
@@ -156,7 +157,8 @@ public record StripFigure(
     writeTitle(pen, List.of(), width, palette);
     TextStyle style = TextStyle.sans(palette.size().small()).middle();
     double last = layout.lastLine();
-    double first = layout.isWide() ? last : last - layout.legendLine();
+    Room room = layout.room();
+    double first = AttentionLayout.isWide(room) ? last : last - AttentionLayout.legendLine(room);
     pen.text("unit", layout.map().x() - 7, last, style.right(), palette.ink().muted());
     boolean free = scene.numbers().parts().size() == 1 || first < last;
     String extent = free ? scene.numbers().extent() : "";
@@ -185,11 +187,8 @@ public record StripFigure(
   }
 
   private double unitY(AttentionLayout layout) {
-    return bands(layout).stream()
-        .filter(band -> scene.row() < band.part().to())
-        .findFirst()
-        .orElseThrow()
-        .middle(scene.row());
+    Stream<Band> from = bands(layout).stream().filter(band -> scene.row() < band.part().to());
+    return from.findFirst().orElseThrow().middle(scene.row());
   }
 
   private void hover(Pen pen, AttentionLayout layout, Box room, Palette palette) {

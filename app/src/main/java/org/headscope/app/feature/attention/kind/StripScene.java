@@ -17,6 +17,7 @@ import org.headscope.app.feature.attention.picture.ReadoutLine;
 import org.headscope.app.feature.attention.picture.ReadoutText;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.map.StateStrip;
+import org.headscope.app.session.Span;
 
 /// Everything that the picture of a recurrent state over time shows, as a value.
 ///
@@ -78,11 +79,7 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
 
   ReadoutText said(Palette palette, boolean paper) {
     int position = axes.cell().query();
-    ReadoutLine token =
-        new ReadoutLine(palette, paper)
-            .words("after ")
-            .symbols(axes.symbol(position))
-            .words(" at " + position);
+    ReadoutLine token = new ReadoutLine(palette, paper).words("after ").token(axes, position);
     if (axes.state(position) >= 0) {
       token.words(", " + axes.stateName(position));
     }
@@ -121,15 +118,15 @@ public record StripScene(MapAxes axes, StateStrip numbers, int row, Colouring co
 
   @Override
   public DataTable data() {
-    return new DataTable("layer,unit,position,symbol,state,value", this::values);
-  }
-
-  private Iterator<List<?>> values() {
-    return IntStream.range(0, numbers.cells().rows())
-        .boxed()
-        .<List<?>>flatMap(unit ->
-            IntStream.range(axes.keys().from(), axes.keys().to()).mapToObj(t -> value(unit, t)))
-        .iterator();
+    Span keys = axes.keys();
+    return new DataTable(
+        "layer,unit,position,symbol,state,value",
+        () ->
+            IntStream.range(0, rows())
+                .boxed()
+                .<List<?>>flatMap(
+                    unit -> IntStream.range(keys.from(), keys.to()).mapToObj(t -> value(unit, t)))
+                .iterator());
   }
 
   private List<?> value(int at, int t) {

@@ -7,6 +7,7 @@ import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
@@ -66,22 +67,9 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
   }
 
   /// Where everything stands.
-  ///
-  /// @param heads that have room
-  /// @param row height of a head's row
-  /// @param column width of a column
   private record Plan(List<Head> heads, double left, double top, double row, double column) {
     Box cell(int head, int at, double gap) {
       return new Box(left + at * column, top + head * row, column - gap, row);
-    }
-
-    /// How long a share of 1 is.
-    double whole(double small) {
-      return column - (apart(small) ? LONG_NUMBER + 0.5 : 0.5) * small;
-    }
-
-    boolean apart(double small) {
-      return column >= APART * small;
     }
   }
 
@@ -126,130 +114,125 @@ public record SuffixFigure(SuffixScene scene, boolean paper, Set<FigurePart> par
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    Plan plan = plan(width, height, palette);
-    double small = palette.size().small();
     writeTitle(pen, List.of(scene.place()), width, palette);
-    if (hasLegend()) {
-      legend(pen, plan, width, palette);
-    }
-    names(pen, plan, palette);
-    for (int i = 0; i < plan.heads().size(); i++) {
-      row(pen, plan, i, width, palette);
-    }
-    if (!paper && scene.spot() >= 0) {
-      pointed(pen, plan, new Box(0, 0, width, height), palette);
-    }
-    double line = pen.crisp(plan.top() - 0.25 * small);
-    pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
+    new Painter(pen, width, height, palette).paint();
   }
 
-  /// One line: what is shown, and of which heads if not of all.
-  private void legend(Pen pen, Plan plan, double width, Palette palette) {
-    double small = palette.size().small();
-    TextStyle style = TextStyle.sans(small).middle();
-    double y = plan.top() - (0.5 + 2.5 * LINE) * small;
-    boolean layer = plan.heads().stream().allMatch(one -> one.layer() == scene.layer());
-    int left = scene.heads().size() - plan.heads().size();
-    String some =
-        left == 0
-            ? ""
-            : layer
-                ? " · layer %d, %d more heads".formatted(scene.layer(), left)
-                : " · %d more heads".formatted(left);
-    List<String> forms =
-        List.of(
-            "attention by length of the suffix shared with the key; line: uniform attention" + some,
-            "attention by length of the shared suffix; line: uniform" + some,
-            "by shared suffix; line: uniform" + some,
-            "line: uniform" + some);
-    Fit.sentence(pen, forms, style, width)
-        .ifPresent(form -> pen.text(form, 0, y, style, palette.ink().muted()));
-  }
+  private final class Painter extends Painting {
+    private final Plan plan;
+    private final TextStyle plain;
 
-  private void names(Pen pen, Plan plan, Palette palette) {
-    double small = palette.size().small();
-    double first = plan.top() - (0.5 + 1.5 * LINE) * small;
-    double second = plan.top() - (0.5 + 0.5 * LINE) * small;
-    pen.text("even", 0, second, TextStyle.sans(small).middle(), palette.ink().muted());
-    double[] even = scene.even();
-    for (int at = 0; at < scene.columns(); at++) {
-      double right = plan.cell(0, at, 0.5 * small).right();
-      TextStyle style = TextStyle.sans(small).right().middle();
-      String name = scene.numbers().column(at);
-      boolean fits = pen.textWidth(name, style) <= plan.column();
-      pen.text(fits ? name : "self", right, first, style.semibold(), palette.ink().text());
-      number(pen, plan, even[at], right, second, palette.ink().muted(), palette);
+    Painter(Pen pen, double width, double height, Palette palette) {
+      super(pen, width, height, palette);
+      plan = plan(width, height, palette);
+      plain = TextStyle.sans(small).middle();
     }
-  }
 
-  private void row(Pen pen, Plan plan, int row, double width, Palette palette) {
-    double small = palette.size().small();
-    Head head = plan.heads().get(row);
-    Box first = plan.cell(row, 0, 0);
-    if (scene.isSelected(head)) {
-      pen.fillRect(0, first.y(), width, first.height(), palette.ground().chosen());
-    }
-    TextStyle label = TextStyle.sans(small).middle();
-    pen.text(
-        scene.brief(head),
-        0,
-        first.y() + first.height() / 2,
-        scene.isSelected(head) ? label.bold() : label,
-        palette.ink().text());
-    double[] shares = scene.shares(head);
-    double[] even = scene.even();
-    Color fill = palette.ground().pane().interpolate(palette.mark().model(), 0.4);
-    for (int at = 0; at < shares.length; at++) {
-      Box cell = plan.cell(row, at, 0.5 * small);
-      double pad = Math.rint(0.12 * cell.height());
-      double high = cell.height() - 2 * pad;
-      double wide = Math.clamp(shares[at], 0, 1) * plan.whole(small);
-      if (wide >= 0.5) {
-        pen.fillRect(cell.x(), cell.y() + pad, wide, high, fill);
+    void paint() {
+      if (hasLegend()) {
+        legend();
       }
-      double line = pen.crisp(cell.x() + even[at] * plan.whole(small));
-      even(pen, line, cell.y() + pad, high, plan.apart(small) ? high / 2 : high / 5, palette);
-      number(
-          pen,
-          plan,
-          shares[at],
-          cell.right(),
-          cell.y() + cell.height() / 2,
-          palette.ink().text(),
-          palette);
+      names();
+      for (int row = 0; row < plan.heads().size(); row++) {
+        row(row);
+      }
+      if (!paper && scene.spot() >= 0) {
+        pointed();
+      }
+      double under = pen.crisp(plan.top() - 0.25 * small);
+      pen.line(0, under, width, under, StrokeStyle.HAIR, palette.ground().hairline());
     }
-  }
 
-  /// A line of `high` at `x`, or its two ends where a number stands on it.
-  private static void even(
-      Pen pen, double x, double top, double high, double end, Palette palette) {
-    StrokeStyle stroke = StrokeStyle.solid(palette.size().line());
-    pen.line(x, top, x, top + end, stroke, palette.ink().muted());
-    pen.line(x, top + high - end, x, top + high, stroke, palette.ink().muted());
-  }
-
-  private static void number(
-      Pen pen, Plan plan, double share, double right, double y, Color ink, Palette palette) {
-    double small = palette.size().small();
-    if (plan.column() < NUMBER * small) {
-      return;
+    /// One line: what is shown, and of which heads if not of all.
+    private void legend() {
+      double y = plan.top() - (0.5 + 2.5 * LINE) * small;
+      boolean layer = plan.heads().stream().allMatch(one -> one.layer() == scene.layer());
+      int left = scene.heads().size() - plan.heads().size();
+      String of = layer ? " · layer %d, ".formatted(scene.layer()) : " · ";
+      String some = left == 0 ? "" : "%s%d more heads".formatted(of, left);
+      List<String> forms =
+          Stream.of(
+                  "attention by length of the suffix shared with the key; line: uniform attention",
+                  "attention by length of the shared suffix; line: uniform",
+                  "by shared suffix; line: uniform",
+                  "line: uniform")
+              .map(form -> form + some)
+              .toList();
+      Fit.sentence(pen, forms, plain, width)
+          .ifPresent(form -> pen.text(form, 0, y, plain, palette.ink().muted()));
     }
-    boolean whole = plan.column() >= LONG_NUMBER * small;
-    boolean nothing = share < (whole ? 0.0005 : 0.005);
-    String number =
-        nothing ? "·" : whole ? NumberText.decimals(share, 3) : NumberText.bare(share, 2);
-    TextStyle style = TextStyle.sans(small).right().middle();
-    pen.text(number, right, y, style, nothing ? palette.ink().faint() : ink);
-  }
 
-  private void pointed(Pen pen, Plan plan, Box room, Palette palette) {
-    int row = plan.heads().indexOf(scene.heads().get(scene.spot() / scene.columns()));
-    if (row >= 0) {
-      Box cell = plan.cell(row, scene.spot() % scene.columns(), 0.5 * palette.size().small());
-      StrokeStyle line = StrokeStyle.solid(1.4 * palette.size().line());
-      pen.strokeRect(cell.x(), cell.y(), cell.width(), cell.height(), line, palette.ink().text());
-      new Bubble(scene.at(scene.spot(), palette, /* paper= */ false).few())
-          .paint(pen, cell, room, palette);
+    private void names() {
+      double first = plan.top() - (0.5 + 1.5 * LINE) * small;
+      double second = plan.top() - (0.5 + 0.5 * LINE) * small;
+      pen.text("even", 0, second, plain, palette.ink().muted());
+      double[] even = scene.even();
+      for (int at = 0; at < scene.columns(); at++) {
+        double right = plan.cell(0, at, 0.5 * small).right();
+        String name = scene.numbers().column(at);
+        String fitting = pen.textWidth(name, plain) <= plan.column() ? name : "self";
+        pen.text(fitting, right, first, plain.right().semibold(), palette.ink().text());
+        number(even[at], right, second, palette.ink().muted());
+      }
+    }
+
+    private void row(int row) {
+      Head head = plan.heads().get(row);
+      Box first = plan.cell(row, 0, 0);
+      Color ink = palette.ink().text();
+      if (scene.isSelected(head)) {
+        pen.fillRect(0, first.y(), width, first.height(), palette.ground().chosen());
+      }
+      TextStyle label = scene.isSelected(head) ? plain.bold() : plain;
+      pen.text(scene.brief(head), 0, first.middleY(), label, ink);
+      double[] shares = scene.shares(head);
+      double[] even = scene.even();
+      Color fill = palette.ground().pane().interpolate(palette.mark().model(), 0.4);
+      boolean apart = plan.column() >= APART * small;
+      // How long a share of 1 is.
+      double whole = plan.column() - (apart ? LONG_NUMBER + 0.5 : 0.5) * small;
+      for (int at = 0; at < shares.length; at++) {
+        Box cell = plan.cell(row, at, 0.5 * small);
+        double pad = Math.rint(0.12 * cell.height());
+        double high = cell.height() - 2 * pad;
+        double wide = Math.clamp(shares[at], 0, 1) * whole;
+        if (wide >= 0.5) {
+          pen.fillRect(cell.x(), cell.y() + pad, wide, high, fill);
+        }
+        double x = pen.crisp(cell.x() + even[at] * whole);
+        even(x, cell.y() + pad, high, apart ? high / 2 : high / 5);
+        number(shares[at], cell.right(), cell.middleY(), ink);
+      }
+    }
+
+    /// A line of `high` at `x`, or its two ends where a number stands on it.
+    private void even(double x, double top, double high, double end) {
+      StrokeStyle stroke = StrokeStyle.solid(line);
+      pen.line(x, top, x, top + end, stroke, palette.ink().muted());
+      pen.line(x, top + high - end, x, top + high, stroke, palette.ink().muted());
+    }
+
+    private void number(double share, double right, double y, Color ink) {
+      if (plan.column() < NUMBER * small) {
+        return;
+      }
+      boolean whole = plan.column() >= LONG_NUMBER * small;
+      boolean nothing = share < (whole ? 0.0005 : 0.005);
+      String number =
+          nothing ? "·" : whole ? NumberText.decimals(share, 3) : NumberText.bare(share, 2);
+      pen.text(number, right, y, plain.right(), nothing ? palette.ink().faint() : ink);
+    }
+
+    private void pointed() {
+      int row = plan.heads().indexOf(scene.heads().get(scene.spot() / scene.columns()));
+      if (row >= 0) {
+        Box cell = plan.cell(row, scene.spot() % scene.columns(), 0.5 * small);
+        StrokeStyle frame = StrokeStyle.solid(1.4 * line);
+        pen.strokeRect(
+            cell.x(), cell.y(), cell.width(), cell.height(), frame, palette.ink().text());
+        new Bubble(scene.at(scene.spot(), palette, /* paper= */ false).few())
+            .paint(pen, cell, new Box(0, 0, width, height), palette);
+      }
     }
   }
 }

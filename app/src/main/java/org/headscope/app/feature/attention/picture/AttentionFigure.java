@@ -7,13 +7,14 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
-import org.headscope.app.chart.HeatmapRaster.Part;
+import org.headscope.app.chart.HeatmapPainter.Colours;
+import org.headscope.app.chart.HeatmapPainter.HeatmapRaster.Part;
 import org.headscope.app.chart.card.Room;
-import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.feature.Anchored;
+import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.Span;
 
 /// The picture of one token-to-token map, or of two beside each other with the same axes, the same
@@ -21,7 +22,6 @@ import org.headscope.app.session.Span;
 /// selected row and cell, and a sentence about what is under the mouse.
 ///
 /// @param caption what one map is called where the title does not say it
-/// @param covered where something stands over it
 public record AttentionFigure(
     AttentionScene scene,
     HeatmapPainter painter,
@@ -67,7 +67,6 @@ public record AttentionFigure(
     return scene.isBeside() && caption.isEmpty();
   }
 
-  /// Whether its title or names of maps are part of the picture.
   @Override
   public boolean titled() {
     return isPair() || caption.isPresent() || SceneFigure.super.titled();
@@ -89,7 +88,6 @@ public record AttentionFigure(
     return scene.pair().orElseThrow();
   }
 
-  /// The maps, A first.
   public List<AttentionFigure> halves() {
     String first = caption("A", pair().first(), pair().firstName(), SceneFigure.super.titled());
     String second = caption("B", pair().second(), pair().secondName(), false);
@@ -113,7 +111,6 @@ public record AttentionFigure(
     return new MapSlots(isPair() ? 2 : 1, titled());
   }
 
-  /// Where everything stands; of two maps on the first.
   @Override
   public AttentionLayout layout(Room room) {
     return paper
@@ -225,15 +222,9 @@ public record AttentionFigure(
     int first = scene.numbers().first();
     Part part =
         new Part(queries.from() - first, keys.from() - first, queries.length(), keys.length());
-    Colouring colouring = scene.look().colouring();
-    painter.paint(
-        pen,
-        scene.numbers().cells(),
-        part,
-        layout.map(),
-        colouring,
-        scene.numbers().reach(),
-        room.palette());
+    TokenMap numbers = scene.numbers();
+    Colours colours = new Colours(scene.look().colouring(), numbers.reach(), room.palette());
+    painter.paint(pen, numbers.cells(), part, layout.map(), colours);
     if (layout.cell() >= GRID_FROM) {
       grid(pen, layout);
     }

@@ -45,10 +45,7 @@ public record AttentionLayout(
     return of(axes.queries(), axes.keys(), axes.longest(), titled, room);
   }
 
-  /// The layout of a picture of these rows and columns.
-  ///
-  /// @param letters of the longest symbol
-  /// @param titled whether a title or a name stands above the map
+  /// The layout of these rows and columns, whose longest symbol has so many letters.
   public static AttentionLayout of(
       Span queries, Span keys, int letters, boolean titled, Room room) {
     Palette palette = room.palette();
@@ -106,27 +103,16 @@ public record AttentionLayout(
         palette.size().small());
   }
 
-  /// Whether outlines and colours have their legend on one line.
-  public boolean isWide() {
-    return isWide(room);
-  }
-
-  private static boolean isWide(Room room) {
+  public static boolean isWide(Room room) {
     return room.width() >= ONE_LINE * room.palette().size().small();
   }
 
-  /// Height of a line of the legend.
-  public double legendLine() {
-    return legendLine(room);
-  }
-
-  private static double legendLine(Room room) {
+  public static double legendLine(Room room) {
     return Math.rint(1.6 * room.palette().size().small());
   }
 
-  /// Middle of the line above the map.
   public double lastLine() {
-    return map.y() - 2 - legendLine() / 2;
+    return map.y() - 2 - legendLine(room) / 2;
   }
 
   static double legend(Room room) {
@@ -151,7 +137,6 @@ public record AttentionLayout(
     return Math.rint(palette.size().small() * 3);
   }
 
-  /// The height down to which there is something to see.
   public double bottom() {
     return map.bottom() + footer(room.palette());
   }
@@ -284,7 +269,6 @@ public record AttentionLayout(
     return position(down, queries, (y - map.y()) * room.scale());
   }
 
-  /// The column at a place, whether or not the point is on the map.
   public OptionalInt keyAt(double x) {
     return position(across, keys, (x - map.x()) * room.scale());
   }

@@ -11,9 +11,12 @@ import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.colour.Colouring;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.attention.picture.RoomMap.CellCard;
+import org.headscope.app.feature.attention.picture.RoomMap.HeadCard;
 import org.headscope.app.service.HeadNames;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.map.MapSource;
+import org.headscope.app.service.map.MapSource.Read;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.Span;
@@ -46,7 +49,6 @@ public record AttentionScene(
       outlined = Set.copyOf(outlined);
     }
 
-    /// The lengths, ascending.
     List<Integer> lengths() {
       return outlined.stream().sorted().toList();
     }
@@ -54,16 +56,12 @@ public record AttentionScene(
 
   public static AttentionScene of(MapAxes axes, TokenMap map, PictureState state) {
     Optional<MapPair> pair = state.pair();
-    return new AttentionScene(
-        axes,
-        pair.map(MapPair::shown).orElse(map),
-        state.facts().matches(axes.inspection()),
-        pair.isPresent() && !pair.get().beside()
-            ? Optional.empty()
-            : state.facts().score(axes.inspection().step(), map),
-        state.look(),
-        pair,
-        state.over());
+    boolean differ = pair.filter(p -> !p.beside()).isPresent();
+    Optional<HeadScore> score =
+        differ ? Optional.empty() : state.facts().score(axes.inspection().step(), map);
+    byte[] matches = state.facts().matches(axes.inspection());
+    TokenMap shown = pair.map(MapPair::shown).orElse(map);
+    return new AttentionScene(axes, shown, matches, score, state.look(), pair, state.over());
   }
 
   @Override
@@ -86,7 +84,6 @@ public record AttentionScene(
     return new AttentionScene(axes, other, matches, Optional.empty(), look, pair, over);
   }
 
-  /// What there is to see with some parts of a figure.
   AttentionScene with(Set<FigurePart> parts) {
     return with(parts.contains(FigurePart.PIN) ? axes : axes.unpinned())
         .with(parts.contains(FigurePart.OUTLINES) ? look.outlined() : Set.of(), score);
@@ -111,10 +108,6 @@ public record AttentionScene(
   /// Longest n-gram match that leads from `query` to `key`, 0 for none.
   public int match(int query, int key) {
     return matches[(query - numbers.first()) * numbers.length() + key - numbers.first()];
-  }
-
-  public int strongest(int query) {
-    return strongest(query, numbers.first());
   }
 
   /// The key of the greatest magnitude for `query`, at `from` or after.
@@ -264,13 +257,13 @@ public record AttentionScene(
       facts.put("earlier", map.earlier());
     }
     pair.ifPresent(p -> {
-      MapPair.Side other = p.second();
+      TokenMap other = p.second().map();
       Map<String, Object> minus = new LinkedHashMap<>();
-      minus.put("run", other.read().run().name());
-      minus.put("step", other.read().step());
-      minus.put("layer", other.map().layer());
-      minus.put("head", other.map().head());
-      minus.put("weights", LayerScene.rows(other.map().cells()));
+      minus.put("run", p.second().read().run().name());
+      minus.put("step", p.second().read().step());
+      minus.put("layer", other.layer());
+      minus.put("head", other.head());
+      minus.put("weights", LayerScene.rows(other.cells()));
       facts.put("minus", minus);
       facts.put("differences", LayerScene.rows(p.difference().cells()));
     });
@@ -298,30 +291,15 @@ public record AttentionScene(
 
   private List<?> cell(int query, int key) {
     TokenMap map = first();
-    List<Object> row =
-        new ArrayList<>(
-            List.of(
-                map.layer(),
-                map.head(),
-                query,
-                axes.symbol(query),
-                axes.state(query),
-                key,
-                axes.symbol(key),
-                axes.state(key),
-                map.at(query, key),
-                match(query, key)));
-    row.addAll(List.of(map.channel(), map.words().kind()));
+    List<Object> row = new ArrayList<>();
+    Collections.addAll(row, map.layer(), map.head(), query, axes.symbol(query), axes.state(query));
+    Collections.addAll(row, key, axes.symbol(key), axes.state(key), map.at(query, key));
+    Collections.addAll(row, match(query, key), map.channel(), map.words().kind());
     pair.ifPresent(p -> {
-      MapPair.Side other = p.second();
-      row.addAll(
-          List.of(
-              other.read().run().name(),
-              other.read().step(),
-              other.map().layer(),
-              other.map().head(),
-              other.map().at(query, key),
-              p.difference().at(query, key)));
+      TokenMap other = p.second().map();
+      Read read = p.second().read();
+      Collections.addAll(row, read.run().name(), read.step(), other.layer(), other.head());
+      Collections.addAll(row, other.at(query, key), p.difference().at(query, key));
     });
     return row;
   }

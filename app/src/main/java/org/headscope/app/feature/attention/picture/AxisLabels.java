@@ -2,30 +2,25 @@ package org.headscope.app.feature.attention.picture;
 
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.TokenLabels;
-import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
 
 /// Symbols and states along both axes.
-public final class AxisLabels {
+public final class AxisLabels extends Painting {
   private static final double GAP = 4;
 
-  private final Pen pen;
   private final AttentionLayout layout;
   private final MapAxes axes;
-  private final Palette palette;
-  private final double small;
   private final TokenLabels rows;
   private final TokenLabels columns;
 
   /// @param lookedAt the position whose column is looked at, −1 for none
   private AxisLabels(Pen pen, AttentionLayout layout, MapAxes axes, int lookedAt) {
-    this.pen = pen;
+    super(pen, layout.room().width(), layout.room().height(), layout.room().palette());
     this.layout = layout;
     this.axes = axes;
-    this.palette = layout.room().palette();
-    this.small = palette.size().small();
     this.rows = labels(axes.hasQuery() ? axes.cell().query() : -1);
     this.columns = labels(axes.keys().contains(lookedAt) ? lookedAt : -1);
   }

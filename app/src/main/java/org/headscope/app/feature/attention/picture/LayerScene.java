@@ -47,10 +47,8 @@ public interface LayerScene {
     return List.of();
   }
 
-  /// The picture.
-  ///
-  /// @param painter whose memory to use; not shared with another thread
-  /// @param paper whether the title is part of the picture, and there is no mouse
+  /// Its picture, painted with the memory of `painter`, which no other thread has; on paper with a
+  /// title and without a mouse.
   SceneFigure figure(HeatmapPainter painter, boolean paper);
 
   /// What is said of the selected cell or value, on paper; nothing where none is.

@@ -16,11 +16,8 @@ import org.headscope.engine.interpret.inspect.InspectionResult;
 public record MapAxes(
     InspectionResult inspection, Span queries, Span keys, Cell cell, Cell hover, BitSet lit)
     implements TokenLabels.Tokens {
-  /// Query and key that are looked at.
-  ///
-  /// @param query position, −1 for none
-  /// @param key position, −1 for none: the whole row
-  /// @param pinned whether it stays when the mouse moves on
+  /// Query and key that are looked at, −1 for none: a whole row, or nothing. What is pinned stays
+  /// when the mouse moves on.
   public record Cell(int query, int key, boolean pinned) {
     public static final Cell NONE = new Cell(-1, -1, false);
   }

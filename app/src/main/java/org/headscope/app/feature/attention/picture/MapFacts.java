@@ -6,6 +6,7 @@ import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.map.TokenMap;
 import org.headscope.app.session.SelectionState;
+import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.headscore.HeadScore;
@@ -39,9 +40,6 @@ public final class MapFacts {
 
   /// `table` without its first rows and columns, which only begin matches.
   private static byte[] square(byte[] table, int length, int lead) {
-    if (lead == 0) {
-      return table;
-    }
     int side = length - lead;
     byte[] square = new byte[side * side];
     for (int row = 0; row < side; row++) {
@@ -63,11 +61,9 @@ public final class MapFacts {
   /// The positions that the lit state or edge leads to.
   public static BitSet lit(InspectionResult inspection, SelectionState now) {
     int[] states = inspection.stateAfter();
-    Optional<Trace> walk =
-        inspection
-            .instance()
-            .automaton()
-            .map(pfa -> Trace.of(pfa, inspection.tokens(), RegBench.VOCABULARY.separator()));
+    int separator = RegBench.VOCABULARY.separator();
+    Optional<Pfa> automaton = inspection.instance().automaton();
+    Optional<Trace> walk = automaton.map(pfa -> Trace.of(pfa, inspection.tokens(), separator));
     return IntStream.range(0, states.length)
         .filter(t -> now.sequence().lights(states[t], walk.flatMap(w -> w.edges().get(t))))
         .collect(BitSet::new, BitSet::set, BitSet::or);

@@ -26,11 +26,8 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
     List<TextRun> runs = new ArrayList<>(List.of(new TextRun(name, bold, palette.ink().text())));
     if (figure.caption().isEmpty()) {
       TextStyle plain = TextStyle.sans(palette.size().text());
-      figure
-          .scene()
-          .score()
-          .map(HeadNames::title)
-          .ifPresent(called -> runs.add(new TextRun("   " + called, plain, palette.ink().muted())));
+      Optional<String> named = figure.scene().score().map(HeadNames::title);
+      named.ifPresent(n -> runs.add(new TextRun("   " + n, plain, palette.ink().muted())));
     }
     if (TextRun.width(pen, runs) <= room.width()) {
       TextRun.write(pen, runs, 0, line);
@@ -53,40 +50,31 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   }
 
   /// How matches are called, and whether the colours are.
-  private enum Words {
-    FULL("match of %s", "match of %s", true),
-    SHORT("match of %s", "of %s", true),
-    UNNAMED("match of %s", "of %s", false),
-    BRIEF("%s", "%s", false);
-
-    private final String first;
-    private final String next;
-    private final boolean unit;
-
-    Words(String first, String next, boolean unit) {
-      this.first = first;
-      this.next = next;
-      this.unit = unit;
-    }
+  private record Words(String first, String next, String more, boolean unit) {
+    static final Words FULL = new Words("match of %s", "match of %s", " or more", true);
+    static final Words BRIEF = new Words("%s", "%s", "+", false);
+    static final List<Words> ALL =
+        List.of(
+            FULL,
+            new Words("match of %s", "of %s", " or more", true),
+            new Words("match of %s", "of %s", " or more", false),
+            BRIEF);
 
     private String match(int n, boolean isFirst) {
-      String more = this == BRIEF ? "+" : " or more";
       return (isFirst ? first : next).formatted(n + (n == AttentionScene.MAX_MATCH ? more : ""));
     }
   }
 
-  /// What outlines mean.
-  ///
-  /// @param match its length; 0 for the frames of targets
+  /// An outline of a match of a length, or of 0 for the frames of targets.
   private record Entry(int match, String label) {}
 
   void paint() {
     double left = layout.map().x();
     double width = layout.room().width();
-    boolean together = layout.isWide();
+    boolean together = AttentionLayout.isWide(layout.room());
     double room = width - 1 - left;
     Words words =
-        Stream.of(Words.values())
+        Words.ALL.stream()
             .filter(w -> {
               double outlines = Math.max(0, width(entries(w)) - GAP);
               double colours = bar(w).width();
@@ -97,7 +85,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
             .findFirst()
             .orElse(Words.BRIEF);
     double last = layout.lastLine();
-    double first = together ? last : last - layout.legendLine();
+    double first = together ? last : last - AttentionLayout.legendLine(layout.room());
     double end = write(entries(words), left, first);
     double bar = width - 1 - bar(words).width();
     bar(words).paint(pen.snap(bar), last);
@@ -128,7 +116,7 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
         entries.add(new Entry(n, words.match(n, entries.isEmpty())));
       }
     }
-    for (String framed : TargetOutlines.words(scene, words != Words.FULL, paper)) {
+    for (String framed : TargetOutlines.words(scene, !words.equals(Words.FULL), paper)) {
       entries.add(new Entry(0, framed));
     }
     return entries;
@@ -166,11 +154,9 @@ record MapLegend(Pen pen, AttentionScene scene, AttentionLayout layout, boolean 
   private String hint() {
     if (scene.axes().inspection().cut()) {
       boolean ends = scene.axes().inspection().text().unread().isEmpty();
-      return "first %,d of %,d symbols%s"
-          .formatted(
-              scene.axes().length(),
-              scene.axes().inspection().instance().length(),
-              ends ? ": the model's positions end there" : "");
+      String why = ends ? ": the model's positions end there" : "";
+      int all = scene.axes().inspection().instance().length();
+      return "first %,d of %,d symbols%s".formatted(scene.axes().length(), all, why);
     }
     boolean hidden = !paper && !scene.look().outlined().isEmpty() && !MatchOutlines.visible(layout);
     return hidden ? "zoom in to see matches outlined" : "";

@@ -5,7 +5,6 @@ import org.headscope.app.session.Viewport;
 
 /// Where maps stand beside each other in a picture.
 ///
-/// @param count of maps
 /// @param named whether each has its name above it
 public record MapSlots(int count, boolean named) {
   private static final double GAP = 18;

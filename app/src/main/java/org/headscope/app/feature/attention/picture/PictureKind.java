@@ -14,13 +14,8 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// line know of it. Implementations are records without components, which are equal, and are named
 /// after their pictures: `StatePicture` is `STATE`.
 public interface PictureKind extends PictureName {
-  /// What it is called, and what is said of it.
-  ///
-  /// @param label on its button
-  /// @param keys that choose it
-  /// @param explanation on its button
-  /// @param action the same in menus and in the palette
-  /// @param missing why it cannot be chosen of a layer that lacks it
+  /// Words on its button, in menus and in the palette, and why it cannot be chosen of a layer that
+  /// lacks it.
   record Words(String label, String keys, String explanation, String action, String missing) {}
 
   static List<PictureKind> all() {
@@ -66,7 +61,6 @@ public interface PictureKind extends PictureName {
     return AttentionScene.of(axes, (TokenMap) numbers, state);
   }
 
-  /// What a person may choose of it besides.
   default Optional<PictureOption> option() {
     return Optional.empty();
   }

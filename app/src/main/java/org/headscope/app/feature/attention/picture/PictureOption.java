@@ -2,10 +2,6 @@ package org.headscope.app.feature.attention.picture;
 
 import module java.base;
 
-import org.headscope.app.session.Journal;
-import org.headscope.app.session.Setting;
-import org.headscope.app.session.SettingCodec;
-
 /// A number that a person may choose of a kind of picture.
 ///
 /// @param setting its name in journals: `map.suffix-depth`
@@ -16,9 +12,5 @@ public record PictureOption(
     String setting, int usual, int most, List<Integer> offered, String label, String explanation) {
   public PictureOption {
     offered = List.copyOf(offered);
-  }
-
-  public Setting<Integer> of(Journal journal) {
-    return journal.setting(setting, usual, SettingCodec.whole(1, most));
   }
 }

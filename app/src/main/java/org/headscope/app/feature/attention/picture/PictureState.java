@@ -6,7 +6,6 @@ import org.headscope.app.session.SelectionState.InModel;
 
 /// What a picture shows besides its numbers.
 ///
-/// @param selected the head
 /// @param row of a state that is looked at, −1 for none
 /// @param spot of an averaged picture that is looked at, −1 for none
 /// @param over which of two maps beside each other the mouse is over, 0 or 1

@@ -22,7 +22,6 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
         : ReadoutText.NOTHING;
   }
 
-  /// What is said of the cell under the mouse.
   static Bubble bubble(AttentionScene scene, Palette palette) {
     return new Bubble(new Readout(scene, scene.axes().hover(), palette, false).said().few());
   }
@@ -34,19 +33,17 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
       return paired(scene.pair().get());
     }
     if (isCell()) {
-      lines.add(howMuch());
+      String number = number(at.key());
+      lines.add(saying().words(name()).strong(number).aside("  ·  ").words(back(at.key())).line());
       lines.add(why());
-      List<TextRun> weight = saying().words(name()).strong(number(at.key())).line();
+      List<TextRun> weight = saying().words(name()).strong(number).line();
       return new ReadoutText(lines, List.of(pair().line(), weight, match()), brief());
     }
     lines.add(strongest());
-    if (left() > 0) {
-      lines.add(
-          saying()
-              .words("of its " + name())
-              .strong(NumberText.decimals(left(), 2))
-              .words(" lies on keys left of here")
-              .line());
+    double left = scene.coverage().left(at.query());
+    if (left > 0) {
+      ReadoutLine share = saying().words("of its " + name()).strong(NumberText.decimals(left, 2));
+      lines.add(share.words(" lies on keys left of here").line());
     }
     return new ReadoutText(lines, List.of(who(), strongest()), brief());
   }
@@ -54,33 +51,25 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   private ReadoutText paired(MapPair pair) {
     List<TextRun> names =
         saying().aside("A ").words(pair.firstName()).aside("   B ").words(pair.secondName()).line();
+    int key =
+        isCell()
+            ? at.key()
+            : scene.of(pair.difference()).strongest(at.query(), scene.numbers().first());
+    String a = number(pair.first().map(), key);
+    String b = number(pair.second().map(), key);
+    List<TextRun> both = saying().aside("A ").strong(a).aside("  ·  B ").strong(b).line();
+    String less = difference(pair, key);
+    List<TextRun> back =
+        saying().aside("A − B ").strong(less).aside("  ·  ").words(back(key)).line();
     if (isCell()) {
-      List<TextRun> both = both(pair, at.key()).line();
-      List<TextRun> less = less(pair, at.key()).line();
       return new ReadoutText(
-          List.of(who(), names, both, less, why()),
-          List.of(pair().line(), both, less, match()),
-          pair().aside("  ·  A − B ").strong(difference(pair, at.key())).line());
+          List.of(who(), names, both, back, why()),
+          List.of(pair().line(), both, back, match()),
+          pair().aside("  ·  A − B ").strong(less).line());
     }
-    int most = scene.of(pair.difference()).strongest(at.query());
-    List<TextRun> where =
-        saying()
-            .words("differ most on ")
-            .symbols(scene.axes().symbol(most))
-            .words(" at " + most)
-            .line();
-    List<TextRun> both = both(pair, most).line();
-    List<TextRun> less = less(pair, most).line();
+    List<TextRun> where = saying().words("differ most on ").token(scene.axes(), key).line();
     return new ReadoutText(
-        List.of(who(), names, where, both, less), List.of(who(), where, both, less), less);
-  }
-
-  private ReadoutLine both(MapPair pair, int key) {
-    return saying()
-        .aside("A ")
-        .strong(number(pair.first().map(), key))
-        .aside("  ·  B ")
-        .strong(number(pair.second().map(), key));
+        List.of(who(), names, where, both, back), List.of(who(), where, both, back), back);
   }
 
   private String number(TokenMap map, int key) {
@@ -89,10 +78,6 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
 
   private String back(int key) {
     return at.query() == key ? "itself" : at.query() - key + " back";
-  }
-
-  private ReadoutLine less(MapPair pair, int key) {
-    return saying().aside("A − B ").strong(difference(pair, key)).aside("  ·  ").words(back(key));
   }
 
   /// To as many places as the two weights beside it, where they are shares.
@@ -114,10 +99,6 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     return at.key() >= 0 && at.key() <= at.query();
   }
 
-  private double left() {
-    return scene.coverage().left(at.query());
-  }
-
   private ReadoutLine saying() {
     return new ReadoutLine(palette, paper);
   }
@@ -134,7 +115,7 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   }
 
   private void position(ReadoutLine line, int position) {
-    line.symbols(scene.axes().symbol(position)).words(" at " + position);
+    line.token(scene.axes(), position);
     if (scene.axes().state(position) >= 0) {
       line.words(", " + scene.axes().stateName(position));
     }
@@ -142,15 +123,6 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
 
   private String number(int key) {
     return number(scene.numbers(), key);
-  }
-
-  private List<TextRun> howMuch() {
-    return saying()
-        .words(name())
-        .strong(number(at.key()))
-        .aside("  ·  ")
-        .words(back(at.key()))
-        .line();
   }
 
   /// How many tokens before the query stand before the key, too.
@@ -175,13 +147,8 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
     }
     int last = at.key() - 1;
     String place = n == 1 ? String.valueOf(last) : "%d–%d".formatted(last - n + 1, last);
-    return saying()
-        .aside("after a ")
-        .strong(match(n))
-        .aside(": ")
-        .symbols(tokens(n))
-        .aside("  ·  earlier at " + place)
-        .line();
+    ReadoutLine line = saying().aside("after a ").strong(match(n)).aside(": ").symbols(tokens(n));
+    return line.aside("  ·  earlier at " + place).line();
   }
 
   private List<TextRun> match() {
@@ -192,22 +159,16 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   }
 
   private List<TextRun> strongest() {
-    int best = scene.strongest(at.query());
+    int best = scene.strongest(at.query(), scene.numbers().first());
     if (scene.weight(at.query(), best) == 0) {
       return saying().words("nothing in this row").line();
     }
-    return saying()
-        .words(verb())
-        .symbols(scene.axes().symbol(best))
-        .words(" at " + best + ": ")
-        .strong(number(best))
-        .aside(overtaken(best) ? " (keys from %d on)".formatted(scene.numbers().first()) : "")
-        .line();
-  }
-
-  /// Whether a key before the map's first may weigh more.
-  private boolean overtaken(int best) {
-    return scene.numbers().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
+    // A key before the map's first may weigh more.
+    boolean overtaken =
+        scene.numbers().earlier(at.query()) > Math.abs(scene.weight(at.query(), best));
+    String since = overtaken ? " (keys from %d on)".formatted(scene.numbers().first()) : "";
+    ReadoutLine line = saying().words(verb()).symbols(scene.axes().symbol(best));
+    return line.words(" at " + best + ": ").strong(number(best)).aside(since).line();
   }
 
   private String verb() {
@@ -220,12 +181,9 @@ public record Readout(AttentionScene scene, MapAxes.Cell at, Palette palette, bo
   }
 
   private ReadoutLine pair() {
-    return saying()
-        .symbols(scene.axes().symbol(at.query()))
-        .words(" at " + at.query())
-        .aside(scene.numbers().isInfluence() ? " ← " : " → ")
-        .symbols(scene.axes().symbol(at.key()))
-        .words(" at " + at.key());
+    String arrow = scene.numbers().isInfluence() ? " ← " : " → ";
+    MapAxes axes = scene.axes();
+    return saying().token(axes, at.query()).aside(arrow).token(axes, at.key());
   }
 
   private List<TextRun> brief() {

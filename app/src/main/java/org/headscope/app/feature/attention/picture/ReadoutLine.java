@@ -14,9 +14,7 @@ public final class ReadoutLine {
   private final Color ink;
   private final Color muted;
 
-  /// An empty line.
-  ///
-  /// @param paper whether it stands on paper, and not on a dark bubble
+  /// An empty line, on paper or on a dark bubble.
   public ReadoutLine(Palette palette, boolean paper) {
     this.palette = palette;
     this.ink = paper ? palette.ink().text() : palette.ink().bubble();
@@ -45,6 +43,11 @@ public final class ReadoutLine {
   public ReadoutLine symbols(String text) {
     runs.add(new TextRun(text, TextStyle.mono(palette.size().text()).bold(), ink));
     return this;
+  }
+
+  /// `h at 12`.
+  public ReadoutLine token(MapAxes axes, int position) {
+    return symbols(axes.symbol(position)).words(" at " + position);
   }
 
   public List<TextRun> line() {

@@ -7,9 +7,7 @@ import org.headscope.app.chart.pen.TextRun;
 
 /// What a read-out says, in forms that need less and less room.
 ///
-/// @param lines all of it
 /// @param few the most important, on lines of few words
-/// @param brief one line
 public record ReadoutText(List<List<TextRun>> lines, List<List<TextRun>> few, List<TextRun> brief) {
   public static final ReadoutText NOTHING = new ReadoutText(List.of(), List.of(), List.of());
 

@@ -5,15 +5,23 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
+import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
 import org.headscope.app.chart.HeatmapPainter;
+import org.headscope.app.chart.LegendBar;
+import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.Room;
+import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.chart.card.RoomPicture;
+import org.headscope.app.chart.card.RunLines;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
+import org.headscope.app.chart.pen.TextRun;
+import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.feature.attention.picture.MapAxes.Cell;
+import org.headscope.app.service.HeadNames;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Viewport;
 
@@ -21,7 +29,6 @@ import org.headscope.app.session.Viewport;
 /// last row.
 ///
 /// @param painter whose memory to use; not shared with another thread
-/// @param parts what it has beside the map
 /// @param growing whether nothing behind the query is there yet
 public record RoomMap(
     AttentionScene scene, HeatmapPainter painter, Set<FigurePart> parts, boolean growing)
@@ -81,7 +88,7 @@ public record RoomMap(
   /// The selected key, or the one with the greatest weight in the selected row.
   private int lookedAt() {
     Cell cell = scene.axes().cell();
-    return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query());
+    return cell.key() >= 0 ? cell.key() : scene.strongest(cell.query(), scene.numbers().first());
   }
 
   @Override
@@ -161,5 +168,78 @@ public record RoomMap(
         ? Optional.empty()
         : Optional.of(
             new RoomPicture.PickedCell(at.query(), at.key() > at.query() ? -1 : at.key()));
+  }
+
+  /// What is said of the selected cell or row, in few words.
+  record CellCard(AttentionScene scene, Showing showing) implements RoomCard {
+    private static final double NUMBER = 1.25;
+
+    @Override
+    public List<List<TextRun>> words(Palette palette) {
+      List<List<TextRun>> few = new ArrayList<>(Readout.selected(scene, palette).few());
+      boolean cell = scene.axes().cell().key() >= 0;
+      if (cell && scene.pair().isEmpty() && few.size() > 1) {
+        few.set(1, Readout.selected(scene, palette.enlarged(NUMBER)).few().get(1));
+      }
+      return ReadoutText.concealed(few, showing.concealed());
+    }
+
+    @Override
+    public boolean isSelected() {
+      return true;
+    }
+  }
+
+  /// Which map it is, what its head is called, and what outlines and colours mean.
+  record HeadCard(AttentionScene scene, Showing showing) implements RoomCard {
+    /// Height of a line of the legend, in units of small text.
+    private static final double LINE = 1.55;
+
+    @Override
+    public List<List<TextRun>> words(Palette palette) {
+      TextStyle bold = TextStyle.sans(palette.size().title()).semibold();
+      TextStyle plain = TextStyle.sans(palette.size().text());
+      String what =
+          showing.hides(Concealed.LABELS)
+              ? scene.kind() + ", what is it?"
+              : scene.score().map(HeadNames::title).orElse(scene.kind());
+      return List.of(
+          List.of(new TextRun(scene.place(), bold, palette.ink().text())),
+          List.of(new TextRun(what, plain, palette.ink().muted())));
+    }
+
+    private List<Integer> outlined() {
+      return showing.hides(Concealed.LABELS) ? List.of() : scene.look().lengths();
+    }
+
+    private static double line(Palette palette) {
+      return Math.rint(LINE * palette.size().small());
+    }
+
+    @Override
+    public double height(
+        ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
+      return RoomCard.super.height(measure, width, palette)
+          + (outlined().size() + 1.2) * line(palette);
+    }
+
+    @Override
+    public void paint(Pen pen, double width, double height, Palette palette) {
+      double y = RunLines.write(pen, RunLines.wrapped(pen::textWidth, words(palette), width), 0, 0);
+      double line = line(palette);
+      double side = Math.rint(0.95 * palette.size().small());
+      TextStyle plain = TextStyle.sans(palette.size().small()).middle();
+      MatchOutlines.Style style = MatchOutlines.Style.of(pen, side, palette);
+      for (int n : outlined()) {
+        Box swatch = new Box(0, pen.snap(y + (line - side) / 2), side, side);
+        MatchOutlines.mark(pen, n, swatch, style, palette);
+        String more = n == AttentionScene.MAX_MATCH ? " or more" : "";
+        pen.text("match of " + n + more, 1.6 * side, y + line / 2, plain, palette.ink().text());
+        y += line;
+      }
+      LegendBar named = MapLegend.bar(pen, scene, scene.numbers().words().number(), palette);
+      boolean fits = named.width() <= width;
+      (fits ? named : MapLegend.bar(pen, scene, "", palette)).paint(0, y + 0.7 * line);
+    }
   }
 }

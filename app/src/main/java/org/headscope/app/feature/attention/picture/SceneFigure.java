@@ -19,7 +19,6 @@ public interface SceneFigure extends Figure {
   /// Whether it is on paper, where there is no mouse.
   boolean paper();
 
-  /// What it has beside the numbers.
   Set<FigurePart> parts();
 
   default boolean titled() {

@@ -48,13 +48,9 @@ public final class TargetOutlines {
 
   /// The tree that wrote the text, where there is one and outlines are shown.
   private static Optional<LatentTree> tree(AttentionScene scene) {
-    return scene
-        .axes()
-        .inspection()
-        .instance()
-        .latent()
-        .filter(latent -> latent instanceof LatentTree && !scene.look().outlined().isEmpty())
-        .map(LatentTree.class::cast);
+    Optional<Latent> latent = scene.axes().inspection().instance().latent();
+    boolean outlined = !scene.look().outlined().isEmpty();
+    return latent.filter(l -> l instanceof LatentTree && outlined).map(LatentTree.class::cast);
   }
 
   /// The cells after the leaf in force; none without a row.

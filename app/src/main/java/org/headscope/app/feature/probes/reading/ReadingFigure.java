@@ -73,7 +73,7 @@ record ReadingFigure(ReadingScene scene, boolean captioned) implements Figure {
     TextStyle style = TextStyle.sans(palette.size().text()).top();
     double line = Math.rint(1.45 * palette.size().text());
     double y = 0;
-    for (String text : Fit.lines(pen, scene.result().sentence(), style, width)) {
+    for (String text : Fit.lines(pen::textWidth, scene.result().sentence(), style, width)) {
       pen.text(text, 0, y, style, palette.ink().text());
       y += line;
     }
