@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.evaluation;
 
 import module java.base;
 
-import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.metric.ClusteredMean;
 
 /// What a part of the symbols costs, in some columns: by predictors, and the truth's entropy.
@@ -45,7 +44,7 @@ final class CodeSums {
     return symbols;
   }
 
-  Rate rate(int column) {
-    return Rate.of(nats.get(column), instances, zeroRows[column]);
+  CodeLengthResult.Rate rate(int column) {
+    return CodeLengthResult.Rate.of(nats.get(column), instances, zeroRows[column]);
   }
 }

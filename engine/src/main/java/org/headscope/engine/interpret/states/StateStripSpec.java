@@ -6,7 +6,6 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
@@ -20,7 +19,7 @@ public record StateStripSpec(
   void requireIn(ModelConfig model) {
     List<Integer> layers = layers(model);
     if (!layers.contains(layer)) {
-      throw new ModelError(
+      throw new UserError.ModelError(
           "The run %s has no recurrent state in layer %d; %s."
               .formatted(
                   checkpoint.run(),
