@@ -17,7 +17,6 @@ public final class Language {
     this.canonical = canonical;
   }
 
-  /// The language of a raw draw.
   static Language of(Dfa dfa) {
     return new Language(Minimization.canonical(dfa));
   }

@@ -73,7 +73,6 @@ public record SymbolNames(SortedMap<String, String> names) {
     return names.isEmpty();
   }
 
-  /// The label of `letter`.
   public String name(String letter) {
     return names.getOrDefault(letter, letter);
   }
@@ -83,7 +82,6 @@ public record SymbolNames(SortedMap<String, String> names) {
     return names.containsKey(letter) ? letter + " (" + name(letter) + ")" : letter;
   }
 
-  /// The letter that stands for `label`.
   public String letter(String label) {
     return names.entrySet().stream()
         .filter(entry -> entry.getValue().equals(label))

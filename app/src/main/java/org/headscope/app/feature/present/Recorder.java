@@ -238,7 +238,6 @@ public final class Recorder {
     }
   }
 
-  /// What `work` gives on the window's thread.
   private <T> T inWindow(Supplier<T> work) {
     try {
       return CompletableFuture.supplyAsync(work, runner::later).join();

@@ -84,7 +84,6 @@ public record DraftStore(Path folder) {
     return read(file(lesson)).filter(found -> found.place().folder().equals(lesson));
   }
 
-  /// All of them; not on the FX thread.
   public List<Unsaved> all() {
     List<Unsaved> found = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {

@@ -74,7 +74,6 @@ public final class LessonEditorViewModel {
     return edited;
   }
 
-  /// Which steps it has, and what they show.
   public EditedSteps steps() {
     return steps;
   }
@@ -195,7 +194,6 @@ public final class LessonEditorViewModel {
                 .onFinally(() -> busy.set(false)));
   }
 
-  /// Ends without saving.
   public void discard() {
     Path folder = place.folder();
     checks.forget();

@@ -233,7 +233,6 @@ public final class DrawingSheet extends Sheet {
     }
   }
 
-  /// A field for each option of a family of tasks.
   private static final class OptionFields extends FlowPane {
     private final Map<String, Supplier<String>> texts = new LinkedHashMap<>();
     private final Runnable changed;

@@ -217,7 +217,6 @@ public final class Compression {
     }
   }
 
-  /// Reads what [CodeWriter] wrote, by the same intervals.
   static final class CodeReader {
     private final byte[] bytes;
     private int at;
