@@ -6,8 +6,6 @@ import org.headscope.engine.run.Refusal;
 
 /// What the letters of an automaton stand for, where it was written with other labels: `a` for
 /// `push`. Letters that stand for themselves have no entry.
-///
-/// @param names the label of each letter, no two alike
 public record SymbolNames(SortedMap<String, String> names) {
   /// Every letter stands for itself.
   public static final SymbolNames NONE = new SymbolNames(new TreeMap<>());

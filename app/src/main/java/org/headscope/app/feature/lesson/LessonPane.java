@@ -67,7 +67,6 @@ public final class LessonPane extends BorderPane {
   private boolean low;
 
   /// @param measured what answers are computed of, in a sentence
-  /// @param follows goes where a link leads
   public LessonPane(
       LessonViewModel model,
       LessonTrainingViewModel trainings,

@@ -45,9 +45,7 @@ public final class LessonEditorViewModel {
   /// @param minutes how long its author thinks that it takes
   public record Head(String title, int minutes) {}
 
-  /// @param worker reads and writes lessons
   /// @param store keeps what is not saved
-  /// @param lessons the folder of this user's lessons
   public LessonEditorViewModel(
       Selection selection, Worker<LessonSources> worker, DraftStore store, Path lessons) {
     this.selection = selection;

@@ -71,8 +71,6 @@ public record Handout(String title, String source, List<Part> parts) {
   }
 
   /// A view.
-  ///
-  /// @param png the picture
   public record Picture(String title, byte[] png) {}
 
   /// A question.

@@ -18,7 +18,6 @@ final class CodeSums {
 
   /// Adds what is from `from` (included) to `to` (excluded) of an instance.
   ///
-  /// @param cluster of the instance
   /// @param costs nats by column and position, NaN where nothing is paid
   void add(int cluster, double[][] costs, int from, int to) {
     instances++;

@@ -28,7 +28,6 @@ final class CodeTally {
 
   /// Adds one instance.
   ///
-  /// @param cluster its number
   /// @param paid nats by predictor, and the truth's entropy behind them, by position; NaN where
   ///   nothing is paid
   void add(int cluster, double[][] paid) {

@@ -6,8 +6,6 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// What an [Analysis] works with.
-///
-/// @param models where models come from, and stay
 public record Context(ModelPool models, Progress progress, Cancellation cancellation) {
   public static Context of(ModelPool models) {
     return new Context(models, Progress.none(), new Cancellation());

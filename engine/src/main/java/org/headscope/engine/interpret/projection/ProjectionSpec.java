@@ -14,7 +14,6 @@ import org.headscope.engine.training.run.CheckpointRef;
 
 /// Which hidden states become points, and how.
 ///
-/// @param layer from 1; 0 for what lies outside all layers, as the embedding
 /// @param instances what the model reads, no id twice
 public record ProjectionSpec(
     CheckpointRef checkpoint,

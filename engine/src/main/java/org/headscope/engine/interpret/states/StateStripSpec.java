@@ -11,7 +11,6 @@ import org.headscope.engine.training.run.CheckpointRef;
 
 /// Which layer's recurrent state, over which instance.
 ///
-/// @param layer from 1
 /// @param positions tokens after which the state is asked for; all if empty
 public record StateStripSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
