@@ -22,8 +22,6 @@ public final class AboutSheet extends Sheet {
       }
       """;
 
-  /// @param diagnostics copies what to report of this machine
-  /// @param log shows where faults are noted
   public AboutSheet(Consumer<String> copy, Runnable diagnostics, Runnable log) {
     super("about", Version.sentence());
     setMaxHeight(USE_PREF_SIZE);

@@ -26,9 +26,7 @@ public sealed interface ActionBody {
   /// @param path may ask a person; empty if they thought better of it
   record Opens(What what, Supplier<Optional<Path>> path) implements ActionBody {
     public enum What {
-      /// A run, or a folder of runs.
       RUNS,
-      /// Instances, or a pack.
       FILE
     }
 

@@ -24,7 +24,6 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
@@ -215,12 +214,12 @@ public abstract class Panel extends BorderPane {
   public abstract Optional<Figure> figure();
 
   /// The same for a room, where it fills the screen.
-  public Optional<Presented> presented(Showing showing) {
+  public Optional<Presented> presented(Presented.Showing showing) {
     return figure().map(Presented::alone);
   }
 
   /// What of it stands beside another view that fills the screen; most views have nothing for that.
-  public Optional<RoomCard> inset(Showing showing) {
+  public Optional<RoomCard> inset(Presented.Showing showing) {
     return Optional.empty();
   }
 

@@ -34,7 +34,6 @@ public record Feature(
     }
   }
 
-  /// A single view around the middle.
   public static Feature around(FeatureView view, Function<FeatureContext, Panel> make) {
     return new Feature(
         view.id(),

@@ -10,8 +10,6 @@ import org.headscope.engine.run.UserError;
 /// An expression of a lesson.
 ///
 /// @param text as the lesson writes it
-/// @param file the lesson's
-/// @param line where it stands, from 1
 public record Formula(String text, Expression expression, Path file, int line) {
   /// What it comes to of `measured`.
   ///

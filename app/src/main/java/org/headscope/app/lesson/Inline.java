@@ -82,10 +82,8 @@ public sealed interface Inline {
   }
 
   sealed interface Target {
-    /// A step of this lesson, from 1.
     record OfStep(int number) implements Target {}
 
-    /// Another lesson, by the name of its folder, which lies beside this one's.
     record OfLesson(String name) implements Target {}
 
     /// Nowhere: its words are said in one medium only.

@@ -5,9 +5,6 @@ import module java.base;
 import org.headscope.app.chart.Concealed;
 
 /// A lesson as its folder has it.
-///
-/// @param folder absolute
-/// @param steps at least one
 public record Lesson(Path folder, LessonHead head, List<LessonStep> steps) {
   /// The folder in which commands of lessons name runs, until it is known where they are: the run
   /// `model` is `@model` in the file, and `model` in this folder here.

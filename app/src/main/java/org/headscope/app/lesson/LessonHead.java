@@ -21,7 +21,6 @@ public record LessonHead(
     runs = List.copyOf(runs);
   }
 
-  /// The run that the lesson calls `as`.
   public Optional<LessonRun> run(String as) {
     return runs.stream().filter(run -> run.as().equals(as)).findFirst();
   }

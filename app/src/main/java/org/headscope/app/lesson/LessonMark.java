@@ -7,7 +7,6 @@ import org.headscope.app.chart.Anchor;
 /// A number on the picture with a few words, whose arrow ends on a named thing.
 ///
 /// @param number several marks may share one
-/// @param anchor the thing
 public record LessonMark(int number, Anchor anchor, List<Inline> text, int line) {
   public LessonMark {
     text = List.copyOf(text);

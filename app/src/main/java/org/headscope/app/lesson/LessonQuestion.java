@@ -6,7 +6,6 @@ import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 
 /// A question, whose answer is computed of what is open.
 ///
-/// @param ask what is asked, in a sentence
 /// @param then what is said once it was answered, with the marks that only this speaks of; may be
 ///   empty
 public record LessonQuestion(List<Inline> ask, Kind kind, List<Inline> then, int line) {

@@ -18,7 +18,6 @@ public record LessonRun(
     boolean heads,
     int checkpoints) {
 
-  /// Whether `run` will do.
   public boolean fits(RunView run) {
     return name.map(run.ref().name()::equals).orElse(true)
         && architecture.map(a -> kind(run.summary()).startsWith(kind(a))).orElse(true)

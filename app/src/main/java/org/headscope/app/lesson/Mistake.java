@@ -6,8 +6,6 @@ import org.headscope.engine.run.PlainText;
 
 /// Something wrong in a lesson.
 ///
-/// @param line from 1
-/// @param sentence what it is and what to do
 /// @param unwritten whether nothing is wrong but that something is still to be written
 public record Mistake(Path file, int line, String sentence, boolean unwritten) {
   public Mistake(Path file, int line, String sentence) {

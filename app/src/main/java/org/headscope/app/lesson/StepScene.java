@@ -8,9 +8,6 @@ import org.headscope.app.chart.Concealed;
 /// What a step does to the picture beside its commands, and what it offers to train for it.
 ///
 /// @param show things that stay bright while all others are dimmed; none if nothing is dimmed
-/// @param dim things that are dimmed while all others stay bright
-/// @param hide what is hidden from here on, until a later step reveals it or the reader does
-/// @param reveal what is not hidden any more
 /// @param pictures views that a handout shows, by their ids; if empty those of `show`, or the one
 ///   in the middle
 /// @param line of the step's heading, from 1

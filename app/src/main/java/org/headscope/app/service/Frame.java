@@ -6,7 +6,6 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.session.SelectionState;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.run.UserError.InstanceError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.StateKind;
 
@@ -77,7 +76,7 @@ public record Frame(SelectionState selection, Optional<RunView> run, Content con
     return switch (content) {
       case Content.Empty() -> invitation;
       case Content.Reading() -> "Reading %s…".formatted(words());
-      case Content.Failed(InstanceError _) ->
+      case Content.Failed(UserError.InstanceError _) ->
           "%s cannot read this instance.".formatted(words().replaceFirst("^s", "S"));
       case Content.Failed _ -> "Not shown: %s could not be read.".formatted(words());
       case Content.Ready(InspectionResult _) -> "";

@@ -13,7 +13,6 @@ import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.io.ChosenPreferences;
 import org.headscope.engine.io.Preference;
-import org.headscope.engine.io.Preference.Kind;
 
 /// How the whole window looks, as settings that all views share.
 public final class Looks {
@@ -41,7 +40,7 @@ public final class Looks {
   }
 
   private static List<String> sizes() {
-    return Preference.TEXT_SIZE.kind() instanceof Kind.Choice(List<String> words)
+    return Preference.TEXT_SIZE.kind() instanceof Preference.Kind.Choice(List<String> words)
         ? words
         : List.of();
   }

@@ -8,7 +8,6 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
-import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.engine.task.Instance;
 
 /// What goes one step through tokens, heads, layers, checkpoints and instances; empty where there
@@ -113,9 +112,9 @@ public final class Navigation {
 
   /// Shows a second map so, or the first alone where it is shown so already; the next head's where
   /// nobody chose one.
-  public Optional<Command> pair(Pairing how) {
+  public Optional<Command> pair(OtherMap.Pairing how) {
     OtherMap now = OtherMap.in(selection.journal().state());
-    OtherMap next = now.shown(now.pairing() == how ? Pairing.ALONE : how);
+    OtherMap next = now.shown(now.pairing() == how ? OtherMap.Pairing.ALONE : how);
     return run()
         .map(run -> (next.isAlone() || !next.isSame() ? next : next.ofHead(after(run))).command());
   }

@@ -17,7 +17,6 @@ import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.session.OpenFiles;
-import org.headscope.app.session.OpenFiles.InstanceSet;
 import org.headscope.app.session.ReferenceLanguage;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.Selection;
@@ -251,7 +250,7 @@ public final class Workbench {
   }
 
   /// All files of instances that are open or that HeadScope comes with, those of a task together.
-  public ObservableList<InstanceSet> instanceSets() {
+  public ObservableList<OpenFiles.InstanceSet> instanceSets() {
     return instances.sets;
   }
 
@@ -279,7 +278,6 @@ public final class Workbench {
     return frames.run;
   }
 
-  /// The file that [#instances] came from.
   public ReadOnlyObjectProperty<Optional<Path>> instanceFileProperty() {
     return instances.file.getReadOnlyProperty();
   }

@@ -3,7 +3,6 @@ package org.headscope.app.session;
 import module java.base;
 
 import org.headscope.app.export.FigureStyle;
-import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
 
 /// Something that a person did, by its name and with all that is needed to do it again. Hovering
@@ -125,7 +124,7 @@ public sealed interface Command {
     }
   }
 
-  record Explain(ExplainedPredictor predictor, List<String> preferred) implements Change {
+  record Explain(Workspace.ExplainedPredictor predictor, List<String> preferred) implements Change {
     public Explain {
       preferred = List.copyOf(preferred);
     }

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /// above the session, where it is drawn: kinds are services, of which the thread's class loader
 /// names all there are.
 public interface PictureName {
-  /// Its name in scripts: `WEIGHTS`.
   @JsonValue
   String name();
 

@@ -23,7 +23,6 @@ public sealed interface PredictorChoice {
     }
   }
 
-  /// As commands write it: a rule's name, or `FOLDER@STEP` as on the command line.
   String text();
 
   static PredictorChoice of(String text) {

@@ -83,7 +83,6 @@ public final class Selection {
     perform(commands, journal::perform);
   }
 
-  /// The same as part of the last step.
   public void amend(List<? extends Command> commands) {
     perform(commands, shaped -> shaped.forEach(journal::amend));
   }
@@ -314,7 +313,6 @@ public final class Selection {
     return instance;
   }
 
-  /// The head's layer, from 1.
   public ReadOnlyObjectProperty<Integer> layerProperty() {
     return layer;
   }

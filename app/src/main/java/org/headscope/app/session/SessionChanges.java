@@ -2,9 +2,7 @@ package org.headscope.app.session;
 
 import module java.base;
 
-import org.headscope.app.session.Command.Change;
 import org.headscope.app.session.Command.Framing;
-import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.run.UserError;
 import org.headscope.engine.task.Instance;
@@ -15,7 +13,7 @@ public final class SessionChanges {
   /// The state that `change` leads to from `now`.
   ///
   /// @throws UserError if it cannot be done in `now`
-  public static SessionState apply(Change change, SessionState now, InstanceStore store) {
+  public static SessionState apply(Command.Change change, SessionState now, InstanceStore store) {
     OpenFiles open = now.open();
     SelectionState s = now.selection();
     Workspace w = s.workspace();
@@ -49,7 +47,7 @@ public final class SessionChanges {
       case Command.Tab(String tab) -> now.with(w.withTab(tab));
       case Command.Predictors(var predictors, var preferred) ->
           now.with(w.withPredictors(predictors).withPreferred(preferred));
-      case Command.Explain(ExplainedPredictor predictor, var preferred) ->
+      case Command.Explain(Workspace.ExplainedPredictor predictor, var preferred) ->
           now.with(w.withExplained(predictor).withPreferred(preferred));
       case Command.Mark(var positions) -> now.with(w.withMarked(new Marked(positions)));
       case Command.Set(String setting, Object value) -> now.with(setting, value);
@@ -106,7 +104,7 @@ public final class SessionChanges {
     }
   }
 
-  static Change showing(Framing framing, Span other) {
+  static Command.Change showing(Framing framing, Span other) {
     return switch (framing) {
       case Command.SelectInstance(String id, var file, Span _) ->
           new Command.SelectInstance(id, file, other);

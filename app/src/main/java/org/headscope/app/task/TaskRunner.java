@@ -75,7 +75,6 @@ public final class TaskRunner implements AutoCloseable {
     delayed.apply(after).execute(action);
   }
 
-  /// The tasks that wait or run, oldest first.
   public ObservableList<BackgroundTask<?>> active() {
     return active;
   }

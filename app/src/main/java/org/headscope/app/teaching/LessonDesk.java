@@ -23,7 +23,6 @@ import org.headscope.app.feature.lesson.Pointing;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonQuestion;
-import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
@@ -307,8 +306,8 @@ final class LessonDesk {
     }
     question()
         .map(LessonQuestion::kind)
-        .filter(Kind.Click.class::isInstance)
-        .map(Kind.Click.class::cast)
+        .filter(LessonQuestion.Kind.Click.class::isInstance)
+        .map(LessonQuestion.Kind.Click.class::cast)
         .ifPresent(click -> {
           int key =
               cell.key() >= 0 ? cell.key() : cell.query() == click.query() ? -1 : cell.query();

@@ -6,7 +6,6 @@ import javafx.beans.value.ObservableValue;
 import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody;
 import org.headscope.app.action.ActionBody.Performs;
-import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.feature.present.PresentViewModel;
@@ -46,7 +45,7 @@ final class PresentActions {
     add("reveal", new Performs(model::revealing));
     add("token by token", toggling(model.reading));
     list.line();
-    add("play", new Shows(model::togglePlay));
+    add("play", new ActionBody.Shows(model::togglePlay));
     add("faster", Performs.one(() -> model.playing.faster(true)));
     add("slower", Performs.one(() -> model.playing.faster(false)));
     add("loop", toggling(model.playing.loop));

@@ -6,7 +6,6 @@ import javafx.beans.property.Property;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import org.headscope.app.action.ActionBody;
-import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
@@ -30,7 +29,7 @@ public final class RecordSheet extends Sheet {
             "Choose a file and start; Ctrl+J stops it",
             () -> {
               close.run();
-              performer.accept(new Performs(model::recording));
+              performer.accept(new ActionBody.Performs(model::recording));
             });
     getChildren().add(what);
     row("Record", model.over, List.of(Recorded.values()), RecordSheet::words);

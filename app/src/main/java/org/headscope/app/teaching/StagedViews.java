@@ -4,7 +4,6 @@ import module java.base;
 
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.control.Panel;
 import org.headscope.app.feature.FeatureContext;
@@ -65,7 +64,7 @@ final class StagedViews implements Extension.OfViews, PresentViewModel.Source {
   }
 
   @Override
-  public Optional<Presented> presented(String view, Showing showing) {
+  public Optional<Presented> presented(String view, Presented.Showing showing) {
     return panel(view).presented(showing);
   }
 
@@ -75,7 +74,7 @@ final class StagedViews implements Extension.OfViews, PresentViewModel.Source {
   }
 
   @Override
-  public Optional<RoomCard> beside(String view, Showing showing) {
+  public Optional<RoomCard> beside(String view, Presented.Showing showing) {
     return ABOUT_QUERY.contains(view) ? panel(NEXT).inset(showing) : Optional.empty();
   }
 

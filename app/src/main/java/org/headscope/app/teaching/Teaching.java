@@ -6,11 +6,7 @@ import javafx.geometry.Pos;
 import javafx.scene.Scene;
 import javafx.scene.layout.Region;
 import org.headscope.app.action.Action;
-import org.headscope.app.action.Action.Menu;
 import org.headscope.app.action.ActionBody;
-import org.headscope.app.action.ActionBody.Opens;
-import org.headscope.app.action.ActionBody.Performs;
-import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.action.ActionList;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.feature.FeatureContext;
@@ -73,7 +69,7 @@ public final class Teaching implements Extension.InWindow {
         window.top(),
         window.around().isFirstStart(),
         LessonProgress.ofUser(),
-        Opens.runs(context.dialogs()),
+        ActionBody.Opens.runs(context.dialogs()),
         window.performer(),
         window.middle()::focus);
   }
@@ -107,9 +103,10 @@ public final class Teaching implements Extension.InWindow {
   }
 
   @Override
-  public void add(Menu menu, ActionList list) {
+  public void add(Action.Menu menu, ActionList list) {
     switch (menu) {
-      case FILE -> list.add("Record…", new Shows(() -> openRecording(window.focused().get())));
+      case FILE ->
+          list.add("Record…", new ActionBody.Shows(() -> openRecording(window.focused().get())));
       case GO -> LessonActions.add(list, this);
       case VIEW -> PresentActions.add(list, presenting, present());
       default -> {}
@@ -119,7 +116,7 @@ public final class Teaching implements Extension.InWindow {
   /// Lets the view that a lesson is about, or else the one that has the keyboard, fill the room's
   /// screen.
   ActionBody present() {
-    return new Performs(() ->
+    return new ActionBody.Performs(() ->
         presenting.presenting(
             lessons.openProperty().get() ? agenda.view() : window.focused().get().id()));
   }
@@ -224,7 +221,7 @@ public final class Teaching implements Extension.InWindow {
     window
         .performer()
         .accept(
-            Performs.one(() ->
+            ActionBody.Performs.one(() ->
                 context
                     .dialogs()
                     .save(title, name, Command.SaveHandout.FORMS)

@@ -10,8 +10,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import org.headscope.app.action.ActionBody;
-import org.headscope.app.action.ActionBody.Opens;
-import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.control.Controls;
 import org.headscope.app.lesson.play.LessonProgress;
 import org.headscope.app.session.Command;
@@ -50,8 +48,9 @@ final class Welcome extends HBox {
             "Train one",
             "train",
             "Chooses a model and trains it here",
-            Performs.one(new Command.Tab("build")));
-    Button close = button("✕", "close", "Not now, and not again", new Performs(List::of));
+            ActionBody.Performs.one(new Command.Tab("build")));
+    Button close =
+        button("✕", "close", "Not now, and not again", new ActionBody.Performs(List::of));
     close.getStyleClass().add("small");
     close.setAccessibleText("Close");
     getChildren().addAll(words, tour, run, train, space, close);
@@ -83,8 +82,8 @@ final class Welcome extends HBox {
   }
 
   private static ActionBody tour() {
-    return new Opens(
-        Opens.What.FILE,
+    return new ActionBody.Opens(
+        ActionBody.Opens.What.FILE,
         () -> ShippedRuns.find().map(shipped -> shipped.folder().resolve("lessons").resolve(TOUR)));
   }
 

@@ -15,10 +15,8 @@ import javafx.stage.Stage;
 import javafx.util.Duration;
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
-import org.headscope.app.action.ActionBody.Follows;
 import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
-import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.control.FocusRing;
 import org.headscope.app.control.Hint;
@@ -251,8 +249,8 @@ public final class MainWindow implements ShownViews {
                   workbench.opener().open(found);
                 }
               });
-      case Follows(SessionLink link) -> around.links(workbench).open(link);
-      case Shows(Runnable action) -> action.run();
+      case ActionBody.Follows(SessionLink link) -> around.links(workbench).open(link);
+      case ActionBody.Shows(Runnable action) -> action.run();
     }
   }
 

@@ -17,7 +17,6 @@ public final class Language {
     this.canonical = canonical;
   }
 
-  /// The language of a raw draw.
   static Language of(Dfa dfa) {
     return new Language(Minimization.canonical(dfa));
   }
@@ -60,9 +59,6 @@ public final class Language {
 
   /// Writes the symbols of one string into `tokens` (\[ICLL] §3.2): from the initial state, each
   /// step takes one of the state's edges, all equally likely.
-  ///
-  /// @param from index of the first symbol
-  /// @param to index after the last one
   public void sample(int[] tokens, int from, int to, RandomGenerator random) {
     int state = canonical.initial();
     for (int t = from; t < to; t++) {

@@ -39,9 +39,7 @@ public final class Tasks {
   /// An instance of an automaton that somebody chose, called `id`.
   ///
   /// @param symbols what its letters stand for
-  /// @param strings how many
   /// @param longest symbols of the longest that is tried for
-  /// @param seed decides what is drawn
   /// @throws UserError if no edge leaves the initial state, or so many cannot be drawn
   public static Instance drawn(
       Pfa automaton, SymbolNames symbols, int strings, int longest, long seed, String id) {
@@ -79,9 +77,7 @@ public final class Tasks {
 
   /// Strings drawn from an automaton that somebody chose, as RegBench draws them from random ones.
   ///
-  /// @param strings how many
   /// @param longest symbols of the longest that is tried for; they end before where no edge leaves
-  /// @param seed decides all of them
   public record OwnInstance(Pfa automaton, int strings, int longest, long seed) {
     private static final Range STRINGS = new Range(1, 1_000);
     private static final Range SYMBOLS = new Range(1, 10_000);

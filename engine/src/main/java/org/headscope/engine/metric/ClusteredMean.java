@@ -24,8 +24,6 @@ public final class ClusteredMean {
   private double cross;
 
   /// Adds an instance of `count` rows whose values add up to `total`.
-  ///
-  /// @param cluster its number, another than the last one's unless it belongs to the same
   public void add(int cluster, long count, double total) {
     if (clusters == 0 || cluster != open) {
       close();

@@ -29,7 +29,6 @@ public final class ActivationCache {
         this.values.put(site, site.kind() == Kind.STATE ? List.of(joined(parts)) : parts));
   }
 
-  /// T.
   public int length() {
     return length;
   }

@@ -189,8 +189,6 @@ public enum Architecture {
   }
 
   /// Layers, heads and width, and how they are trained.
-  ///
-  /// @param rate peak learning rate
   public record Size(int layers, int heads, int width, double rate, double decay) {}
 
   private final String id;

@@ -16,7 +16,6 @@ import org.headscope.engine.neural.layer.Layers;
 import org.headscope.engine.neural.mixer.Recurrence;
 import org.headscope.engine.neural.mixer.TokenMixer;
 import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
-import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /// One block of a stack, built as its [BlockLayout] says.
 ///
@@ -42,7 +41,7 @@ record Block(Parameters parameters, int layer, BlockLayout form, TokenMixer mixe
   }
 
   /// One token: B×D → B×D, and the mixer's state after it.
-  Stepped step(NDArray x, Token token, NDList state) {
+  Stepped step(NDArray x, TokenMixer.Token token, NDList state) {
     Stepped mixed = mixer.step(norm(x, "norm1"), token, state);
     return new Stepped(after(x, mixed.y(), new Sites(Tap.NONE, layer)), mixed.state());
   }

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Training;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.constructed.CtwAttention;
 import org.headscope.engine.neural.constructed.CtwConstruction;
@@ -122,6 +121,6 @@ public record ConstructedConfig(@JsonUnwrapped CtwConstruction construction)
             (size, _) -> ParameterSpec.values(size, i -> rows[i / columns][i % columns]),
             rows.length,
             columns)
-        .trained(Training.FROZEN);
+        .trained(ParameterSpec.Training.FROZEN);
   }
 }

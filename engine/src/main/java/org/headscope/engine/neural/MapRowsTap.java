@@ -10,10 +10,6 @@ import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.run.Range;
 
 /// Shows some rows of the maps of all layers, one after the other, and keeps none.
-///
-/// @param shown queries whose rows are shown
-/// @param length tokens that are read
-/// @param watching hears of every layer
 record MapRowsTap(Range shown, int length, LanguageModel.MapRow row, WatchingTap watching)
     implements Tap {
   @Override

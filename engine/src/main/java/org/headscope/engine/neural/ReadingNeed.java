@@ -66,7 +66,6 @@ public record ReadingNeed(ModelConfig model, int length) {
 
   /// To record one map.
   ///
-  /// @param layer from 1
   /// @param channel whether it is a channel's, not a head's or the mean over channels
   /// @param rows R, queries that are asked for, whose weights come twice, since results have an
   ///   array of each

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
@@ -202,7 +201,7 @@ public record StackConfig(
 
   /// Whether the embedding is dropped in training, as in the public code's `lm_simple`.
   boolean dropsEmbedding() {
-    return architecture.has(Field.DROPOUT) && architecture != Architecture.S4_MAMBA;
+    return architecture.has(Architecture.Field.DROPOUT) && architecture != Architecture.S4_MAMBA;
   }
 
   @Override

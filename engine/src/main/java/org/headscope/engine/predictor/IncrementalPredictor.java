@@ -5,7 +5,6 @@ public interface IncrementalPredictor extends SequencePredictor {
   /// Starts on an empty context.
   Reading begin();
 
-  /// One context being read.
   interface Reading {
     /// Reads the next token.
     ///

@@ -12,7 +12,6 @@ public interface SequencePredictor {
 
   /// Distributions over the vocabulary at every position.
   ///
-  /// @param tokens T token ids
   /// @return T rows of one probability a token id; row t sees `tokens[0..t]` only
   double[][] predict(int[] tokens);
 
@@ -37,8 +36,6 @@ public interface SequencePredictor {
   }
 
   /// What of the context decided row `position`; empty where the predictor cannot say.
-  ///
-  /// @param tokens T token ids, of which `tokens[0..position]` are read
   default Optional<Explanation> explain(int[] tokens, int position) {
     return Optional.empty();
   }

@@ -79,7 +79,6 @@ record Family(
                 maker));
   }
 
-  /// The predictor of the one number.
   SequencePredictor predictor(Vocabulary vocabulary, Optional<Latent> latent) {
     return maker.apply(numbers.min(), new Known(vocabulary, latent));
   }

@@ -48,12 +48,10 @@ public record Instance(
     return sequence.length();
   }
 
-  /// The sequence's T token ids.
   public int[] tokens() {
     return sequence.ids();
   }
 
-  /// What its tokens are called.
   public Vocabulary vocabulary() {
     return sequence.vocabulary();
   }

@@ -15,10 +15,6 @@ public interface Latent {
   void check(Sequence sequence);
 
   /// A token that never comes where it stands.
-  ///
-  /// @param position where it stands
-  /// @param token the token
-  /// @param state the state before it
   record Contradiction(int position, int token, int state) {}
 
   /// The first token of `sequence` that it cannot have written though its states go on all the

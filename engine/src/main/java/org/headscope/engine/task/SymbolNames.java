@@ -6,8 +6,6 @@ import org.headscope.engine.run.Refusal;
 
 /// What the letters of an automaton stand for, where it was written with other labels: `a` for
 /// `push`. Letters that stand for themselves have no entry.
-///
-/// @param names the label of each letter, no two alike
 public record SymbolNames(SortedMap<String, String> names) {
   /// Every letter stands for itself.
   public static final SymbolNames NONE = new SymbolNames(new TreeMap<>());
@@ -73,7 +71,6 @@ public record SymbolNames(SortedMap<String, String> names) {
     return names.isEmpty();
   }
 
-  /// The label of `letter`.
   public String name(String letter) {
     return names.getOrDefault(letter, letter);
   }
@@ -83,7 +80,6 @@ public record SymbolNames(SortedMap<String, String> names) {
     return names.containsKey(letter) ? letter + " (" + name(letter) + ")" : letter;
   }
 
-  /// The letter that stands for `label`.
   public String letter(String label) {
     return names.entrySet().stream()
         .filter(entry -> entry.getValue().equals(label))

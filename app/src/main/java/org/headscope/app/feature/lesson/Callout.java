@@ -13,9 +13,6 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.lesson.CalloutPlacement.Size;
 
 /// A number and a few words on a dark ground, as the text of the step has the same number.
-///
-/// @param number from 1
-/// @param words what it says; may be empty
 record Callout(int number, List<Wording> words) {
   /// Sizes of its forms in units of text: how wide its lines are at most.
   private static final double[] WIDTHS = {19, 15, 11.5};

@@ -32,7 +32,6 @@ import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.play.LessonTrainingViewModel;
 import org.headscope.app.lesson.play.LessonViewModel;
-import org.headscope.app.lesson.play.LessonViewModel.StepLine;
 
 /// A lesson beside the window, in the place of the lists: its steps, the text of one, its question,
 /// and the way on. The list of steps becomes a menu where the window is low.
@@ -68,7 +67,6 @@ public final class LessonPane extends BorderPane {
   private boolean low;
 
   /// @param measured what answers are computed of, in a sentence
-  /// @param follows goes where a link leads
   public LessonPane(
       LessonViewModel model,
       LessonTrainingViewModel trainings,
@@ -156,7 +154,7 @@ public final class LessonPane extends BorderPane {
     return model.currentProperty().get();
   }
 
-  private List<StepLine> lines() {
+  private List<LessonViewModel.StepLine> lines() {
     return model.stepsProperty().get();
   }
 

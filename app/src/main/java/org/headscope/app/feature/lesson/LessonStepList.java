@@ -25,7 +25,6 @@ import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.play.LessonViewModel;
-import org.headscope.app.lesson.play.LessonViewModel.StepLine;
 
 /// The steps of a lesson to choose from: a piece of a line each, a list, and a menu.
 record LessonStepList(LessonViewModel model, Palette palette) {
@@ -40,7 +39,7 @@ record LessonStepList(LessonViewModel model, Palette palette) {
     return model.currentProperty().get();
   }
 
-  private List<StepLine> lines() {
+  private List<LessonViewModel.StepLine> lines() {
     return model.stepsProperty().get();
   }
 

@@ -26,8 +26,6 @@ import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Prose;
 
 /// Sets texts of lessons, whose values were measured.
-///
-/// @param follows goes where a link leads
 record ProseView(Palette palette, Consumer<Inline.Target> follows) {
   private static final double LEADING = 0.42;
 

@@ -23,7 +23,6 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonQuestion;
-import org.headscope.app.lesson.LessonQuestion.Choice;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.answer.Answer;
 import org.headscope.app.lesson.answer.Feedback;
@@ -68,7 +67,7 @@ final class QuestionView extends VBox {
   private void answering() {
     boolean open = !model.answers().isAnswered();
     switch (question.kind()) {
-      case Kind.Choices(List<Choice> choices) -> {
+      case Kind.Choices(List<LessonQuestion.Choice> choices) -> {
         for (int i = 0; i < choices.size(); i++) {
           getChildren().add(choice(i, choices.get(i), open));
         }
@@ -93,7 +92,7 @@ final class QuestionView extends VBox {
     answers.forEach(answer -> getChildren().add(feedback(answer)));
   }
 
-  private Node choice(int number, Choice choice, boolean open) {
+  private Node choice(int number, LessonQuestion.Choice choice, boolean open) {
     Optional<Feedback> said =
         answers.stream().filter(f -> f.answer().equals(new Answer.Chosen(number))).findFirst();
     if (said.isPresent()) {

@@ -16,9 +16,6 @@ import org.headscope.app.chart.pen.StrokeStyle;
 /// labels of what is selected, cards and caption, and a large dot with its trail.
 ///
 /// @param at where the dot is, and the middle of the circle where `spot` has none
-/// @param trail where the dot was, the newest first
-/// @param spotlight whether the rest is dimmed
-/// @param pointer whether there is a dot
 public record Light(
     StageFigure stage, Optional<Point> at, List<Point> trail, boolean spotlight, boolean pointer)
     implements Figure {

@@ -35,8 +35,6 @@ public final class Recorder {
   private final BooleanSupplier training;
 
   /// Records what commands of the journal ask for.
-  ///
-  /// @param training whether a model is being trained
   public Recorder(
       Workbench workbench, PresentViewModel model, TaskRunner runner, BooleanSupplier training) {
     this.workbench = workbench;
@@ -238,7 +236,6 @@ public final class Recorder {
     }
   }
 
-  /// What `work` gives on the window's thread.
   private <T> T inWindow(Supplier<T> work) {
     try {
       return CompletableFuture.supplyAsync(work, runner::later).join();

@@ -21,11 +21,8 @@ import org.headscope.engine.training.run.MetricsLine;
 /// The line under a picture that says what it is of, `transformer-4x2 · step 400 of 20,000 ·
 /// reference-test-2026-5`, with a small track of the checkpoints.
 ///
-/// @param run its name; empty without one
 /// @param text the name of the instance; empty where the picture is of none
 /// @param steps of the checkpoints, ascending; the track is there if there are several
-/// @param step that is shown
-/// @param last step of the training
 public record StagePlace(
     String run, String text, List<Long> steps, long step, long last, StepScale scale) {
   public static final StagePlace NOWHERE =

@@ -71,7 +71,6 @@ public final class HeadlessFx {
     Object _ = call(Executors.callable(work));
   }
 
-  /// What `work` returns on the FX thread.
   public static <T> T call(Callable<T> work) {
     FutureTask<T> task = new FutureTask<>(work);
     Platform.runLater(task);

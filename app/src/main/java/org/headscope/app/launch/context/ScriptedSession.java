@@ -46,7 +46,6 @@ public final class ScriptedSession implements AutoCloseable {
 
   private final LooseViews views;
 
-  /// @param context is closed with it
   public ScriptedSession(AppContext context, ScriptFolder made, Places places) {
     HeadlessFx.start();
     this.context = context;

@@ -37,8 +37,6 @@ public record SpecifiedLook(
 
   /// Where in the model and the instance.
   ///
-  /// @param layer from 1
-  /// @param head from 1
   /// @param positions that are in view, none behind them being read; the first that fit without
   public record Place(
       OptionalInt layer, OptionalInt head, Optional<Range> positions, OptionalInt query) {}

@@ -54,7 +54,6 @@ final class LessonHandout {
 
   /// The handout of `lesson`.
   ///
-  /// @param progress is told of each step that is begun
   /// @throws org.headscope.engine.run.UserError if something is missing, or cannot be measured
   static Handout of(Lesson lesson, List<Path> runs, AppContext context, Progress progress) {
     LessonSources sources = context.lessonSources();

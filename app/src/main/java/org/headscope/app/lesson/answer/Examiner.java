@@ -5,15 +5,12 @@ import module java.base;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonQuestion;
 import org.headscope.app.lesson.LessonQuestion.Choice;
-import org.headscope.app.lesson.LessonQuestion.Fooled;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.NumberForm;
 import org.headscope.app.lesson.expression.Elsewhere;
 import org.headscope.app.lesson.expression.Measure;
 import org.headscope.app.lesson.expression.Measured;
 import org.headscope.app.lesson.expression.MeasuredValue;
-import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
-import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.lesson.expression.MeasuredValue.Words;
 
 /// Judges answers by what is measured, and says why, with the numbers.
@@ -43,7 +40,7 @@ public record Examiner(Measured measured) {
     if (question.kind() instanceof Kind.Click click && answer instanceof Answer.Clicked(int key)) {
       return clicked(click, key, answer);
     }
-    if (question.kind() instanceof Kind.Fool(Fooled fooled)
+    if (question.kind() instanceof Kind.Fool(LessonQuestion.Fooled fooled)
         && answer instanceof Answer.Typed(String text)) {
       return typed(fooled, text, answer);
     }
@@ -80,11 +77,11 @@ public record Examiner(Measured measured) {
   }
 
   private static MeasuredValue at(int position) {
-    return new Quantity(position);
+    return new MeasuredValue.Quantity(position);
   }
 
   private Feedback clicked(Kind.Click click, int key, Answer answer) {
-    OfHead head = click.head();
+    MeasuredValue.OfHead head = click.head();
     int query = click.query();
     List<Inline> said = line("{} at " + key, text(measured, Measure.SYMBOL, at(key)));
     if (key > query) {
@@ -152,7 +149,7 @@ public record Examiner(Measured measured) {
         .toList();
   }
 
-  private Feedback typed(Fooled fooled, String typed, Answer answer) {
+  private Feedback typed(LessonQuestion.Fooled fooled, String typed, Answer answer) {
     Measured reader = measured.typed(typed.strip());
     int last = (int) reader.value(Measure.LENGTH, List.of()).number() - 1;
     int n = fooled.symbols();
@@ -174,7 +171,8 @@ public record Examiner(Measured measured) {
         .orElseGet(() -> modelFooled(n, reader, last, so));
   }
 
-  private Feedback headFooled(OfHead head, int n, Measured reader, int last, Feedback so) {
+  private Feedback headFooled(
+      MeasuredValue.OfHead head, int n, Measured reader, int last, Feedback so) {
     double share = reader.value(Measure.MATCHED, List.of(head, at(last), at(n))).number();
     int best = (int) reader.value(Measure.LOOKS_AT, List.of(head, at(last))).number();
     boolean right = share < GREATER_PART;

@@ -22,8 +22,6 @@ final class BlockLines {
   private List<String> above = new ArrayList<>();
 
   /// A field.
-  ///
-  /// @param above comments and empty lines over it
   private record Field(List<String> above, List<String> lines) {}
 
   private BlockLines(String yaml) {

@@ -50,8 +50,6 @@ public record DraftMistake(int step, String field, int line, String sentence, bo
   }
 
   /// All that is wrong with `draft`; beside the FX thread.
-  ///
-  /// @param folder where its pictures lie
   static Check of(LessonDraft draft, java.nio.file.Path folder) {
     List<DraftMistake> leaks = new ArrayList<>();
     for (int i = 0; i < draft.steps().size(); i++) {

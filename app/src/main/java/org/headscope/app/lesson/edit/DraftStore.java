@@ -13,8 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /// What authors have not saved yet, so that it outlives whatever ends the window: a file for each
 /// lesson. What cannot be read counts as not there.
-///
-/// @param folder where they lie
 public record DraftStore(Path folder) {
   private static final int FORMAT = 1;
   private static final long MAX_BYTES = 8L << 20;
@@ -22,7 +20,6 @@ public record DraftStore(Path folder) {
 
   /// A lesson that is edited.
   ///
-  /// @param folder where it is saved
   /// @param base where its pictures and instances lie
   /// @param begun whether it is new, so that its title names its folder when it is saved
   /// @param known the SHA-256 of its file as it was read or written here; empty without one
@@ -84,7 +81,6 @@ public record DraftStore(Path folder) {
     return read(file(lesson)).filter(found -> found.place().folder().equals(lesson));
   }
 
-  /// All of them; not on the FX thread.
   public List<Unsaved> all() {
     List<Unsaved> found = new ArrayList<>();
     try (Stream<Path> files = Files.list(folder)) {

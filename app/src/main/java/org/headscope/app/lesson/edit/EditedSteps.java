@@ -64,7 +64,6 @@ public final class EditedSteps {
     return edited.selected.get();
   }
 
-  /// Adds what is shown as a step behind the one that is looked at.
   public void addShown() {
     int index = edited.size() == 0 ? 0 : selected() + 1;
     if (edited.size() >= MOST) {
@@ -74,7 +73,6 @@ public final class EditedSteps {
     shown(index, true);
   }
 
-  /// Lets the step that is looked at show what is shown now.
   public void takeShown() {
     shown(selected(), false);
   }
@@ -124,7 +122,6 @@ public final class EditedSteps {
     }
   }
 
-  /// Puts a second one behind the step that is looked at.
   public void duplicate() {
     if (edited.size() < MOST) {
       List<Integer> order = order();

@@ -8,8 +8,6 @@ import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyStringProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.lesson.Lesson;
-import org.headscope.app.lesson.edit.DraftMistake.Check;
-import org.headscope.app.lesson.edit.DraftPlaces.Now;
 import org.headscope.app.lesson.edit.DraftStore.Place;
 import org.headscope.app.lesson.edit.DraftStore.Unsaved;
 import org.headscope.app.lesson.read.DraftReader;
@@ -47,9 +45,7 @@ public final class LessonEditorViewModel {
   /// @param minutes how long its author thinks that it takes
   public record Head(String title, int minutes) {}
 
-  /// @param worker reads and writes lessons
   /// @param store keeps what is not saved
-  /// @param lessons the folder of this user's lessons
   public LessonEditorViewModel(
       Selection selection, Worker<LessonSources> worker, DraftStore store, Path lessons) {
     this.selection = selection;
@@ -76,7 +72,6 @@ public final class LessonEditorViewModel {
     return edited;
   }
 
-  /// Which steps it has, and what they show.
   public EditedSteps steps() {
     return steps;
   }
@@ -102,13 +97,13 @@ public final class LessonEditorViewModel {
     return selection.journal();
   }
 
-  private Now now() {
+  private DraftPlaces.Now now() {
     SessionState state = journal().state();
     Map<String, Object> usual = new HashMap<>();
     journal()
         .settingNames()
         .forEach(name -> journal().usual(name).ifPresent(value -> usual.put(name, value)));
-    return new Now(state, usual);
+    return new DraftPlaces.Now(state, usual);
   }
 
   /// Begins a lesson about what is shown, which is its first step.
@@ -178,7 +173,7 @@ public final class LessonEditorViewModel {
   private void opened(Unsaved found, boolean isSaved) {
     place = found.place();
     note.set("");
-    checks.found.set(Check.NOTHING);
+    checks.found.set(DraftMistake.Check.NOTHING);
     steps.unsee();
     edited.begin(found.draft(), isSaved);
   }
@@ -197,7 +192,6 @@ public final class LessonEditorViewModel {
                 .onFinally(() -> busy.set(false)));
   }
 
-  /// Ends without saving.
   public void discard() {
     Path folder = place.folder();
     checks.forget();
@@ -383,7 +377,7 @@ public final class LessonEditorViewModel {
     return draft().stream().flatMap(d -> d.steps().stream()).map(DraftStep::title).toList();
   }
 
-  public ReadOnlyObjectProperty<Check> checkProperty() {
+  public ReadOnlyObjectProperty<DraftMistake.Check> checkProperty() {
     return checks.found.getReadOnlyProperty();
   }
 

@@ -2,7 +2,6 @@ package org.headscope.app.lesson.edit;
 
 import module java.base;
 
-import org.headscope.app.lesson.edit.DraftMistake.Check;
 import org.headscope.app.lesson.edit.DraftStore.Place;
 import org.headscope.app.lesson.read.DraftReader;
 import org.headscope.app.lesson.write.DraftStep;
@@ -81,14 +80,14 @@ final class LessonSaving {
   /// What was saved where.
   ///
   /// @param changed whether nothing was, since another program wrote the file
-  record Saved(Place place, Check check, boolean changed) {}
+  record Saved(Place place, DraftMistake.Check check, boolean changed) {}
 
   /// Writes `draft`, and copies what it needs of where it comes from; nothing if another program
   /// changed it there.
   ///
   /// @throws UserError if it could not be read again, or something of it cannot be written
   static Saved save(LessonDraft draft, Place place, Path lessons, DraftStore store) {
-    Check found = DraftMistake.of(draft, place.base());
+    DraftMistake.Check found = DraftMistake.of(draft, place.base());
     if (!found.whole()) {
       DraftMistake first = found.mistakes().getFirst();
       throw new UserError(

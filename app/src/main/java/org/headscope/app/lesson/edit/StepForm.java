@@ -51,8 +51,6 @@ public record StepForm(String title, String text, ObjectNode block) {
   /// A mark.
   ///
   /// @param number 1 to 9
-  /// @param anchor as lessons write it
-  /// @param text Markdown
   public record MarkForm(int number, String anchor, String text) {}
 
   /// What a question begins with: what the window shows.

@@ -2,10 +2,8 @@ package org.headscope.app.lesson.expression;
 
 import module java.base;
 
-import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 import org.headscope.app.lesson.expression.MeasuredValue.Quantity;
 import org.headscope.app.lesson.expression.MeasuredValue.Truth;
-import org.headscope.app.lesson.expression.MeasuredValue.Words;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.UserError;
 
@@ -60,7 +58,7 @@ final class Evaluator {
     }
     return switch (expression) {
       case Expression.Numeral(int _, String written) -> new Quantity(Double.parseDouble(written));
-      case Expression.Literal(int _, String text) -> new Words(text);
+      case Expression.Literal(int _, String text) -> new MeasuredValue.Words(text);
       case Expression.Constant(int _, boolean holds) -> new Truth(holds);
       case Expression.Not(int _, Expression of) -> new Truth(!evaluated(of, measured).holds());
       case Expression.Negative(int _, Expression of) ->
@@ -163,7 +161,7 @@ final class Evaluator {
 
   private static MeasuredValue head(String written) {
     int dot = written.indexOf('.');
-    return new OfHead(
+    return new MeasuredValue.OfHead(
         Integer.parseInt(written.substring(0, dot)), Integer.parseInt(written.substring(dot + 1)));
   }
 

@@ -20,8 +20,6 @@ public sealed interface Expression {
   record Negative(int at, Expression of) implements Expression {}
 
   /// Two expressions and what stands between them.
-  ///
-  /// @param at where the operator stands
   record Binary(int at, Operator operator, Expression left, Expression right)
       implements Expression {}
 

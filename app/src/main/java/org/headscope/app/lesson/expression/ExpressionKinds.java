@@ -2,8 +2,6 @@ package org.headscope.app.lesson.expression;
 
 import module java.base;
 
-import org.headscope.app.lesson.expression.Expression.Operator;
-
 /// Checks that expressions make sense before they are evaluated.
 final class ExpressionKinds {
   private ExpressionKinds() {}
@@ -34,7 +32,7 @@ final class ExpressionKinds {
   }
 
   private static Kind binary(Expression.Binary binary) {
-    Operator operator = binary.operator();
+    Expression.Operator operator = binary.operator();
     return switch (operator) {
       case OR, AND -> both(binary, Kind.TRUTH, Kind.TRUTH);
       case PLUS, MINUS, TIMES, OVER -> both(binary, Kind.NUMBER, Kind.NUMBER);

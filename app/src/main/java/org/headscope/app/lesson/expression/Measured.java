@@ -9,7 +9,6 @@ import org.headscope.engine.run.Cancellation;
 public interface Measured {
   /// What `measure` comes to.
   ///
-  /// @param arguments of the kinds that it takes
   /// @throws org.headscope.engine.run.UserError if there is no such head, position, predictor, …
   MeasuredValue value(Measure measure, List<MeasuredValue> arguments);
 

@@ -6,7 +6,6 @@ import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.Lesson;
 import org.headscope.app.lesson.LessonMark;
 import org.headscope.app.lesson.LessonQuestion;
-import org.headscope.app.lesson.LessonQuestion.Choice;
 import org.headscope.app.lesson.LessonQuestion.Kind;
 import org.headscope.app.lesson.LessonStep;
 import org.headscope.app.lesson.Prose;
@@ -72,8 +71,6 @@ public record Handout(String title, String source, List<Part> parts) {
   }
 
   /// A view.
-  ///
-  /// @param png the picture
   public record Picture(String title, byte[] png) {}
 
   /// A question.
@@ -97,7 +94,7 @@ public record Handout(String title, String source, List<Part> parts) {
           answers(question.kind(), measured).stream().map(a -> examiner.judge(question, a));
       List<List<Inline>> choices =
           switch (question.kind()) {
-            case Kind.Choices(List<Choice> all) ->
+            case Kind.Choices(List<LessonQuestion.Choice> all) ->
                 all.stream().map(choice -> Resolved.line(choice.text(), measured)).toList();
             case Kind.Order(var _, List<Long> steps) ->
                 steps.stream()
@@ -122,7 +119,7 @@ public record Handout(String title, String source, List<Part> parts) {
     /// tried.
     private static List<Answer> answers(Kind kind, Measured measured) {
       return switch (kind) {
-        case Kind.Choices(List<Choice> choices) ->
+        case Kind.Choices(List<LessonQuestion.Choice> choices) ->
             IntStream.range(0, choices.size()).<Answer>mapToObj(Answer.Chosen::new).toList();
         case Kind.Click(OfHead head, int query) ->
             List.of(

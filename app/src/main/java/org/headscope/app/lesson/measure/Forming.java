@@ -18,8 +18,6 @@ public record Forming(List<Scored> scored, List<Long> waiting) {
 
   /// The head that is farthest at a checkpoint.
   ///
-  /// @param layer from 1
-  /// @param head from 1
   /// @param score the share of its attention on matches of one symbol
   /// @param named whether it is called `1-gram`
   public record Scored(long step, int layer, int head, double score, boolean named) {

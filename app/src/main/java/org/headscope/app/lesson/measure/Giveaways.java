@@ -27,7 +27,6 @@ import org.headscope.app.session.SelectionState;
 /// @param marks before the answer
 /// @param shown where in the instance it is
 /// @param hidden what is hidden at the step until the question is answered
-/// @param found a sentence each
 record Giveaways(
     LessonStep step,
     List<LessonMark> marks,

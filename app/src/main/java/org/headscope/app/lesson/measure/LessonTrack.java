@@ -37,7 +37,6 @@ public final class LessonTrack {
   /// What the session is at a step: all that the steps up to it do, so that there is one place for
   /// each, whichever way leads there.
   ///
-  /// @param step from 0
   /// @throws org.headscope.engine.run.UserError if one of its commands cannot be done
   public SessionState at(int step) {
     return states(step + 1).getLast();

@@ -12,8 +12,6 @@ import org.headscope.engine.run.UserError;
 /// How far a reader came in each lesson: `lessons.json` in the user's data folder. A file that
 /// cannot be read, such as one of a newer version, counts as not there; it is set aside before
 /// another is written.
-///
-/// @param file where it is kept
 public record LessonProgress(Path file) {
   private static final int FORMAT = 1;
   private static final int MAX_LESSONS = 1000;

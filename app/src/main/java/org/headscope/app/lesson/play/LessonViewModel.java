@@ -296,7 +296,6 @@ public final class LessonViewModel {
     return lesson.get().filter(_ -> current.get() >= 0).map(l -> l.steps().get(current.get()));
   }
 
-  /// What the step says and asks, and what was answered.
   public StepAnswers answers() {
     return answers;
   }

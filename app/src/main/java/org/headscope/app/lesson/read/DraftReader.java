@@ -57,7 +57,6 @@ public final class DraftReader {
 
   /// What stands in a block of YAML.
   ///
-  /// @param where how an error begins
   /// @throws UserError if it is none
   public static ObjectNode fields(String yaml, String where) {
     Mistakes mistakes = new Mistakes(Path.of(""));

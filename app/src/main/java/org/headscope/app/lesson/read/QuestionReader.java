@@ -7,8 +7,6 @@ import module java.base;
 import org.headscope.app.lesson.Formula;
 import org.headscope.app.lesson.Inline;
 import org.headscope.app.lesson.LessonQuestion;
-import org.headscope.app.lesson.LessonQuestion.Choice;
-import org.headscope.app.lesson.LessonQuestion.Fooled;
 import org.headscope.app.lesson.expression.Kind;
 import org.headscope.app.lesson.expression.MeasuredValue.OfHead;
 
@@ -51,14 +49,14 @@ record QuestionReader(ProseReader prose, Mistakes mistakes) {
   }
 
   private Optional<LessonQuestion.Kind> choices(Fields fields) {
-    List<Choice> choices = new ArrayList<>();
+    List<LessonQuestion.Choice> choices = new ArrayList<>();
     for (Fields each : fields.objects("choices", MAX_CHOICES, "a choice")) {
       each.require("text", "right", "because");
       List<Inline> text = prose.inline(each, "text");
       Optional<Formula> right = formula(each, "right", Kind.TRUTH);
       List<Inline> because = prose.inline(each, "because");
       each.end();
-      right.ifPresent(formula -> choices.add(new Choice(text, formula, because)));
+      right.ifPresent(formula -> choices.add(new LessonQuestion.Choice(text, formula, because)));
     }
     if (choices.size() < 2 && mistakes.isEmpty()) {
       fields.wrong("choices", "has fewer than two; add one");
@@ -93,7 +91,7 @@ record QuestionReader(ProseReader prose, Mistakes mistakes) {
     Optional<OfHead> head = head(fields);
     Optional<Integer> symbols = fields.whole("match", 1, 3);
     fields.end();
-    return symbols.map(n -> new LessonQuestion.Kind.Fool(new Fooled(head, n)));
+    return symbols.map(n -> new LessonQuestion.Kind.Fool(new LessonQuestion.Fooled(head, n)));
   }
 
   private Optional<LessonQuestion.Kind> order(Fields fields) {

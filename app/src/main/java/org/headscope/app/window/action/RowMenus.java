@@ -21,7 +21,6 @@ import org.headscope.app.session.Command;
 import org.headscope.app.session.SelectionState.InModel;
 import org.headscope.app.session.link.MapRef;
 import org.headscope.app.session.link.OtherMap;
-import org.headscope.app.session.link.OtherMap.Pairing;
 import org.headscope.app.session.link.SessionLink;
 import org.headscope.app.window.view.WindowHost;
 import org.headscope.engine.run.PlainText;
@@ -172,10 +171,10 @@ public record RowMenus(
     return List.of(
         row(
             "Show %s beside %s".formatted(name, than),
-            Performs.one(map.shown(Pairing.BESIDE).command())),
+            Performs.one(map.shown(OtherMap.Pairing.BESIDE).command())),
         row(
             "Subtract %s from %s".formatted(name, than),
-            Performs.one(map.shown(Pairing.DIFFERENCE).command())));
+            Performs.one(map.shown(OtherMap.Pairing.DIFFERENCE).command())));
   }
 
   private static String words(long step) {

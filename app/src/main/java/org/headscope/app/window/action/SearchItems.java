@@ -4,7 +4,6 @@ import module java.base;
 
 import org.headscope.app.action.Action;
 import org.headscope.app.action.ActionBody;
-import org.headscope.app.action.ActionBody.Follows;
 import org.headscope.app.action.ActionBody.Opens;
 import org.headscope.app.action.ActionBody.Performs;
 import org.headscope.app.action.PaletteViewModel.Item;
@@ -77,7 +76,7 @@ public final class SearchItems {
     LinkedPlaces places = around.links(workbench);
     return SessionLink.parse(text)
         .filter(places::knows)
-        .map(link -> item("Go to " + text, "link", new Follows(link)))
+        .map(link -> item("Go to " + text, "link", new ActionBody.Follows(link)))
         .stream()
         .toList();
   }

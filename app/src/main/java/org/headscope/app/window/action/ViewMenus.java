@@ -11,8 +11,6 @@ import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.action.ActionBody;
-import org.headscope.app.action.ActionBody.Performs;
-import org.headscope.app.action.ActionBody.Shows;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.control.Focus;
@@ -45,7 +43,7 @@ public final class ViewMenus {
       menus.add(menu);
     }
     menus.add(new SeparatorMenuItem());
-    menus.add(row("Every view into a folder…", Performs.one(exports::savingAll)));
+    menus.add(row("Every view into a folder…", ActionBody.Performs.one(exports::savingAll)));
     return menus;
   }
 
@@ -54,11 +52,11 @@ public final class ViewMenus {
     for (String extension : panel.extensions()) {
       boolean data = extension.equals("csv") || panel.about().textForms().contains(extension);
       String title = (data ? "Data as " : "Picture as ") + extension.toUpperCase(Locale.ROOT) + "…";
-      rows.add(row(title, Performs.one(() -> exports.saving(panel, extension))));
+      rows.add(row(title, ActionBody.Performs.one(() -> exports.saving(panel, extension))));
     }
     rows.add(new SeparatorMenuItem());
-    rows.add(row("Copy", new Shows(() -> exports.copy(panel))));
-    rows.add(row("Copy as command", new Shows(() -> exports.copyLine(panel))));
+    rows.add(row("Copy", new ActionBody.Shows(() -> exports.copy(panel))));
+    rows.add(row("Copy as command", new ActionBody.Shows(() -> exports.copyLine(panel))));
     return rows;
   }
 

@@ -20,7 +20,6 @@ import org.headscope.app.control.Hint;
 import org.headscope.app.control.Sheet;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.document.InstanceDrawing;
-import org.headscope.app.service.document.InstanceDrawing.Outcome;
 import org.headscope.app.session.Command;
 import org.headscope.app.task.Query;
 import org.headscope.engine.benchmark.Tasks;
@@ -100,7 +99,7 @@ public final class DrawingSheet extends Sheet {
     drawing
         .outcomeProperty()
         .subscribe(outcome -> {
-          if (outcome instanceof Outcome.Written) {
+          if (outcome instanceof InstanceDrawing.Outcome.Written) {
             close.run();
           }
         });
@@ -234,7 +233,6 @@ public final class DrawingSheet extends Sheet {
     }
   }
 
-  /// A field for each option of a family of tasks.
   private static final class OptionFields extends FlowPane {
     private final Map<String, Supplier<String>> texts = new LinkedHashMap<>();
     private final Runnable changed;

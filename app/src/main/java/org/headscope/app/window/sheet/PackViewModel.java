@@ -92,7 +92,6 @@ public final class PackViewModel {
     judge();
   }
 
-  /// The file of instances that may be packed, too.
   Optional<Path> instances() {
     return workbench.instanceFileProperty().get();
   }
@@ -101,7 +100,6 @@ public final class PackViewModel {
     return withInstances;
   }
 
-  /// The lesson that may be packed, too.
   Optional<Path> lesson() {
     return lesson;
   }
@@ -156,7 +154,6 @@ public final class PackViewModel {
         : steps.map(these -> new Command.ExportPack(runs, these, also, file));
   }
 
-  /// What a file of it is called.
   String name() {
     Stream<String> names =
         Stream.concat(
@@ -165,7 +162,6 @@ public final class PackViewModel {
     return names.findFirst().orElse("instances") + ".hscope";
   }
 
-  /// Writes it to `file`.
   void write(Path file) {
     boolean named = file.toString().endsWith(".hscope");
     Path whole = named ? file : file.resolveSibling(file.getFileName() + ".hscope");
@@ -173,7 +169,6 @@ public final class PackViewModel {
     asked(whole.toAbsolutePath().normalize()).ifPresent(packs::export);
   }
 
-  /// The line that writes the same.
   Optional<String> line() {
     return asked(Path.of(name())).map(Packs::line).map(ShellLine.Words::text);
   }

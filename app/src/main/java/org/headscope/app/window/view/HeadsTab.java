@@ -7,7 +7,6 @@ import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.DividedPane;
 import org.headscope.app.feature.Feature;
-import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
@@ -29,7 +28,7 @@ public final class HeadsTab extends StackPane {
           "heads",
           "Heads",
           "Every head, and where the chosen one looks",
-          Place.TAB,
+          Feature.Place.TAB,
           List.of(
               new FeatureView("attention", "Attention", 720, 720, List.of("json")),
               new FeatureView("heads", "Heads", 420, 560)),

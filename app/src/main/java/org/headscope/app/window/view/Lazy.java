@@ -12,7 +12,6 @@ public final class Lazy<T> implements Supplier<T> {
     this.make = make;
   }
 
-  /// What was made, now if not before.
   @Override
   public T get() {
     if (made.isEmpty()) {

@@ -42,7 +42,6 @@ public interface WindowHost {
 
   default void quit() {}
 
-  /// Where the screens stand, as they come and go.
   default ObservableList<Rectangle2D> screens() {
     return FXCollections.observableArrayList();
   }

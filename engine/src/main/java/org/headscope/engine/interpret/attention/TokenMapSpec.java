@@ -12,7 +12,6 @@ import org.headscope.engine.training.run.CheckpointRef;
 
 /// Which map of which checkpoint over which instance.
 ///
-/// @param layer from 1
 /// @param positions queries whose rows are asked for; all if empty
 public record TokenMapSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Part part, Optional<Range> positions) {

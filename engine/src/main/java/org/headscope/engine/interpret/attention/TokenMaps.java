@@ -43,7 +43,6 @@ public final class TokenMaps {
 
   /// One map over one instance.
   ///
-  /// @param layer from 1
   /// @param weights R·T, row = query that is asked about; a head's rows sum to one where the kind
   ///   is SOFTMAX; a channel's output = map times values
   public record TokenMapResult(

@@ -217,7 +217,6 @@ public final class Compression {
     }
   }
 
-  /// Reads what [CodeWriter] wrote, by the same intervals.
   static final class CodeReader {
     private final byte[] bytes;
     private int at;
@@ -277,10 +276,7 @@ public final class Compression {
 
   /// What a text became.
   ///
-  /// @param textBytes of the text's file
-  /// @param tokens how many it has
   /// @param nats −ln P of them: what no code by this predictor can be shorter than
-  /// @param codeBytes of the code alone
   /// @param fileBytes of the file, with what is needed to read it
   public record CompressionResult(
       long textBytes, int tokens, double nats, long codeBytes, long fileBytes) {
@@ -296,7 +292,5 @@ public final class Compression {
   public record DecompressionSpec(Path file, Optional<PredictorRef> run, Path out) {}
 
   /// What a compressed text was.
-  ///
-  /// @param predictor by which it was written
   public record DecompressionResult(String predictor, int tokens, long textBytes) {}
 }

@@ -8,7 +8,6 @@ import org.headscope.engine.interpret.inspect.Provenance;
 ///
 /// @param queries that have a key so far back, by distance from 0; the first is all of them
 /// @param instances that have such queries, likewise
-/// @param heads by layer and head
 public record DistanceResult(
     String runName,
     long step,
@@ -18,8 +17,6 @@ public record DistanceResult(
     Provenance provenance) {
   /// One head's profile; arrays are by distance, from 0, which is the query itself.
   ///
-  /// @param layer from 1
-  /// @param head from 1
   /// @param mean weight over the queries that have a key so far back
   /// @param spread standard deviation of the instances' own means; 0 of one instance
   /// @param share of the weight of all queries that lies so far back; sums to one where every

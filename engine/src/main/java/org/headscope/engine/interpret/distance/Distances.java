@@ -116,8 +116,6 @@ public final class Distances {
   }
 
   /// Whose heads are averaged, over which instances.
-  ///
-  /// @param instances one or many
   public record DistanceSpec(CheckpointRef checkpoint, List<Instance> instances) {
     public DistanceSpec {
       instances = List.copyOf(instances);

@@ -10,7 +10,6 @@ import org.headscope.engine.metric.ClusteredMean;
 /// What [CodeLengths] found. A symbol costs −ln p of it; separators are given, not coded.
 ///
 /// @param skipped as asked
-/// @param symbols how many were paid for, of all instances
 /// @param against the predictor to which gaps are measured; left out of JSON if none is
 /// @param floor the entropy of the truth, below which no code can stay on average; empty without a
 ///   truth

@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.evaluation;
 
 import module java.base;
 
-import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.metric.ClusteredMean;
 
 /// What a part of the symbols costs, in some columns: by predictors, and the truth's entropy.
@@ -19,7 +18,6 @@ final class CodeSums {
 
   /// Adds what is from `from` (included) to `to` (excluded) of an instance.
   ///
-  /// @param cluster of the instance
   /// @param costs nats by column and position, NaN where nothing is paid
   void add(int cluster, double[][] costs, int from, int to) {
     instances++;
@@ -45,7 +43,7 @@ final class CodeSums {
     return symbols;
   }
 
-  Rate rate(int column) {
-    return Rate.of(nats.get(column), instances, zeroRows[column]);
+  CodeLengthResult.Rate rate(int column) {
+    return CodeLengthResult.Rate.of(nats.get(column), instances, zeroRows[column]);
   }
 }

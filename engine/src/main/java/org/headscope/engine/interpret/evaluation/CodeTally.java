@@ -3,10 +3,7 @@ package org.headscope.engine.interpret.evaluation;
 import module java.base;
 
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.CodeLength;
-import org.headscope.engine.interpret.evaluation.CodeLengthResult.Here;
-import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.interpret.evaluation.CodeLengthResult.Stretch;
-import org.headscope.engine.interpret.evaluation.EvaluationResult.Axis;
 import org.headscope.engine.run.Range;
 
 /// The sums behind code lengths and their gaps: of everything, of each stretch of positions, and of
@@ -31,7 +28,6 @@ final class CodeTally {
 
   /// Adds one instance.
   ///
-  /// @param cluster its number
   /// @param paid nats by predictor, and the truth's entropy behind them, by position; NaN where
   ///   nothing is paid
   void add(int cluster, double[][] paid) {
@@ -48,7 +44,7 @@ final class CodeTally {
     end = Math.max(end, length - 1);
     all.add(cluster, costs, first, length);
     for (int from = first; from < length; ) {
-      Range bin = Axis.POSITION.bin(from);
+      Range bin = EvaluationResult.Axis.POSITION.bin(from);
       int to = Math.min(length, bin.max() + 1);
       here.computeIfAbsent(bin.min(), _ -> new CodeSums(columns)).add(cluster, costs, from, to);
       soFar.computeIfAbsent(bin.min(), _ -> new CodeSums(columns)).add(cluster, costs, first, to);
@@ -80,12 +76,12 @@ final class CodeTally {
     return all.symbols();
   }
 
-  Rate floor() {
+  CodeLengthResult.Rate floor() {
     return all.rate(names.size());
   }
 
   /// The gap of predictor `a`, of which `sums` are; none of the reference itself.
-  private Optional<Rate> gap(CodeSums sums, int a) {
+  private Optional<CodeLengthResult.Rate> gap(CodeSums sums, int a) {
     return reference.isPresent() && reference.getAsInt() != a
         ? Optional.of(sums.rate(names.size() + 1 + a))
         : Optional.empty();
@@ -104,16 +100,17 @@ final class CodeTally {
     List<Stretch> stretches = new ArrayList<>();
     here.forEach((from, sums) -> {
       CodeSums until = soFar.getOrDefault(from, sums);
-      List<Here> results = new ArrayList<>();
+      List<CodeLengthResult.Here> results = new ArrayList<>();
       for (int a = 0; a < names.size(); a++) {
         results.add(
-            new Here(names.get(a), sums.rate(a), until.rate(a), gap(sums, a), gap(until, a)));
+            new CodeLengthResult.Here(
+                names.get(a), sums.rate(a), until.rate(a), gap(sums, a), gap(until, a)));
       }
       if (sums.symbols() > 0) {
         stretches.add(
             new Stretch(
                 Math.max(from, begin),
-                Math.min(Axis.POSITION.bin(from).max(), end),
+                Math.min(EvaluationResult.Axis.POSITION.bin(from).max(), end),
                 sums.symbols(),
                 sums.rate(names.size()),
                 until.rate(names.size()),

@@ -6,8 +6,6 @@ import org.headscope.engine.task.Instance;
 
 /// The positions that cause the distance of two predictors, the farthest first; of equal ones the
 /// earlier instance and position.
-///
-/// @param total sum of their distances, of which [Position#tvd] is a part
 public record DisagreementResult(
     String a, String b, long rows, double total, List<Position> positions) {
   public DisagreementResult {
@@ -16,7 +14,6 @@ public record DisagreementResult(
 
   /// One row.
   ///
-  /// @param position the row's position, from 0
   /// @param state the automaton's state after it, −1 at separators and without automaton
   /// @param context the last symbols up to and with the token, oldest first
   /// @param p a's distribution, 20 probabilities

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonValue;
-import org.headscope.engine.interpret.evaluation.CodeLengthResult.Rate;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Range;
 
@@ -165,7 +164,7 @@ public record EvaluationResult(
   ///
   /// @param floor the entropy of the truth
   /// @param results one a predictor, in the order of the spec
-  public record SoFar(Rate floor, List<Rate> results) {
+  public record SoFar(CodeLengthResult.Rate floor, List<CodeLengthResult.Rate> results) {
     public SoFar {
       results = List.copyOf(results);
     }

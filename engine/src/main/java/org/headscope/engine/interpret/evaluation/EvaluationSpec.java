@@ -9,7 +9,6 @@ import org.headscope.engine.task.Instance;
 /// Which predictors to score on which rows of which instances.
 ///
 /// @param predictors at least one, with different names
-/// @param instances each with its automaton
 public record EvaluationSpec(
     List<PredictorRef> predictors, InstanceSource instances, RowRule rows) {
   public EvaluationSpec(List<PredictorRef> predictors, List<Instance> instances, RowRule rows) {

@@ -10,7 +10,6 @@ import org.headscope.engine.task.Instance;
 
 /// The R scored rows of one instance, one by one, for each of P predictors.
 ///
-/// @param cluster of the instance
 /// @param hit P×R: 1 where the likeliest token can follow, else 0
 /// @param tvd P×R: total variation from the truth
 /// @param nats (P+1)×R: −ln p of the token that came, and the entropy of the truth behind them; NaN

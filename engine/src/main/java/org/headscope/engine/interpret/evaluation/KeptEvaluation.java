@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.evaluation;
 
 import module java.base;
 
-import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Refusal;
@@ -13,7 +12,7 @@ import org.headscope.engine.run.Refusal;
 /// @param score under the run's name
 /// @param provenance the checkpoint's and the instances' hashes, among others
 public record KeptEvaluation(
-    long step, RowRule rows, int instances, Score score, Provenance provenance) {
+    long step, RowRule rows, int instances, EvaluationResult.Score score, Provenance provenance) {
   /// The fact that tells instances from all others.
   static final String INSTANCES = "instances SHA-256";
 

@@ -40,7 +40,6 @@ public sealed interface PredictorRef {
 
   record Symbolic(String name) implements PredictorRef {}
 
-  /// A checkpoint of a run.
   record Trained(CheckpointRef checkpoint, String name) implements PredictorRef {}
 
   /// Reads a name that [Predictors] knows, one of [#SHIPPED], or `DIR[@step]`.

@@ -26,7 +26,6 @@ public interface RowStore {
       Progress progress,
       Cancellation cancellation);
 
-  /// Computes all rows anew.
   static RowStore none() {
     return (predictor, instance, length, progress, cancellation) ->
         predictor

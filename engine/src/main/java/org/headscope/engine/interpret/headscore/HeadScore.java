@@ -4,12 +4,9 @@ import module java.base;
 
 /// Scores and label of one head at one checkpoint.
 ///
-/// @param layer from 1
-/// @param head from 1
 /// @param back mean attention 1, 2, 3 and 4 positions back
 /// @param ngrams scores for n = 1, 2, 3
 /// @param label `2-gram`, `previous`, `2 back`, `diffuse`, …
-/// @param value the score that earned the label
 public record HeadScore(
     int layer, int head, List<Interval> back, List<NgramScore> ngrams, String label, double value) {
   public HeadScore {
@@ -39,8 +36,6 @@ public record HeadScore(
   ///
   /// Half, and by 0.05, and not merely more than chance: with a hundred instances even an excess of
   /// a hundredth is certain, and says nothing about what a head is for.
-  ///
-  /// @param value the score that earned it; for `diffuse`, the largest that did not suffice
   record HeadLabel(String name, double value) {
     static final String NONE = "diffuse";
 
@@ -90,7 +85,6 @@ public record HeadScore(
   ///   head's (n−1)-gram share, the larger of its mean attention on M_{n−1} without M_n and of what
   ///   M_n would get were its attention on M_{n−1} spread evenly. An (n−1)-gram head has none; a
   ///   perfect n-gram head has 1 minus the mean of |M_n(i)| / |M_{n−1}(i)|
-  /// @param queries eligible queries
   public record NgramScore(
       int n, Interval attention, double uniform, double recency, Interval contrast, long queries) {}
 

@@ -5,8 +5,6 @@ import module java.base;
 import org.headscope.engine.interpret.inspect.Provenance;
 
 /// Every head's scores at one checkpoint.
-///
-/// @param heads by layer and head
 public record HeadScoreResult(long step, List<HeadScore> heads, Provenance provenance) {
   public HeadScoreResult {
     heads = List.copyOf(heads);

@@ -5,9 +5,6 @@ import static org.headscope.engine.interpret.headscore.MatchTable.MAX_N;
 
 import module java.base;
 
-import org.headscope.engine.interpret.headscore.HeadScore.HeadLabel;
-import org.headscope.engine.interpret.headscore.HeadScore.Interval;
-import org.headscope.engine.interpret.headscore.HeadScore.NgramScore;
 import org.headscope.engine.run.Refusal;
 
 /// Sums what one head does on many instances and turns the sums into its scores. Plain arithmetic
@@ -98,16 +95,16 @@ final class HeadTally implements ScoredReading.Tally {
   }
 
   HeadScore score(int layer, int head, Bootstrap bootstrap) {
-    List<Interval> backs = new ArrayList<>();
+    List<HeadScore.Interval> backs = new ArrayList<>();
     for (int d = 0; d < MAX_BACK; d++) {
       backs.add(bootstrap.mean(back[d], backQueries[d]));
     }
     double[] recency = recency();
-    List<NgramScore> ngrams = new ArrayList<>();
+    List<HeadScore.NgramScore> ngrams = new ArrayList<>();
     for (int n = 1; n <= MAX_N; n++) {
       double queries = Arrays.stream(eligible[n]).sum();
       ngrams.add(
-          new NgramScore(
+          new HeadScore.NgramScore(
               n,
               bootstrap.mean(matched[n], eligible[n]),
               ratio(uniform(n), queries),
@@ -117,7 +114,7 @@ final class HeadTally implements ScoredReading.Tally {
                   t -> ratio(t[0] - Math.max(t[1], t[2]), t[3])),
               Math.round(queries)));
     }
-    HeadLabel label = HeadLabel.of(backs, ngrams);
+    HeadScore.HeadLabel label = HeadScore.HeadLabel.of(backs, ngrams);
     return new HeadScore(layer, head, backs, ngrams, label.name(), label.value());
   }
 

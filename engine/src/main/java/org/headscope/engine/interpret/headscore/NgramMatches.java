@@ -23,8 +23,6 @@ public final class NgramMatches {
   }
 
   /// The matches of the last `n` tokens in `tokens`.
-  ///
-  /// @param n at least 1
   public static NgramMatches of(int[] tokens, int n) {
     Refusal.when(n < 1, "matches of %s tokens", n);
     return new NgramMatches(tokens, n);

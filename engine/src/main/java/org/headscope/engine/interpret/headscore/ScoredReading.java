@@ -20,8 +20,6 @@ import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// Instances that a checkpoint reads for the [weights][ScoredWeights] of all its heads.
-///
-/// @param tokens of each instance, as far as the model can read it
 public record ScoredReading(CheckpointRef checkpoint, ModelConfig config, List<int[]> tokens) {
   public ScoredReading {
     tokens = List.copyOf(tokens);

@@ -188,8 +188,6 @@ public final class Influence {
     ///
     /// @param all the tokens of the whole instance, whose symbols are drawn from
     /// @param length T, tokens that are read of it
-    /// @param count how many a position, if there are as many
-    /// @param seed decides the draws; those of a position depend on none behind it
     /// @return `[T][1..count]` ids
     static int[][] of(Vocabulary vocabulary, int[] all, int length, int count, long seed) {
       int[] alphabet = alphabet(vocabulary, all);

@@ -1,9 +1,6 @@
 package org.headscope.engine.interpret.inspect;
 
 /// One way to look into models, the same for the window, the command line and a program.
-///
-/// @param <S> what is asked
-/// @param <R> what is found
 @FunctionalInterface
 public interface Analysis<S, R> {
   /// Finds what is asked for, on this thread.

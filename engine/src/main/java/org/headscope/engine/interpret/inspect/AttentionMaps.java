@@ -37,7 +37,6 @@ public record AttentionMaps(
         first > 0 && earlier.length != weights.length, "no weights of the keys before %s", first);
   }
 
-  /// Maps of the first tokens.
   public AttentionMaps(int length, List<LayerInfo> layerInfos, float[][][] weights) {
     this(0, length, layerInfos, weights, new float[0][][]);
   }

@@ -6,10 +6,7 @@ import org.headscope.engine.run.Progress;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// What an [Analysis] works with.
-///
-/// @param models where models come from, and stay
 public record Context(ModelPool models, Progress progress, Cancellation cancellation) {
-  /// A context that nobody watches or stops.
   public static Context of(ModelPool models) {
     return new Context(models, Progress.none(), new Cancellation());
   }

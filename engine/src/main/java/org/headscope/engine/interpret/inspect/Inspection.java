@@ -2,12 +2,10 @@ package org.headscope.engine.interpret.inspect;
 
 import module java.base;
 
-import org.headscope.engine.interpret.inspect.InspectionResult.Text;
 import org.headscope.engine.neural.ActivationCache;
 import org.headscope.engine.neural.LanguageModel;
 import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.ActivationSite;
-import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
@@ -76,7 +74,7 @@ public final class Inspection {
         spec.checkpoint().runName(),
         spec.checkpoint().step(),
         spec.instance(),
-        new Text(
+        new InspectionResult.Text(
             tokens,
             Arrays.copyOf(spec.instance().stateAfter(), tokens.length),
             limits.unread(),
@@ -103,7 +101,8 @@ public final class Inspection {
   private Mapped mapped(LanguageModel reader, int[] all, Range part) {
     int[] tokens = Arrays.copyOf(all, part.max() + 1);
     if (part.min() == 0) {
-      ActivationCache pass = reader.run(tokens, ActivationSite.every(Kind.PATTERN, model.depth()));
+      ActivationCache pass =
+          reader.run(tokens, ActivationSite.every(ActivationSite.Kind.PATTERN, model.depth()));
       return new Mapped(
           AttentionMaps.of(pass, model.layerInfos()), Optional.of(pass.predictions()));
     }

@@ -8,7 +8,6 @@ import org.headscope.engine.task.Sequence;
 
 /// What one checkpoint does with one instance.
 ///
-/// @param step the checkpoint's
 /// @param text as far as the model read it
 /// @param attention every layer's maps, of some positions where not all were to be mapped
 /// @param predictions T rows of 20 probabilities by predictor: `model`, and with an automaton

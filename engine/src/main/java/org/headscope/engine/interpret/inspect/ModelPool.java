@@ -80,7 +80,6 @@ public final class ModelPool implements AutoCloseable {
       this.model = model;
     }
 
-    /// The model, which is the pool's to close.
     public LanguageModel model() {
       return model;
     }

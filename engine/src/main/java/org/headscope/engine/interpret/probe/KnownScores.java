@@ -48,7 +48,6 @@ final class KnownScores {
     return units.isEmpty();
   }
 
-  /// Adds a group, or one with more layers.
   void add(StoredScores unit) {
     units.put(unit.key(), unit);
   }
@@ -75,12 +74,10 @@ final class KnownScores {
     return probes().stream().map(StoredScores::spent).reduce(Spent.NOTHING, Spent::plus);
   }
 
-  /// Whether all seeds of `question` have their scores.
   private boolean complete(Question question) {
     return spec.seeds().stream().allMatch(seed -> unit(question, seed, Control.NONE).isPresent());
   }
 
-  /// Whether nothing is left to be trained in any of `sites`.
   boolean isComplete(List<ActivationSite> sites) {
     return spec.questions().stream().allMatch(this::complete)
         && missingControls(spec.questions(), sites).isEmpty();

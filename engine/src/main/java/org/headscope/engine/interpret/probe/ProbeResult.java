@@ -7,8 +7,6 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /// What the hidden states of one checkpoint know.
-///
-/// @param scores by question, then by layer
 public record ProbeResult(
     String run,
     long step,

@@ -7,13 +7,11 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Provenance;
 import org.headscope.engine.interpret.probe.fit.FitJob;
-import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup;
 import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
 import org.headscope.engine.interpret.probe.fit.FitProgress;
 import org.headscope.engine.interpret.probe.fit.ProbeTrainer;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
-import org.headscope.engine.interpret.probe.hidden.HiddenStateSource.Site;
 import org.headscope.engine.interpret.probe.hidden.InputStates;
 import org.headscope.engine.interpret.probe.hidden.ModelStates;
 import org.headscope.engine.interpret.probe.sample.PositionSubset;
@@ -134,7 +132,8 @@ public final class Probes {
     context.cancellation().check();
     try (ModelPool.Lease lease = model()) {
       ModelStates states = ModelStates.of(lease.model(), spec.site(), threads);
-      List<ActivationSite> sites = states.sites().stream().map(Site::site).toList();
+      List<ActivationSite> sites =
+          states.sites().stream().map(HiddenStateSource.Site::site).toList();
       List<ProbeGroup> probes = known.missingProbes(questions, sites);
       account.expect(known.controlsPer(questions, probes, sites.size()));
       fit(probes, Map.of(Control.NONE, states), sequences);
@@ -218,7 +217,7 @@ public final class Probes {
         context.cancellation());
   }
 
-  private void keep(FittedGroup fitted, int instances) {
+  private void keep(FitJob.FittedGroup fitted, int instances) {
     ProbeGroup group = fitted.group();
     SortedMap<Integer, Double> scores = new TreeMap<>();
     for (Fitted one : fitted.probes()) {

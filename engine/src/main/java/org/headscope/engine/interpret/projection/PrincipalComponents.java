@@ -13,7 +13,6 @@ import org.headscope.engine.run.Progress;
 /// such that its largest loading is positive.
 ///
 /// @param scores N×K, the states in the axes of the components, most variance first
-/// @param shares K shares of the whole variance
 record PrincipalComponents(double[][] scores, double[] shares) {
   private static final String PHASE = "principal components";
   private static final double SPANNED = 1e-13;

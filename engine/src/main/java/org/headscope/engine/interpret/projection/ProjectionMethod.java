@@ -11,7 +11,6 @@ import org.headscope.engine.run.Refusal;
   @JsonSubTypes.Type(value = ProjectionMethod.Tsne.class, name = "tsne")
 })
 public sealed interface ProjectionMethod {
-  /// The two principal components with the most variance.
   record Pca() implements ProjectionMethod {
     @Override
     public String label() {

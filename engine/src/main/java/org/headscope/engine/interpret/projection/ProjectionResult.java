@@ -11,7 +11,6 @@ public record ProjectionResult(
     States states, StatePoints points, double[] x, double[] y, Axes axes, Provenance provenance) {
   /// The hidden states that were projected.
   ///
-  /// @param layer from 1; 0 for what lies outside all layers
   /// @param width W, numbers a state has
   /// @param tokens that the model read, of which the points are all or a part
   public record States(String run, long step, ProbeSite site, int layer, int width, int tokens) {}

@@ -9,13 +9,11 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.Refusal;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// Which hidden states become points, and how.
 ///
-/// @param layer from 1; 0 for what lies outside all layers, as the embedding
 /// @param instances what the model reads, no id twice
 public record ProjectionSpec(
     CheckpointRef checkpoint,
@@ -46,7 +44,7 @@ public record ProjectionSpec(
     List<Integer> recurrent = StateStripSpec.layers(model);
     if (site == ProbeSite.STATE && !recurrent.contains(layer)) {
       // Attention has one, too, when it runs token by token: a cache that grows with the text.
-      throw new ModelError(
+      throw new UserError.ModelError(
           "The run %s has no recurrent state in layer %d; %s."
               .formatted(
                   checkpoint.run(),
@@ -63,7 +61,7 @@ public record ProjectionSpec(
         .filter(s -> s.layer() == layer)
         .findFirst()
         .orElseThrow(() ->
-            new ModelError(
+            new UserError.ModelError(
                 "The run %s has no %s in layer %d; its layers go from %d to %d."
                     .formatted(
                         checkpoint.run(),

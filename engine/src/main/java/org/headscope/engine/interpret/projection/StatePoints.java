@@ -4,7 +4,6 @@ import module java.base;
 
 /// Which tokens the N points are, in the order of instances and positions.
 ///
-/// @param position its position in it, from 0
 /// @param state state of the instance's automaton after it; −1 at separators and without automaton
 /// @param string number of its string, from 1; a separator belongs to the string it ends
 public record StatePoints(

@@ -7,7 +7,6 @@ import org.headscope.engine.neural.block.LayerInfo;
 /// [StateStrips#MAX_VALUES]; else those that vary most over the text, in the order of their
 /// indices.
 ///
-/// @param layer from 1
 /// @param size S, units of the whole state: all its arrays flattened in their order
 /// @param units which units the values are of, ascending, from 0
 /// @param values R·units, row = token that is asked about

@@ -6,13 +6,11 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.run.Range;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.run.UserError.ModelError;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.training.run.CheckpointRef;
 
 /// Which layer's recurrent state, over which instance.
 ///
-/// @param layer from 1
 /// @param positions tokens after which the state is asked for; all if empty
 public record StateStripSpec(
     CheckpointRef checkpoint, Instance instance, int layer, Optional<Range> positions) {
@@ -20,7 +18,7 @@ public record StateStripSpec(
   void requireIn(ModelConfig model) {
     List<Integer> layers = layers(model);
     if (!layers.contains(layer)) {
-      throw new ModelError(
+      throw new UserError.ModelError(
           "The run %s has no recurrent state in layer %d; %s."
               .formatted(
                   checkpoint.run(),

@@ -18,9 +18,6 @@ public record SuffixAttentionResult(
   }
 
   /// How one head shares its attention out.
-  ///
-  /// @param layer from 1
-  /// @param head from 1
   public record Head(int layer, int head, SuffixShares shares) {}
 
   /// How a head shares its attention out, query by query.

@@ -36,7 +36,6 @@ public record LayerInfo(
       this(name, List.of(shape));
     }
 
-    /// How many units it has.
     public int size() {
       return shape.stream().reduce(1, Math::multiplyExact);
     }

@@ -2,7 +2,6 @@ package org.headscope.engine.neural.constructed;
 
 import module java.base;
 
-import org.headscope.engine.neural.constructed.CtwConstruction.Form;
 import org.headscope.engine.run.Range;
 
 /// The weights of a construction (\[CTW] App. E.2), layer by layer:
@@ -125,7 +124,7 @@ public final class CtwLayers {
   }
 
   private CtwAttention children(int l) {
-    boolean printed = c.form() == Form.PRINTED;
+    boolean printed = c.form() == CtwConstruction.Form.PRINTED;
     int before = printed ? 0 : 1; // where a key's own path is
     List<CtwHead> heads = new ArrayList<>();
     for (CtwSlots.Path path : slots.paths()) {

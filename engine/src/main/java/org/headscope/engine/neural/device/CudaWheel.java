@@ -8,7 +8,6 @@ import org.headscope.engine.run.UserError;
 /// each of its files.
 ///
 /// @param name as in the index of packages, such as `nvidia-cudnn-cu12`
-/// @param version such as `2.7.1` or `2.7.1+cu128`
 /// @param cuda the CUDA version, such as `12.6`, of PyTorch's wheel for GPUs; empty for others
 /// @param needs the NVIDIA wheels that it requires on Linux, by name, with their versions
 /// @param hashes SHA-256 of files inside, in URL-safe base 64 without padding

@@ -13,10 +13,8 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /// @param attention queries of a block of causal softmax attention; 0 for PyTorch's fused kernel
 /// @param scan tokens of all sequences whose decays a selective scan makes at once
 public record Kernels(Products products, int attention, int scan) {
-  /// Block lengths of attention that can be chosen.
   public static final List<Integer> ATTENTION = List.of(0, 64, 128, 256);
 
-  /// Lengths of a scan's pieces that can be chosen.
   public static final List<Integer> SCAN = List.of(8, 32, 128);
 
   /// What is taken where nobody chooses, the same on all processors.
@@ -118,7 +116,6 @@ public record Kernels(Products products, int attention, int scan) {
         .collect(Collectors.joining(","));
   }
 
-  /// Those that the calling thread computes with.
   static Kernels current() {
     return CHOSEN.orElse(DEFAULT);
   }

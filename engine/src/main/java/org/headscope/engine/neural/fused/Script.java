@@ -10,7 +10,6 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.engine.PtSymbolBlock;
 import ai.djl.pytorch.jni.JniUtils;
-import org.headscope.engine.neural.fused.Kernels.Products;
 
 /// A TorchScript function of tensors, written by us, with its gradients. It lives as long as the
 /// engine, so make one a class, not one a pass. It is compiled when it is first called, once for
@@ -151,8 +150,8 @@ public final class Script {
 
     private LinearMap() {}
 
-    static String methods(Products products) {
-      return (products == Products.ONEDNN && OneDnn.WORKS ? ONEDNN : PLAIN) + SIXTEEN;
+    static String methods(Kernels.Products products) {
+      return (products == Kernels.Products.ONEDNN && OneDnn.WORKS ? ONEDNN : PLAIN) + SIXTEEN;
     }
 
     private static boolean works() {

@@ -7,7 +7,6 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Training;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Tables;
@@ -55,7 +54,7 @@ public record HyenaFilter(Parameters parameters, int rows) {
             .biased("2", HIDDEN, HIDDEN)
             .plain("out", channels, HIDDEN)
             .map();
-    specs.replaceAll((_, spec) -> spec.trained(Training.NO_DECAY));
+    specs.replaceAll((_, spec) -> spec.trained(ParameterSpec.Training.NO_DECAY));
     return specs;
   }
 

@@ -3,7 +3,6 @@ package org.headscope.engine.neural.layer;
 import ai.djl.ndarray.NDArray;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Sites;
-import org.headscope.engine.neural.block.Sites.ChannelMapSupplier;
 import org.headscope.engine.neural.fused.Script;
 
 /// Causal convolutions as long as the text, through the fast Fourier transform: y_i = Σ_{j ≤ i}
@@ -63,8 +62,8 @@ public final class LongConvolution {
     // Copies, so that a tap's own copy lies in memory alike and gives the same bits.
     NDArray values = sites.at(Kind.VALUES, u.duplicate().expandDims(3)).squeeze(3); // → B×C×T
     NDArray z = CONVOLVE.call(values, kernel).transpose(0, 2, 1); // B×C×T → B×T×C
-    ChannelMapSupplier maps =
-        new ChannelMapSupplier(
+    Sites.ChannelMapSupplier maps =
+        new Sites.ChannelMapSupplier(
             channel -> TOEPLITZ.call(kernel.get(channel), values),
             () -> TOEPLITZ.call(kernel.abs().mean(new int[] {0}), values)); // that of the mean
     z = sites.atChannels(z, values.transpose(0, 2, 1), maps);

@@ -3,7 +3,6 @@ package org.headscope.engine.neural.layer;
 import module java.base;
 
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Training;
 
 /// Diagonal state spaces of D channels (\[ICLL] eqs. 75–80): S_i = Ā S_{i−1} + B̄ x_i, y_i = C S_i
 /// with N/2 complex modes a channel, of which the conjugates are the other half: y = 2 Re(C S).
@@ -129,10 +128,10 @@ public final class StateSpace {
   }
 
   public static ParameterSpec filled(double value, long... shape) {
-    return ParameterSpec.filled((float) value, shape).trained(Training.STATE_SPACE);
+    return ParameterSpec.filled((float) value, shape).trained(ParameterSpec.Training.STATE_SPACE);
   }
 
   public static ParameterSpec space(ParameterSpec.Initial initial, long... shape) {
-    return ParameterSpec.of(initial, shape).trained(Training.STATE_SPACE);
+    return ParameterSpec.of(initial, shape).trained(ParameterSpec.Training.STATE_SPACE);
   }
 }

@@ -13,7 +13,6 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
-import org.headscope.engine.neural.block.Sites.ChannelMapSupplier;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.fused.Script;
 import org.headscope.engine.neural.layer.Layers;
@@ -174,7 +173,7 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
   }
 
   /// Every channel's weights: those of its head, times what its value gate keeps.
-  private ChannelMapSupplier maps(NDArray q, NDArray k, Inputs in) {
+  private Sites.ChannelMapSupplier maps(NDArray q, NDArray k, Inputs in) {
     NDArray b = in.b().head();
     NDList weights = new NDList(); // B×H×T×T, once somebody asks for a map
     Supplier<NDArray> ofHeads =
@@ -184,7 +183,7 @@ public record GatedLinearAttention(Config config, Parameters parameters) impleme
           }
           return weights.head();
         };
-    return new ChannelMapSupplier(
+    return new Sites.ChannelMapSupplier(
         channel -> {
           NDArray ofHead = ofHeads.get().get(":, {}", channel / config.valueWidth()); // B×T×T
           return GatedChunks.CHANNEL.call(ofHead, b.get(":, :, {}", channel));

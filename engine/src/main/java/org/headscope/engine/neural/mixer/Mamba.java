@@ -8,14 +8,11 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.nn.Activation;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Initial;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
-import org.headscope.engine.neural.block.Sites.ChannelMapSupplier;
 import org.headscope.engine.neural.fused.Tape;
 import org.headscope.engine.neural.layer.Layers;
 
@@ -57,8 +54,8 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
           channels(),
           true,
           List.of(
-              new StatePart("convolution", TAPS - 1, channels()),
-              new StatePart("SSM state", states, channels())));
+              new LayerInfo.StatePart("convolution", TAPS - 1, channels()),
+              new LayerInfo.StatePart("SSM state", states, channels())));
     }
 
     /// As \[Code] §9 gives them: PyTorch's own first values for the maps, `out` ÷√(blocks of the
@@ -68,7 +65,8 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
     public Map<String, ParameterSpec> parameterSpecs(int depth) {
       int c = channels();
       int r = rank();
-      Initial rates = (size, _) -> ParameterSpec.values(size, i -> Math.log(1 + i % states));
+      ParameterSpec.Initial rates =
+          (size, _) -> ParameterSpec.values(size, i -> Math.log(1 + i % states));
       double branches = Math.sqrt((double) depth * blocks);
       return new ParameterSpecs()
           .add("in.weight", ParameterSpec.uniform(1 / Math.sqrt(width), 2L * c, width))
@@ -165,10 +163,10 @@ public record Mamba(Config config, Parameters parameters) implements TokenMixer 
   }
 
   /// The hidden attention of every channel.
-  private ChannelMapSupplier maps(Selection at) {
+  private Sites.ChannelMapSupplier maps(Selection at) {
     NDManager manager = at.delta().getManager();
     NDArray skip = parameters.get("D");
-    return new ChannelMapSupplier(
+    return new Sites.ChannelMapSupplier(
         channel ->
             MambaScripts.MAP.call(
                 at.delta().get(":, :, {}", channel), // B×T

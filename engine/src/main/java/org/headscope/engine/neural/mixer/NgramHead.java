@@ -12,7 +12,6 @@ import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
-import org.headscope.engine.neural.block.ParameterSpec.Initial;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Pass;
@@ -62,7 +61,7 @@ public record NgramHead(Config config, Parameters parameters, Pass pass) impleme
       if (!plain) {
         return new ParameterSpecs().biased("w1", width, width).biased("w2", width, width).map();
       }
-      Initial identity =
+      ParameterSpec.Initial identity =
           (size, _) -> ParameterSpec.values(size, i -> i / width == i % width ? 1 : 0);
       return new ParameterSpecs()
           .add("w1.weight", ParameterSpec.of(identity, width, width))

@@ -8,8 +8,6 @@ import ai.djl.ndarray.index.NDIndex;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.Sites;
-import org.headscope.engine.neural.mixer.TokenMixer.Stepped;
-import org.headscope.engine.neural.mixer.TokenMixer.Token;
 
 /// Runs any mixer token by token, so that its recurrent state can be seen and replaced between
 /// tokens. What a replaced state changes, later tokens see.
@@ -32,7 +30,7 @@ public final class Recurrence {
       NDArray ids = tokens.get(":, {}", t);
       at.attach(kept);
       ids.attach(kept);
-      Stepped stepped = mixer.step(at, new Token(ids, t), state);
+      TokenMixer.Stepped stepped = mixer.step(at, new TokenMixer.Token(ids, t), state);
       NDManager next = manager.newSubManager();
       state = seen(stepped.state(), sites);
       state.attach(next);

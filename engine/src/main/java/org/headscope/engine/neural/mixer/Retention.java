@@ -8,7 +8,6 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
@@ -55,8 +54,8 @@ public record Retention(Config config, Parameters parameters, Pass pass) impleme
           true,
           variant == Variant.REFERENCE
               ? List.of(
-                  new StatePart("state", heads * keyWidth() * valueWidth()),
-                  new StatePart("sum of keys", heads * keyWidth()))
+                  new LayerInfo.StatePart("state", heads * keyWidth() * valueWidth()),
+                  new LayerInfo.StatePart("sum of keys", heads * keyWidth()))
               : List.of());
     }
 

@@ -15,7 +15,6 @@ import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
 import org.headscope.engine.neural.block.Parameters;
 import org.headscope.engine.neural.block.Sites;
-import org.headscope.engine.neural.block.Sites.ChannelMapSupplier;
 import org.headscope.engine.neural.block.Variant;
 import org.headscope.engine.neural.layer.Layers;
 
@@ -106,8 +105,8 @@ public record Rwkv(Config config, Parameters parameters) implements TokenMixer {
   }
 
   /// The weights of every channel, of which none is below zero.
-  private static ChannelMapSupplier maps(NDArray k, NDArray delta, NDArray u) {
-    return new ChannelMapSupplier(
+  private static Sites.ChannelMapSupplier maps(NDArray k, NDArray delta, NDArray u) {
+    return new Sites.ChannelMapSupplier(
         channel ->
             RwkvScripts.MAP.call(
                 k.get(":, :, {}", channel), // B×T

@@ -5,7 +5,6 @@ import module java.base;
 import ai.djl.ndarray.NDArray;
 import ai.djl.ndarray.NDList;
 import org.headscope.engine.neural.block.LayerInfo;
-import org.headscope.engine.neural.block.LayerInfo.StatePart;
 import org.headscope.engine.neural.block.MapKind;
 import org.headscope.engine.neural.block.ParameterSpec;
 import org.headscope.engine.neural.block.ParameterSpecs;
@@ -81,8 +80,8 @@ public record S4(Config config, Parameters parameters) implements TokenMixer {
           width,
           true,
           List.of(
-              new StatePart("state, real", width, modes()),
-              new StatePart("state, imaginary", width, modes())));
+              new LayerInfo.StatePart("state, real", width, modes()),
+              new LayerInfo.StatePart("state, imaginary", width, modes())));
     }
 
     @Override

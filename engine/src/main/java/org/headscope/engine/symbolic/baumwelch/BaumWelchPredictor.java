@@ -39,7 +39,6 @@ public final class BaumWelchPredictor implements SequencePredictor {
   private final Starts starts;
   private final BaumWelch fitter;
 
-  /// Where fits start from.
   @FunctionalInterface
   public interface Starts {
     /// Start `number` of the fit at `position`; both count from 0.
@@ -155,7 +154,6 @@ public final class BaumWelchPredictor implements SequencePredictor {
     return x ^ (x >>> 31);
   }
 
-  /// One call of predict.
   private final class Run {
     private final int[] tokens;
     private final int[] fitted;

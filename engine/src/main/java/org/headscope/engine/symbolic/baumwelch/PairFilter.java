@@ -54,7 +54,6 @@ final class PairFilter {
     }
   }
 
-  /// The distribution over the token to come.
   double[] row() {
     double[] row = new double[RegularStrings.SIZE];
     for (int pair = 0; pair < ahead.length; pair++) {

@@ -107,7 +107,6 @@ public final class CtwPredictor implements IncrementalPredictor {
     return child;
   }
 
-  /// A text being read.
   private final class Weighted implements Reading {
     private final ContextTreeWeighting ctw;
 

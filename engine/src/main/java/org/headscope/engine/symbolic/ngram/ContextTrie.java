@@ -13,7 +13,6 @@ final class ContextTrie {
   private int[] older; // [node][token]; 0: not met
   private int size = 1;
 
-  /// A tree over the tokens from 0 to `tokens` − 1.
   ContextTrie(int tokens) {
     this.tokens = tokens;
     this.older = new int[16 * tokens];

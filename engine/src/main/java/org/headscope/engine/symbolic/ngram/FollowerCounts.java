@@ -10,7 +10,6 @@ final class FollowerCounts {
   private int[] totals = new int[16];
   private int[] kinds = new int[16];
 
-  /// Counts of the tokens from 0 to `tokens` − 1.
   FollowerCounts(int tokens) {
     this.tokens = tokens;
     this.counts = new int[16 * tokens];

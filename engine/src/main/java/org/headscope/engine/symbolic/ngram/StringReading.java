@@ -95,7 +95,6 @@ abstract class StringReading implements CountedReading {
   /// Makes P(· | s') into P(· | s).
   ///
   /// @param l the length of s, from 0 to [#length]
-  /// @param p V probabilities: those of s', to be those of s
   abstract void refine(int l, double[] p);
 
   final int context(int l) {

@@ -5,8 +5,6 @@ import org.headscope.engine.task.Vocabulary;
 
 /// The tokens over which strings are made: those of a vocabulary that are neither padding nor
 /// separator, of RegBench the 18 symbols a–r.
-///
-/// @param ids ascending
 record Symbols(Vocabulary vocabulary, int[] ids) {
   /// Bounds the tables of counts: one of so many numbers a context met.
   private static final int MAX_COUNTED = 1024;

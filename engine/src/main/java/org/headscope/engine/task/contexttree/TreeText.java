@@ -9,9 +9,6 @@ import org.headscope.engine.task.Sequence;
 
 /// A text that a tree of somebody's choice writes, as the tasks' trees write theirs: behind as many
 /// uniform symbols as it is deep.
-///
-/// @param symbols how many
-/// @param seed decides all of them
 public record TreeText(TreeSource source, int symbols, long seed) {
   private static final Range SYMBOLS = new Range(1, 100_000);
 

@@ -20,7 +20,6 @@ import org.headscope.engine.task.TaskParameters;
 /// @param size V, tokens of the vocabulary
 /// @param length L, tokens before the last `=>`
 /// @param copied tokens that follow it
-/// @param triggers places that are drawn
 public record InductionHead(int size, int length, int copied, int triggers)
     implements SyntheticTask {
   /// The standards are those of the public code's configuration.
@@ -112,8 +111,6 @@ public record InductionHead(int size, int length, int copied, int triggers)
 
   /// What an instance of the induction head's task is made of: the tokens that follow every `=>`.
   /// Its states are their numbers, and a state is which of them comes next.
-  ///
-  /// @param tokens the tokens in their order
   record CopiedTokens(InductionHead task, List<Integer> tokens) implements SyntheticTask.Pairs {
     static final String FOLLOWS = "follows";
 

@@ -4,8 +4,6 @@ import module java.base;
 
 import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
-import org.headscope.engine.interpret.probe.fit.FitRound.EpochBlock;
-import org.headscope.engine.interpret.probe.fit.ProbeBatch.Part;
 import org.headscope.engine.interpret.probe.hidden.HiddenRows;
 import org.headscope.engine.interpret.probe.sample.ProbeExample;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
@@ -56,7 +54,7 @@ final class ProbeEvaluation {
     for (ProbeSequence sequence : job.test()) {
       wanted.add(new BitSet(sequence.length()));
     }
-    exams.forEach(exam -> exam.draws().forEach(draws -> EpochBlock.mark(draws, wanted)));
+    exams.forEach(exam -> exam.draws().forEach(draws -> FitRound.EpochBlock.mark(draws, wanted)));
     int from = 0;
     long held = 0;
     for (int sequence = 0; sequence < wanted.size(); sequence++) {
@@ -115,7 +113,7 @@ final class ProbeEvaluation {
     List<TrainedProbe> probes = exam.batch().probes();
     int p = 0;
     for (int part = 0; part < exam.draws().size(); part++) {
-      Part of = exam.batch().parts().get(part);
+      ProbeBatch.Part of = exam.batch().parts().get(part);
       Map<ActivationSite, Fitted> fitted = new LinkedHashMap<>();
       for (ActivationSite site : of.sites()) {
         double score = exam.sums()[p] / exam.draws().get(part).size();

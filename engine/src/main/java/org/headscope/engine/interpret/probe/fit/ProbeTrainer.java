@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.probe.fit;
 
 import module java.base;
 
-import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup;
 import org.headscope.engine.interpret.probe.fit.FitJob.FittedGroup.Fitted;
 import org.headscope.engine.interpret.probe.fit.FitJob.ProbeGroup;
 import org.headscope.engine.interpret.probe.hidden.HiddenStateSource;
@@ -63,7 +62,7 @@ public final class ProbeTrainer {
     if (all.size() == group.sites().size()) {
       List<Fitted> probes =
           group.sites().stream().map(site -> Objects.requireNonNull(all.get(site))).toList();
-      job.done().accept(new FittedGroup(group, probes, sampler.examples(group)));
+      job.done().accept(new FitJob.FittedGroup(group, probes, sampler.examples(group)));
     }
   }
 }

@@ -7,7 +7,6 @@ import ai.djl.ndarray.NDList;
 import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import ai.djl.pytorch.jni.JniUtils;
-import org.headscope.engine.interpret.probe.fit.ProbeShape.Weight;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 
 /// P probes of one shape, their weights stacked and trained together.
@@ -137,7 +136,7 @@ final class StackedProbes implements AutoCloseable {
     /// One array of the stack.
     ///
     /// @param from first column of the weight
-    private record Part(Weight weight, int from, int in) {
+    private record Part(ProbeShape.Weight weight, int from, int in) {
       boolean table() {
         return weight.name().equals(ProbeShape.EMBED);
       }
@@ -165,7 +164,7 @@ final class StackedProbes implements AutoCloseable {
     /// In the order of [ProbeScript#names].
     private List<Part> parts() {
       List<Part> parts = new ArrayList<>();
-      for (Weight weight : shape.weights()) {
+      for (ProbeShape.Weight weight : shape.weights()) {
         int count = weight.name().equals(ProbeShape.W1) ? ProbeScript.PARTS.size() : 1;
         int in = weight.in() / count;
         for (int k = 0; k < count; k++) {

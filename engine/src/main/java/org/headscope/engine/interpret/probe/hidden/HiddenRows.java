@@ -73,7 +73,6 @@ public record HiddenRows(List<Slab> slabs, int[][] rows) implements AutoCloseabl
   /// Reads sequences.
   ///
   /// @param threads that read, with one native thread each and no gradients
-  /// @param progress in tokens read
   /// @throws java.util.concurrent.CancellationException if cancelled
   static HiddenRows read(
       List<ProbeSequence> sequences,

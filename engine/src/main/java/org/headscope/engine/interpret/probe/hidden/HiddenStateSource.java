@@ -25,7 +25,6 @@ public interface HiddenStateSource {
   ///
   /// @param wanted of each sequence, the positions whose rows are kept
   /// @param sites those kept, of [#sites()]
-  /// @param progress in tokens read
   /// @throws java.util.concurrent.CancellationException if cancelled
   HiddenRows read(
       List<ProbeSequence> sequences,

@@ -7,7 +7,6 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.types.Shape;
 import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 import org.headscope.engine.neural.block.ActivationSite;
-import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;
 
@@ -15,7 +14,7 @@ import org.headscope.engine.run.Progress;
 /// beginning. A probe that sees no more than this has no hidden state to thank.
 public final class InputStates implements HiddenStateSource {
   /// The only one there is.
-  public static final ActivationSite SITE = ActivationSite.of(Kind.EMBEDDING);
+  public static final ActivationSite SITE = ActivationSite.of(ActivationSite.Kind.EMBEDDING);
 
   private static final int BATCH = 4096;
   private static final int TOKENS = 3;

@@ -14,7 +14,6 @@ import org.headscope.engine.neural.ModelConfig;
 import org.headscope.engine.neural.ReweightingConfig;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.ActivationSite;
-import org.headscope.engine.neural.block.ActivationSite.Kind;
 import org.headscope.engine.neural.block.LayerInfo;
 import org.headscope.engine.neural.block.Tap;
 import org.headscope.engine.neural.device.ComputeDevice;
@@ -88,7 +87,7 @@ public final class ModelStates implements HiddenStateSource {
   /// Attention's state is all keys and values so far, which are no hidden state of a token.
   private static boolean fixedSize(ModelConfig config, ActivationSite site) {
     List<LayerInfo> layerInfos = config.layerInfos();
-    return site.kind() != Kind.STATE || layerInfos.get(site.layer() - 1).recurrent();
+    return site.kind() != ActivationSite.Kind.STATE || layerInfos.get(site.layer() - 1).recurrent();
   }
 
   @Override
@@ -176,7 +175,7 @@ public final class ModelStates implements HiddenStateSource {
 
     @Override
     public NDArray at(ActivationSite site, NDArray value) {
-      if (site.kind() == Kind.STATE) {
+      if (site.kind() == ActivationSite.Kind.STATE) {
         state(site, tokensSeen[site.layer()]++, value);
       } else {
         NDArray all = tokens(value); // B·T×W

@@ -9,7 +9,6 @@ import org.headscope.engine.interpret.probe.sample.ProbeSequence;
 ///
 /// @param wanted of each, the positions whose rows are kept
 /// @param numbers of each, which sequence it is
-/// @param first the number of the batch's first row
 record SequenceBatch(List<ProbeSequence> sequences, List<BitSet> wanted, int[] numbers, int first) {
   /// Puts sequences together, the longest first. Which ones are together the sequences alone
   /// decide, so that a sequence's hidden states are the same to the last bit whatever is wanted of

@@ -4,7 +4,6 @@ import module java.base;
 
 /// What a probe says at one position.
 ///
-/// @param position i, from 0
 /// @param query id of the token c that it was asked about; −1 for states
 /// @param predicted ŷ: a count, a frequency, or the probability of yes
 /// @param truth y: the count, the frequency, or 1 for yes and 0 for no

@@ -6,7 +6,6 @@ import org.headscope.engine.interpret.inspect.Context;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.inspect.Reading;
 import org.headscope.engine.interpret.probe.fit.TrainedProbe;
-import org.headscope.engine.interpret.probe.reading.ProbeReadingResult.ReadStates;
 import org.headscope.engine.interpret.probe.sample.Followers;
 import org.headscope.engine.interpret.probe.spec.ProbePreset;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
@@ -18,7 +17,6 @@ import org.headscope.engine.neural.block.ActivationSite;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.MemoryNeed;
 import org.headscope.engine.run.UserError;
-import org.headscope.engine.run.UserError.ModelError;
 
 /// Asks a trained probe at every position of an instance, and holds it against the truth.
 public final class ProbeReadings {
@@ -31,7 +29,7 @@ public final class ProbeReadings {
   private final ModelConfig model;
   private final Reading reading;
   private final int[] tokens; // T
-  private final ReadStates states; // T
+  private final ProbeReadingResult.ReadStates states; // T
 
   private ProbeReadings(ProbeReadingSpec spec, TrainedProbe probe, Context context) {
     this.spec = spec;
@@ -41,7 +39,7 @@ public final class ProbeReadings {
     this.reading =
         Reading.of(context, spec.probes().checkpoint(), spec.instance(), spec.positions());
     this.tokens = reading.tokens();
-    this.states = ReadStates.of(spec.instance(), tokens.length);
+    this.states = ProbeReadingResult.ReadStates.of(spec.instance(), tokens.length);
   }
 
   /// Where and what a probe is asked: T of them at most.
@@ -136,7 +134,7 @@ public final class ProbeReadings {
   }
 
   private UserError missing() {
-    return new ModelError(
+    return new UserError.ModelError(
         "The run %s, %s, has no site %s in layer %d; choose another layer or another site."
             .formatted(
                 spec.probes().checkpoint().run(),

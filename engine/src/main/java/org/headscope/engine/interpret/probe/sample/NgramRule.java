@@ -2,7 +2,6 @@ package org.headscope.engine.interpret.probe.sample;
 
 import module java.base;
 
-import org.headscope.engine.interpret.probe.sample.QuestionSampler.SamplingRule;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.UserError;
@@ -17,7 +16,7 @@ import org.headscope.engine.run.UserError;
 /// Existence: i uniform among positions that have both, then by a fair coin a token that followed
 /// or one that was seen but never followed, uniform among the distinct ones. For n = 1, where
 /// whatever was seen followed, the latter is a symbol that has not come yet.
-record NgramRule(Question question, boolean proportional) implements SamplingRule {
+record NgramRule(Question question, boolean proportional) implements QuestionSampler.SamplingRule {
   /// Tokens that a set of bits can hold.
   private static final int MAX_TOKENS = 64;
 

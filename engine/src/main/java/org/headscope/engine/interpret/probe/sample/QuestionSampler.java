@@ -41,8 +41,6 @@ public final class QuestionSampler {
 
   /// One example of every sequence that is long enough, in random order; decided by both numbers
   /// alone.
-  ///
-  /// @param epoch from 0
   public List<ProbeExample> draw(long seed, int epoch) {
     SplittableRandom random = new SplittableRandom(Seeds.mix(seed, epoch));
     int[] order = usable.clone();
@@ -66,9 +64,6 @@ public final class QuestionSampler {
     int[] positions(ProbeSequence sequence, int[] pool);
 
     /// Draws one example.
-    ///
-    /// @param index of the sequence
-    /// @param positions what [#positions] gave, at least one
     ProbeExample draw(int index, ProbeSequence sequence, int[] positions, SplittableRandom random);
   }
 }

@@ -2,8 +2,6 @@ package org.headscope.engine.interpret.probe.sample;
 
 import module java.base;
 
-import org.headscope.engine.interpret.probe.sample.QuestionSampler.SamplingRule;
-
 /// Pairs of positions (\[ICLL] App. E). A fair coin decides whether the automaton is in the same
 /// state after both: if so, i is uniform among positions whose state comes again at another one and
 /// j uniform among those others; if not, i is uniform and j uniform among positions in another
@@ -11,7 +9,7 @@ import org.headscope.engine.interpret.probe.sample.QuestionSampler.SamplingRule;
 ///
 /// @param separators whether separators are a state of their own (\[Code] §8); else they are never
 ///   drawn
-record StateRule(boolean separators) implements SamplingRule {
+record StateRule(boolean separators) implements QuestionSampler.SamplingRule {
   /// Sorted by state, so that those of a state stand side by side.
   @Override
   public int[] positions(ProbeSequence sequence, int[] pool) {

@@ -16,7 +16,6 @@ public enum Control {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /// For which layers controls are trained.
   public enum Extent {
     NONE,
     BEST,

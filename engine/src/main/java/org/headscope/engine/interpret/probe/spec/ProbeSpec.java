@@ -7,7 +7,6 @@ import org.headscope.engine.training.run.CheckpointRef;
 /// What is probed, and how.
 ///
 /// @param questions what is asked, none twice
-/// @param seeds of the probes: their first weights and what they see; one probe each
 public record ProbeSpec(
     CheckpointRef checkpoint,
     ProbeSite site,

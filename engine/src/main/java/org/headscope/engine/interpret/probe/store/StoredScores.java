@@ -26,9 +26,6 @@ public record StoredScores(
 
   /// What went by since the group that was finished before it, so that the times of all groups that
   /// were trained together sum to that of their training.
-  ///
-  /// @param seconds on the clock
-  /// @param cpuSeconds of all processors
   public record Spent(double seconds, double cpuSeconds) {
     public static final Spent NOTHING = new Spent(0, 0);
 
