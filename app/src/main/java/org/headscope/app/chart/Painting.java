@@ -1,5 +1,6 @@
 package org.headscope.app.chart;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 
@@ -16,6 +17,11 @@ public abstract class Painting {
   /// Width of a plain line.
   protected final double line;
 
+  /// Colour of text.
+  protected final Color ink;
+
+  protected final Color muted;
+
   protected Painting(Pen pen, double width, double height, Palette palette) {
     this.pen = pen;
     this.width = width;
@@ -23,5 +29,7 @@ public abstract class Painting {
     this.palette = palette;
     this.small = palette.size().small();
     this.line = palette.size().line();
+    this.ink = palette.ink().text();
+    this.muted = palette.ink().muted();
   }
 }

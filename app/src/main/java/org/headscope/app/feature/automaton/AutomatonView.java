@@ -26,7 +26,9 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
       Feature.around(
           new FeatureView("automaton", "Automaton", 420, 320, List.of("dot")),
           context ->
-              new AutomatonView(new AutomatonViewModel(context.workbench(), context.selection())));
+              new AutomatonView(
+                  new AutomatonViewModel(
+                      context.workbench(), context.selection(), context.workbench().details())));
 
   private static final String NAME = "Automaton";
   private static final String TREE = "Context tree";

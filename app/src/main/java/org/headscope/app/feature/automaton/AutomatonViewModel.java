@@ -37,7 +37,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
-  private final Query<Pfa, LaidOutAutomaton> layingOut;
+  private final Query<Pfa, AutomatonLayout> layingOut;
 
   /// Whether the present text has no automaton, so that there is nothing to keep room for.
   final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
@@ -63,10 +63,6 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     }
   }
 
-  public AutomatonViewModel(Workbench workbench, Selection selection) {
-    this(workbench, selection, workbench.details());
-  }
-
   public AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
     this.workbench = workbench;
     this.selection = selection;
@@ -75,7 +71,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
         new Query<>(
             runner,
             new Query.Source<>(
-                _ -> "lay out an automaton", (pfa, _, _, _) -> LaidOutAutomaton.of(pfa)),
+                _ -> "lay out an automaton", (pfa, _, _, _) -> AutomatonLayout.of(pfa)),
             Cache.ofEntries(CACHED_LAYOUTS));
     layingOut.stateProperty().addListener(_ -> show());
     workbench.inspectionProperty().subscribe(this::inspected);
@@ -94,7 +90,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   }
 
   private void show() {
-    Optional<LaidOutAutomaton> laidOut = layingOut.state().ready();
+    Optional<AutomatonLayout> laidOut = layingOut.state().ready();
     without.set(walked.isEmpty() && tree.isEmpty() && workbench.frame().inspection().isPresent());
     leaves.set(workbench.frame().stateKind() == StateKind.LEAF);
     if (tree.isPresent()) {
@@ -262,7 +258,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     return switch (part) {
       case State(int state) ->
           "State %d, where %s. Click to light those positions."
-              .formatted(state, positions(visits(state)));
+              .formatted(state, positions(Trace::states, state));
       case OnEdge(Transition edge) ->
           "From state %d, %s leads to state %d with probability %s; %s. Click to light them."
               .formatted(
@@ -273,26 +269,13 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
                       .told(RegBench.VOCABULARY.label(edge.symbol())),
                   edge.to(),
                   Arc.words(edge.probability()),
-                  positions(uses(edge)));
+                  positions(Trace::edges, Optional.of(edge)));
     };
   }
 
-  private static String positions(long count) {
+  private String positions(Function<Trace, List<?>> along, Object what) {
+    int count = walked.map(w -> Collections.frequency(along.apply(w.trace()), what)).orElse(0);
     return count == 1 ? "1 position is" : count + " positions are";
-  }
-
-  private long visits(int state) {
-    return walked.stream()
-        .flatMap(w -> w.trace().states().stream())
-        .filter(s -> s == state)
-        .count();
-  }
-
-  private long uses(Transition edge) {
-    return walked.stream()
-        .flatMap(w -> w.trace().edges().stream())
-        .filter(Optional.of(edge)::equals)
-        .count();
   }
 
   /// What the keyboard's mark is on, in a sentence; empty without a mark.
@@ -307,46 +290,35 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
         : ShellLine.nothing();
   }
 
-  /// The context tree of an inspection, and its leaves along what was read.
+  /// The context tree of an inspection.
   ///
-  /// @param tokens T ids
-  /// @param leaves the leaf in force after each of them
   /// @param visits after how many tokens each leaf is in force
-  private record TreeWalk(
-      LatentTree tree, List<Integer> tokens, List<Integer> leaves, List<Integer> visits) {
+  private record TreeWalk(LatentTree tree, InspectionResult read, List<Integer> visits) {
     /// Empty where no tree wrote the text.
     static Optional<TreeWalk> of(InspectionResult result) {
-      return result
-          .instance()
-          .latent()
-          .filter(LatentTree.class::isInstance)
-          .map(latent -> of((LatentTree) latent, result));
-    }
-
-    private static TreeWalk of(LatentTree tree, InspectionResult result) {
-      int[] visits = new int[tree.states()];
+      if (!(result.instance().latent().orElse(null) instanceof LatentTree tree)) {
+        return Optional.empty();
+      }
+      Integer[] visits = new Integer[tree.states()];
+      Arrays.fill(visits, 0);
       Arrays.stream(result.stateAfter()).forEach(leaf -> visits[leaf]++);
-      return new TreeWalk(tree, list(result.tokens()), list(result.stateAfter()), list(visits));
-    }
-
-    private static List<Integer> list(int[] numbers) {
-      return Arrays.stream(numbers).boxed().toList();
+      return Optional.of(new TreeWalk(tree, result, List.of(visits)));
     }
 
     int length() {
-      return tokens.size();
+      return read.tokens().length;
     }
 
     /// The leaf in force after `position`, −1 for the beginning.
     int inForce(int position) {
-      return position < 0 ? tree.first() : leaves.get(position);
+      return position < 0 ? tree.first() : read.stateAfter()[position];
     }
 
     String caption(int position) {
       String leaf = tree.stateKind().one() + " " + tree.stateLabel(inForce(position));
       return position < 0
           ? "before the first symbol · " + leaf
-          : "at %s · %s".formatted(vocabulary().label(tokens.get(position)), leaf);
+          : "at %s · %s".formatted(vocabulary().label(read.tokens()[position]), leaf);
     }
 
     private Vocabulary vocabulary() {
@@ -359,12 +331,11 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
           IntStream.range(0, at.next().size())
               .mapToObj(x -> "%s %.3f".formatted(vocabulary().label(x), at.next().get(x)))
               .collect(Collectors.joining(", "));
-      int count = visits.get(leaf);
       String often =
-          switch (count) {
+          switch (visits.get(leaf)) {
             case 0 -> "nowhere in force in this text.";
             case 1 -> "in force after 1 of %,d symbols. Click to light it.".formatted(length());
-            default ->
+            case Integer count ->
                 "in force after %,d of %,d symbols. Click to light them."
                     .formatted(count, length());
           };

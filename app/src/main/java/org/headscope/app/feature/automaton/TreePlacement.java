@@ -51,21 +51,18 @@ record TreePlacement(
     double bars = Math.max(0.5 * width, width - 9.0 * text * Math.max(2, tree.symbols()));
     double labels = bars - name;
     double level = Math.min(5 * text, (labels - 1.8 * text) / Math.max(1, depth));
+    List<Node> nodes = new ArrayList<>();
+    add(nodes, tree, -1, 0, 0, tree.leaves().size() - 1);
+    double named = 1.8 * text + level * depth;
     return new TreePlacement(
-        nodes(tree),
+        nodes,
         width,
         head,
         row,
         level,
-        1.8 * text + level * depth,
-        1.8 * text + level * depth + name,
+        named,
+        named + name,
         (width - 1.8 * text - level * depth - name) / tree.symbols());
-  }
-
-  private static List<Node> nodes(TreeSource tree) {
-    List<Node> nodes = new ArrayList<>();
-    add(nodes, tree, -1, 0, 0, tree.leaves().size() - 1);
-    return nodes;
   }
 
   private static void add(
@@ -111,58 +108,5 @@ record TreePlacement(
   Optional<Integer> leafAt(double y) {
     int leaf = (int) Math.floor((y - head) / row);
     return leaf >= 0 && leaf <= nodes.getFirst().last() ? Optional.of(leaf) : Optional.empty();
-  }
-
-  /// Which leaves of a tree have their names beside them, and where, so that none stands over
-  /// another: in a deep tree rows are lower than letters.
-  static final class TreeNames {
-    /// The name of a leaf, around the height `y`.
-    record Name(int leaf, double y) {}
-
-    private final TreePlacement placement;
-    private final int leaves;
-    private final double line;
-    private final List<Name> names = new ArrayList<>();
-
-    private TreeNames(TreePlacement placement, int leaves, double line) {
-      this.placement = placement;
-      this.leaves = leaves;
-      this.line = line;
-    }
-
-    /// The names from top to bottom.
-    ///
-    /// @param first leaves that are named in any case, the most important first
-    /// @param line height of a name
-    static List<Name> of(TreePlacement placement, List<Integer> first, int leaves, double line) {
-      TreeNames all = new TreeNames(placement, leaves, line);
-      first.forEach(all::nearby);
-      for (int leaf = 0; leaf < leaves; leaf++) {
-        if (!first.contains(leaf) && all.free(placement.y(leaf))) {
-          all.names.add(new Name(leaf, placement.y(leaf)));
-        }
-      }
-      all.names.sort(Comparator.comparingDouble(Name::y));
-      return all.names;
-    }
-
-    /// Names `leaf` as near to its row as there is room within the tree.
-    private void nearby(int leaf) {
-      double y = placement.y(leaf);
-      double top = Math.min(y, placement.head() + line / 2);
-      double bottom = Math.max(y, placement.head() + leaves * placement.row() - line / 2);
-      for (double away = 0; away <= leaves * placement.row(); away += line / 4) {
-        for (double at : new double[] {y - away, y + away}) {
-          if (at >= top && at <= bottom && free(at)) {
-            names.add(new Name(leaf, at));
-            return;
-          }
-        }
-      }
-    }
-
-    private boolean free(double y) {
-      return names.stream().noneMatch(name -> Math.abs(name.y() - y) < line - 1e-9);
-    }
   }
 }

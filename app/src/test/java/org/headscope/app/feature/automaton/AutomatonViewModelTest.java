@@ -156,20 +156,20 @@ class AutomatonViewModelTest {
   @Test
   void equalAutomataAreLaidOutOnce() {
     bench.open(Bench.instance("ab"));
-    LaidOutAutomaton first = figure().laidOut();
+    AutomatonLayout first = figure().layout();
     bench.workbench().pairs().choose(Bench.instance("acb"));
     bench.settle();
-    assertThat(figure().laidOut()).isSameAs(first);
+    assertThat(figure().layout()).isSameAs(first);
     bench.workbench().pairs().choose(Bench.drawn(0));
     bench.readFrame();
     assertThat(model.figureProperty().get()).as("nothing of another automaton").isEmpty();
     assertThat(model.coverProperty().get().words())
         .isEqualTo("The layout of the automaton is being computed.");
     bench.settle();
-    assertThat(figure().laidOut()).isNotSameAs(first);
+    assertThat(figure().layout()).isNotSameAs(first);
     assertThat(model.coverProperty().get().words()).isEmpty();
     bench.workbench().pairs().choose(Bench.instance("acb"));
     bench.readFrame();
-    assertThat(figure().laidOut()).as("known").isSameAs(first);
+    assertThat(figure().layout()).as("known").isSameAs(first);
   }
 }
