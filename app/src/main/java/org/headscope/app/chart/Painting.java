@@ -32,4 +32,12 @@ public abstract class Painting {
     this.ink = palette.ink().text();
     this.muted = palette.ink().muted();
   }
+
+  /// Fills a triangle that stands, or hangs, on its base.
+  protected final void triangle(double middle, double base, double tip, double half, Color colour) {
+    pen.fillPolygon(
+        new double[] {middle - half, middle + half, middle},
+        new double[] {base, base, tip},
+        colour);
+  }
 }

@@ -86,11 +86,9 @@ public final class BuilderViewModel {
     blocks = new BlocksViewModel(journal, model);
     scored = journal.setting("builder.scored", true, SettingCodec.flag());
     views = journal.setting("builder.views", List.of(), SettingCodec.text().list());
-    device =
-        journal.setting(
-            "builder.device",
-            ComputeDevice.CPU,
-            SettingCodec.text().as(ComputeDevice::named, ComputeDevice::label));
+    SettingCodec<ComputeDevice> named =
+        SettingCodec.text().as(ComputeDevice::named, ComputeDevice::label);
+    device = journal.setting("builder.device", ComputeDevice.CPU, named);
     cost = new CostEstimate(service, session::running);
     offerFolder();
     plan = new ReadOnlyObjectWrapper<>(read());
@@ -179,8 +177,7 @@ public final class BuilderViewModel {
       return;
     }
     naming = true;
-    String name = ModelName.folder(model.draft.get());
-    String free = FreeName.folder(home, name).toString();
+    String free = FreeName.folder(home, ModelName.folder(model.draft.get())).toString();
     if (folderText.isGiven()) {
       folderText.set(free);
     } else {
@@ -206,8 +203,7 @@ public final class BuilderViewModel {
     problems.addAll(m.problems());
     problems.addAll(t.problems());
     training.task.draft.get().task().ifPresent(task -> whole(task, problems));
-    Optional<Recipe> recipe =
-        problems.none() ? m.config().flatMap(c -> recipe(c, t)) : Optional.empty();
+    Optional<Recipe> recipe = m.config().filter(_ -> problems.none()).flatMap(c -> recipe(c, t));
     if (recipe.isPresent()) {
       cost.price.get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
     }
@@ -234,20 +230,17 @@ public final class BuilderViewModel {
 
   private void folder(Problems problems) {
     try {
-      Path folder = Path.of(folderText.get());
+      String[] inside = folder().toFile().list();
       if (folderText.get().isBlank()) {
         problems.add(Input.FOLDER, "must be named");
-      } else if (!session.running() && Files.exists(folder) && !isEmpty(folder)) {
+      } else if (!session.running()
+          && Files.exists(folder())
+          && (inside == null || inside.length > 0)) {
         problems.add(Input.FOLDER, "must be new or empty; there is something in it");
       }
     } catch (InvalidPathException _) {
       problems.add(Input.FOLDER, "cannot have this name");
     }
-  }
-
-  private static boolean isEmpty(Path folder) {
-    String[] inside = folder.toFile().list();
-    return inside != null && inside.length == 0;
   }
 
   private void perform(Command command) {
@@ -359,13 +352,14 @@ public final class BuilderViewModel {
       return TrainingLine.of(drawn.get(), FreeName.folder(out.resolveSibling(""), name));
     }
     Optional<String> problem = plan.get().problems().first();
-    return problem.isPresent()
-        ? new ShellLine.None("Nothing can be trained yet: " + problem.get())
-        : plan.get()
-            .recipe()
-            .map(this::spec)
-            .<ShellLine>map(spec -> TrainingLine.of(spec, spec.out()))
-            .orElse(ShellLine.nothing());
+    return plan.get()
+        .recipe()
+        .filter(_ -> problem.isEmpty())
+        .<ShellLine>map(recipe -> TrainingLine.of(spec(recipe), folder()))
+        .orElseGet(() ->
+            problem
+                .<ShellLine>map(p -> new ShellLine.None("Nothing can be trained yet: " + p))
+                .orElse(ShellLine.nothing()));
   }
 
   void writeInto(Path parent) {

@@ -25,7 +25,6 @@ final class CostEstimate {
   /// What is known.
   ///
   /// @param result of what was asked; empty before it was counted
-  /// @param trying whether steps are being tried
   /// @param error why nothing more is known, or empty
   record Price(Optional<EstimateResult> result, boolean trying, String error) {
     static final Price NONE = new Price(Optional.empty(), false, "");

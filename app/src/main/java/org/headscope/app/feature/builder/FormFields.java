@@ -15,10 +15,19 @@ abstract class FormFields<D> {
 
   private final Map<Input, Setting<String>> texts = new EnumMap<>(Input.class);
   private final Map<Input, Double> last = new EnumMap<>(Input.class);
+  private final Journal journal;
   boolean filling;
 
+  FormFields(Journal journal) {
+    this.journal = journal;
+  }
+
+  <E extends Enum<E>> Setting<E> choice(String name, E first) {
+    return journal.setting("builder." + name, first, SettingCodec.of(first.getDeclaringClass()));
+  }
+
   /// Makes fields for the inputs of `initial`, which stand there at first.
-  void make(Journal journal, Map<Input, ?> initial) {
+  void make(Map<Input, ?> initial) {
     new TreeMap<>(initial)
         .forEach((input, value) ->
             texts.put(

@@ -48,19 +48,15 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
       Optional<StackConfig> config) {}
 
   ModelForm(Journal journal, Variant first, List<NgramHeadPlace> inserted) {
+    super(journal);
     StackConfig c = SizeName.size(Architecture.RETNET, first, SizeName.SMALL).model();
-    architecture =
-        journal.setting(
-            "builder.architecture", Architecture.RETNET, SettingCodec.of(Architecture.class));
-    variant = journal.setting("builder.variant", first, SettingCodec.of(Variant.class));
+    architecture = choice("architecture", Architecture.RETNET);
+    variant = choice("variant", first);
     size = journal.setting("builder.size", SizeName.SMALL, SettingCodec.text());
-    positions =
-        journal.setting("builder.positions", c.positions(), SettingCodec.of(Positions.class));
-    form =
-        journal.setting(
-            "builder.ngram-form", NgramHeads.Form.PLAIN, SettingCodec.of(NgramHeads.Form.class));
+    positions = choice("positions", c.positions());
+    form = choice("ngram-form", NgramHeads.Form.PLAIN);
     grams = journal.setting("builder.ngram-heads", inserted, NgramHeadPlace.FORM.list());
-    make(journal, sizes(c));
+    make(sizes(c));
     update();
     architecture.addListener(_ -> chosen());
     variant.addListener(_ -> chosen());

@@ -29,11 +29,7 @@ public final class ProgressView extends Panel {
   private final Label sentence = sentence();
   private final Label progress = new Label();
   private final ProgressBar bar = new ProgressBar(0);
-  private static final String STOP = "Stops after this step; the run can be resumed";
-  private static final String STOP_TRYING =
-      "Ends the test; the training goes on with the usual kernels";
-
-  private final Button stop = Controls.quiet(new Button("St_op"), "stop", STOP);
+  private final Button stop = Controls.quiet(new Button(), "stop", "");
   private final Button resume =
       Controls.quiet(
           new Button("Resu_me"), "resume", "Resumes the training as if it had never stopped");
@@ -81,7 +77,11 @@ public final class ProgressView extends Panel {
     captionProperty().set(state.folder().map(f -> String.valueOf(f.getFileName())).orElse(""));
     boolean trying = state.stage() == Stage.TRYING;
     stop.setText(trying ? "S_kip kernel test" : "St_op");
-    Hint.on(stop, trying ? STOP_TRYING : STOP);
+    Hint.on(
+        stop,
+        trying
+            ? "Ends the test; the training goes on with the usual kernels"
+            : "Stops after this step; the run can be resumed");
     Controls.show(stop, state.goesOn());
     Controls.show(
         resume, state.stage() == Stage.STOPPED || (state.stage() == Stage.FAILED && state.kept()));
@@ -102,13 +102,14 @@ public final class ProgressView extends Panel {
     };
   }
 
-  private Optional<Figure> current() {
-    return session.spec().filter(_ -> !session.lines().isEmpty()).map(this::figure);
+  private Optional<TrainingSpec> drawn() {
+    return session.spec().filter(_ -> !session.lines().isEmpty());
   }
 
-  private Figure figure(TrainingSpec spec) {
-    String name = String.valueOf(spec.out().getFileName());
-    return ProgressFigure.of(name, session.lines(), spec.recipe());
+  private Optional<Figure> current() {
+    return drawn()
+        .map(spec ->
+            ProgressFigure.of("" + spec.out().getFileName(), session.lines(), spec.recipe()));
   }
 
   @Override
@@ -119,9 +120,7 @@ public final class ProgressView extends Panel {
   /// The training's run as far as it has come, whichever run is selected.
   @Override
   public Optional<String> subject() {
-    return session
-        .spec()
-        .filter(_ -> !session.lines().isEmpty())
+    return drawn()
         .map(spec ->
             "%s-step%d".formatted(spec.out().getFileName(), session.lines().getLast().step()));
   }

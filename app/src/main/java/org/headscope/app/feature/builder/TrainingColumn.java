@@ -6,7 +6,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.ColumnConstraints;
@@ -60,7 +59,11 @@ final class TrainingColumn extends VBox {
         List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
       left.add(input, form, () -> true);
     }
-    device();
+    right.add(
+        "_Device",
+        "device",
+        ModelColumn.combo("device", builder.devices, builder.device, ComputeDevice::label),
+        "Where it is computed");
     Segments<Decay> falls =
         new Segments<>(
             form.falls,
@@ -77,9 +80,9 @@ final class TrainingColumn extends VBox {
     right.add("Arithmetic", "compute", precisions, "What matrices are multiplied in");
     GridPane columns = new GridPane();
     columns.setHgap(18);
-    columns.getStyleClass().addAll("build-fields", "wide");
-    above.getStyleClass().addAll("build-fields", "wide");
-    below.getStyleClass().addAll("build-fields", "wide");
+    for (GridPane wide : List.of(columns, above, below)) {
+      wide.getStyleClass().addAll("build-fields", "wide");
+    }
     ColumnConstraints half = new ColumnConstraints();
     half.setPercentWidth(50);
     half.setHgrow(Priority.ALWAYS);
@@ -91,12 +94,6 @@ final class TrainingColumn extends VBox {
     whyNot.setId("why-not");
     getChildren().addAll(heading, above, columns, below, buttons(), whyNot);
     builder.plan.subscribe(this::show);
-  }
-
-  private void device() {
-    ComboBox<ComputeDevice> devices =
-        ModelColumn.combo("device", builder.devices, builder.device, ComputeDevice::label);
-    right.add("_Device", "device", devices, "Where it is computed");
   }
 
   private void folder() {
@@ -142,10 +139,8 @@ final class TrainingColumn extends VBox {
             "copy-command",
             "Copy the command that trains this without a window");
     copy.setOnAction(_ -> copy());
-    builder.plan.subscribe(plan -> {
-      save.setDisable(plan.recipe().isEmpty());
-      copy.setDisable(plan.recipe().isEmpty());
-    });
+    save.disableProperty().bind(builder.plan.map(plan -> plan.recipe().isEmpty()));
+    copy.disableProperty().bind(save.disableProperty());
     FlowPane row = new FlowPane(8, 6, train, save, copy);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
@@ -159,12 +154,7 @@ final class TrainingColumn extends VBox {
 
   /// A command needs the file; where there is none it is saved first.
   private void copy() {
-    Optional<Path> file = builder.savedFile();
-    if (file.isPresent()) {
-      copy(file.get());
-    } else {
-      save(this::copy);
-    }
+    builder.savedFile().ifPresentOrElse(this::copy, () -> save(this::copy));
   }
 
   private void copy(Path file) {
@@ -233,7 +223,11 @@ final class TrainingColumn extends VBox {
         }
         for (int i = 0; i < phases.size(); i++) {
           for (int column = 0; column < COLUMNS.size(); column++) {
-            set(fields.get(i).get(column), phases.get(i).get(column));
+            TextField field = fields.get(i).get(column);
+            String text = phases.get(i).get(column);
+            if (!field.getText().equals(text)) { // what is typed right now keeps its caret
+              field.setText(text);
+            }
           }
         }
         fewer.setDisable(phases.size() == 1);
@@ -242,25 +236,14 @@ final class TrainingColumn extends VBox {
       }
     }
 
-    /// A text that is typed right now keeps its caret.
-    private static void set(TextField field, String text) {
-      if (!field.getText().equals(text)) {
-        field.setText(text);
-      }
-    }
-
     private void build(int count) {
       grid.getChildren().clear();
       fields.clear();
       for (int column = 0; column < COLUMNS.size(); column++) {
-        Label name = new Label(COLUMNS.get(column));
-        name.getStyleClass().addAll("text-muted", "caption");
-        grid.add(name, column + 1, 0);
+        grid.add(caption(COLUMNS.get(column)), column + 1, 0);
       }
       for (int i = 0; i < count; i++) {
-        Label number = new Label(String.valueOf(i + 1));
-        number.getStyleClass().addAll("text-muted", "caption");
-        grid.add(number, 0, i + 1);
+        grid.add(caption(String.valueOf(i + 1)), 0, i + 1);
         List<TextField> row = new ArrayList<>();
         for (int column = 0; column < COLUMNS.size(); column++) {
           row.add(field(i, column));
@@ -268,6 +251,12 @@ final class TrainingColumn extends VBox {
         }
         fields.add(row);
       }
+    }
+
+    private static Label caption(String text) {
+      Label caption = new Label(text);
+      caption.getStyleClass().addAll("text-muted", "caption");
+      return caption;
     }
 
     private TextField field(int row, int column) {

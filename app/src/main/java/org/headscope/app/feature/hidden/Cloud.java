@@ -23,9 +23,17 @@ import org.headscope.engine.task.Vocabulary;
 /// @param result the points, turned so that they move on from the checkpoint seen before
 /// @param turn how they were turned
 /// @param asked what it answers
-record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked asked) {
+record Cloud(
+    ProjectionResult result,
+    Alignment turn,
+    ProjectionQuery.Asked asked,
+    PointPositions positions) {
   /// Kinds that a summary names.
   private static final int NAMED = 4;
+
+  private Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked asked) {
+    this(result, turn, asked, PointPositions.of(result.x(), result.y()));
+  }
 
   static Cloud of(Answer<ProjectionQuery.Asked, ProjectionResult> answer) {
     return new Cloud(answer.value(), Alignment.NONE, answer.key());
@@ -39,11 +47,6 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
 
   int size() {
     return result.size();
-  }
-
-  PointPositions positions() {
-    return new PointPositions(
-        result.x(), result.y(), PointPositions.Bounds.of(result.x(), result.y()));
   }
 
   StatePoints points() {

@@ -23,7 +23,6 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
@@ -75,13 +74,8 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     canvas().getStyleClass().add("takes-keyboard");
     canvas().setCursor(Cursor.CROSSHAIR);
     Region map = covered(canvas(), model.coverProperty(), model, model.projecting);
-    VBox body =
-        new VBox(
-            8,
-            new HiddenControls(model, workbench),
-            map,
-            picked(),
-            new PlayControls(model, playing));
+    HiddenControls controls = new HiddenControls(model, workbench);
+    VBox body = new VBox(8, controls, map, picked(), new PlayControls());
     VBox.setVgrow(map, Priority.ALWAYS);
     map.setMinHeight(60);
     body.setMinSize(0, 0);
@@ -93,7 +87,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
         mover.playFromStart();
       }
     });
-    new Lasso(canvas(), model, this::area);
+    new Lasso();
     keys();
   }
 
@@ -134,12 +128,9 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     return row;
   }
 
-  private Optional<PlotArea> area() {
-    return model
-        .figure()
-        .map(f ->
-            PlotArea.of(
-                canvas().getWidth(), canvas().getHeight(), f.sight(), paletteProperty().get()));
+  private PlotArea area(CloudFigure shown) {
+    double width = canvas().getWidth();
+    return PlotArea.of(width, canvas().getHeight(), shown.sight(), paletteProperty().get());
   }
 
   @Override
@@ -148,39 +139,33 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
   }
 
   /// The mouse on the points: hovering, clicking, and drawing a line around some.
-  private static final class Lasso {
+  private final class Lasso {
     /// Pixels beyond which a press that moves is a line and no click.
     private static final double MOVED = 4;
 
     /// Pixels around a point that are its own.
     private static final double REACH = 10;
 
-    private final FigureCanvas canvas;
-    private final HiddenViewModel model;
-    private final Supplier<Optional<PlotArea>> area;
     private final List<Point2D> corners = new ArrayList<>();
     private boolean drawing;
 
-    Lasso(FigureCanvas canvas, HiddenViewModel model, Supplier<Optional<PlotArea>> area) {
-      this.canvas = canvas;
-      this.model = model;
-      this.area = area;
-      canvas.setOnMouseMoved(event -> model.hover(pointAt(event)));
-      canvas.setOnMouseExited(_ -> model.hover(-1));
-      canvas.setOnMousePressed(this::pressed);
-      canvas.setOnMouseDragged(this::dragged);
-      canvas.setOnMouseReleased(this::released);
+    Lasso() {
+      canvas().setOnMouseMoved(event -> model.hover(pointAt(event)));
+      canvas().setOnMouseExited(_ -> model.hover(-1));
+      canvas().setOnMousePressed(this::pressed);
+      canvas().setOnMouseDragged(this::dragged);
+      canvas().setOnMouseReleased(this::released);
     }
 
     private int pointAt(MouseEvent event) {
-      return area.get()
-          .flatMap(
-              a -> model.figure().map(f -> a.nearest(f.sight(), event.getX(), event.getY(), REACH)))
+      return model
+          .figure()
+          .map(f -> area(f).nearest(f.sight(), event.getX(), event.getY(), REACH))
           .orElse(-1);
     }
 
     private void pressed(MouseEvent event) {
-      canvas.requestFocus();
+      canvas().requestFocus();
       corners.clear();
       drawing = event.getButton() == MouseButton.PRIMARY;
       corners.add(new Point2D(event.getX(), event.getY()));
@@ -216,7 +201,9 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     }
 
     private Optional<Polygon> line() {
-      return area.get()
+      return model
+          .figure()
+          .map(HiddenView.this::area)
           .map(a ->
               new Polygon(
                   corners.stream().mapToDouble(corner -> a.x(corner.getX())).toArray(),
@@ -225,21 +212,17 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
   }
 
   /// Under the points: play over time and over checkpoints, and how far the text is read.
-  private static final class PlayControls extends HBox {
+  private final class PlayControls extends HBox {
     /// Two frames a second, as in the authors' video.
     private static final Duration BEAT = Duration.millis(500);
 
-    private final HiddenViewModel model;
-    private final Playback playing;
     private final Slider slider = new Slider(0, 1, 1);
     private final Label shown = new Label();
     private final Timeline clock = new Timeline();
     private boolean following;
 
-    PlayControls(HiddenViewModel model, Playback playing) {
+    PlayControls() {
       super(10);
-      this.model = model;
-      this.playing = playing;
       setAlignment(Pos.CENTER_LEFT);
       setMinWidth(0);
       clock.getKeyFrames().add(new KeyFrame(BEAT, _ -> playing.tick()));
@@ -266,7 +249,12 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
         }
       });
       positions();
-      getChildren().addAll(time, slider, shown, steps(), checkpoints);
+      Segments<Integer> steps =
+          new Segments<>(
+              playing.step,
+              List.of(1, 5, 10, 20),
+              each -> new Words("+" + each, "Positions that a frame adds: " + each));
+      getChildren().addAll(time, slider, shown, steps, checkpoints);
     }
 
     private Button button(
@@ -276,13 +264,6 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
       button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
       playing.what.subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
       return button;
-    }
-
-    private Segments<Integer> steps() {
-      return new Segments<>(
-          playing.step,
-          List.of(1, 5, 10, 20),
-          each -> new Words("+" + each, "Positions that a frame adds: " + each));
     }
 
     private void positions() {

@@ -73,7 +73,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private int hover = -1;
   private Optional<PointPositions> start = Optional.empty();
   private double share = 1;
-  private Optional<PointPositions> end = Optional.empty();
 
   public HiddenViewModel(Workbench workbench, Worker<ProjectionSource> projections) {
     this.workbench = workbench;
@@ -81,12 +80,10 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     Journal journal = selection.journal();
     place =
         journal.setting("hidden.site", Place.RESIDUAL, SettingCodec.of(Place.all(), Place::label));
-    method =
-        journal.setting(
-            "hidden.method",
-            ProjectionMethod.PCA,
-            SettingCodec.of(
-                List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE), ProjectionMethod::label));
+    SettingCodec<ProjectionMethod> methods =
+        SettingCodec.of(
+            List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE), ProjectionMethod::label);
+    method = journal.setting("hidden.method", ProjectionMethod.PCA, methods);
     scope = journal.setting("hidden.texts", Scope.ALL, SettingCodec.of(Scope.class));
     hue = journal.setting("hidden.colour", ColourBy.STATE, SettingCodec.of(ColourBy.class));
     until = journal.setting("hidden.until", -1, SettingCodec.whole(-1, Integer.MAX_VALUE));
@@ -98,12 +95,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
                 (asked, _, progress, cancellation) ->
                     projections.source().project(asked.request(), progress, cancellation)),
             known);
-    InvalidationListener change = _ -> ask();
-    workbench.instances().addListener(change);
-    place.addListener(change);
-    method.addListener(change);
-    scope.addListener(change);
-    showing.addListener(change);
+    Stream.of(workbench.instances(), place, method, scope, showing)
+        .forEach(each -> each.addListener((InvalidationListener) _ -> ask()));
     workbench
         .frameProperty()
         .addListener((_, was, is) -> {
@@ -154,22 +147,17 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     }
     int layer = place.get().layer(Math.clamp(now.model().layer(), 1, run.get().layers()));
     boolean single = scope.get() == Scope.INSTANCE;
+    Instance instance = now.opened().instance().get();
+    List<Instance> read = single ? List.of(instance) : texts(instance);
     return Optional.of(
-        new ProjectionQuery(
-            run.get().ref(),
-            place.get(),
-            layer,
-            method.get(),
-            single ? List.of(now.opened().instance().get()) : texts(now.opened().instance().get()),
-            single));
+        new ProjectionQuery(run.get().ref(), place.get(), layer, method.get(), read, single));
   }
 
   /// The first of the file; one that is not among them comes last.
   private List<Instance> texts(Instance selected) {
-    List<Instance> texts = new ArrayList<>(workbench.instances());
-    if (texts.size() > ProjectionQuery.MAX_INSTANCES) {
-      texts.subList(ProjectionQuery.MAX_INSTANCES, texts.size()).clear();
-    }
+    List<Instance> texts =
+        new ArrayList<>(
+            workbench.instances().stream().limit(ProjectionQuery.MAX_INSTANCES).toList());
     if (!texts.contains(selected)) {
       texts.removeIf(other -> other.id().equals(selected.id()));
       texts.add(selected);
@@ -186,10 +174,9 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
       return;
     }
     Optional<Cloud> plain = answer.map(Cloud::of);
-    boolean follows =
-        plain.isPresent() && before.filter(b -> b.sameSeries(plain.get())).isPresent();
-    cloud = follows ? plain.map(p -> p.after(before.orElseThrow())) : plain;
-    boolean same = follows && before.filter(b -> b.sameTokens(plain.get())).isPresent();
+    Optional<Cloud> followed = before.filter(b -> plain.filter(b::sameSeries).isPresent());
+    cloud = plain.map(p -> followed.map(p::after).orElse(p));
+    boolean same = followed.filter(b -> b.sameTokens(plain.orElseThrow())).isPresent();
     if (same) {
       start = figure().map(f -> f.sight().positions());
       loop = Optional.empty();
@@ -197,7 +184,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
       start = Optional.empty();
       forget();
     }
-    end = cloud.map(Cloud::positions);
     share = 0;
     hover = -1;
     mark();
@@ -251,7 +237,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();
     return new ProjectionScene(
         c,
-        start.map(from -> from.towards(end.orElseThrow(), share)).orElseGet(end::orElseThrow),
+        start.map(from -> from.towards(c.positions(), share)).orElse(c.positions()),
         mine,
         now.opened().instance().map(Instance::id).orElse(""),
         hues.get().contains(hue.get()) ? hue.get() : hues.get().getFirst(),
@@ -345,10 +331,9 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
         .filter(s -> s.cloud().size() > 0)
         .ifPresent(s -> {
           int middle = Math.max(0, s.marks().query());
-          double unit = s.positions().bounds().extent();
-          choose(
-              Polygon.rectangle(s.x()[middle], s.y()[middle], size[0] * unit, size[1] * unit),
-              false);
+          double wide = size[0] * s.positions().extent();
+          double high = size[1] * s.positions().extent();
+          choose(Polygon.rectangle(s.x()[middle], s.y()[middle], wide, high), false);
         });
   }
 

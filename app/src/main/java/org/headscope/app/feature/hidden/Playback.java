@@ -52,13 +52,10 @@ final class Playback {
 
   /// Plays over time from the first frame, or goes on from where it was stopped; or stops.
   void toggleTime() {
-    if (what.get() == What.TIME) {
-      stop();
-      return;
-    }
+    boolean plays = what.get() == What.TIME;
     stop();
     int last = model.lastPosition();
-    if (last > 0) {
+    if (!plays && last > 0) {
       int until = model.until.get();
       begin(
           What.TIME,
@@ -72,13 +69,10 @@ final class Playback {
 
   /// Plays over checkpoints, from the first if the last is in sight; or stops.
   void toggleCheckpoints() {
-    if (what.get() == What.CHECKPOINTS) {
-      stop();
-      return;
-    }
+    boolean plays = what.get() == What.CHECKPOINTS;
     stop();
     List<Long> steps = steps();
-    if (steps.size() > 1) {
+    if (!plays && steps.size() > 1) {
       begin(
           What.CHECKPOINTS,
           () -> {

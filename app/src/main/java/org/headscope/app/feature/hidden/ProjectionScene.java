@@ -58,11 +58,7 @@ record ProjectionScene(
   }
 
   int lastPosition() {
-    int last = 0;
-    for (int position : cloud.points().position()) {
-      last = Math.max(last, position);
-    }
-    return last;
+    return IntStream.of(cloud.points().position()).max().orElse(0);
   }
 
   /// This without what is pointed at and drawn: what the points themselves depend on.

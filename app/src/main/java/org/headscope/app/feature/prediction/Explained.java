@@ -20,8 +20,14 @@ import org.headscope.engine.task.Vocabulary;
 /// @param position the query
 /// @param beside the model's row beside the terms of context-tree weighting; empty of others, and
 ///   where the model says nothing or is hidden
+/// @param brief whether it is said in one line
 record Explained(
-    String column, Sequence text, int position, Explanation why, Optional<SuffixTerms> beside) {
+    String column,
+    Sequence text,
+    int position,
+    Explanation why,
+    Optional<SuffixTerms> beside,
+    boolean brief) {
   /// What `why` says of `column`, beside the model's row.
   static Explained of(
       String column, Sequence text, int position, Explanation why, Optional<double[]> model) {
@@ -29,15 +35,21 @@ record Explained(
         why instanceof Explanation.SuffixBlend blend
             ? model.map(row -> SuffixTerms.of(position, blend, row))
             : Optional.empty();
-    return new Explained(column, text, position, why, beside);
+    return new Explained(column, text, position, why, beside, false);
   }
 
   Explained(String column, Sequence text, int position, Explanation why) {
-    this(column, text, position, why, Optional.empty());
+    this(column, text, position, why, Optional.empty(), false);
   }
 
   Explained alone() {
     return new Explained(column, text, position, why);
+  }
+
+  /// The same as there is room for it, the longest form first.
+  List<Explained> forms() {
+    return List.of(
+        this, alone(), new Explained(column, text, position, why, Optional.empty(), true));
   }
 
   /// Stands for what is before a text that no separator begins.

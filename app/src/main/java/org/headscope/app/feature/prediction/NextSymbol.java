@@ -70,33 +70,21 @@ record NextSymbol(
   /// What `inspection` predicts after `position`, with `chosen` beside it.
   static NextSymbol at(InspectionResult inspection, int position, List<Column> chosen) {
     List<Column> columns = new ArrayList<>();
-    add(columns, inspection, position, Column.MODEL, SeriesSlot.MODEL);
-    add(columns, inspection, position, Column.TRUTH, SeriesSlot.TRUTH);
+    for (SeriesSlot look : List.of(SeriesSlot.MODEL, SeriesSlot.TRUTH)) {
+      String name = look.equals(SeriesSlot.MODEL) ? Column.MODEL : Column.TRUTH;
+      double[][] rows = inspection.predictions().get(name);
+      if (rows != null) {
+        columns.add(new Column(name, name, look, new Column.Row(rows[position])));
+      }
+    }
     columns.addAll(chosen);
     int[] tokens = inspection.tokens();
     Optional<Integer> drawn =
         position + 1 < tokens.length ? Optional.of(tokens[position + 1]) : Optional.empty();
     Instance instance = inspection.instance();
     int state = inspection.stateAfter()[position];
-    return new NextSymbol(
-        instance.vocabulary(),
-        position,
-        tokens[position],
-        state < 0 ? "" : instance.stateName(state),
-        drawn,
-        columns);
-  }
-
-  private static void add(
-      List<Column> columns,
-      InspectionResult inspection,
-      int position,
-      String name,
-      SeriesSlot look) {
-    double[][] rows = inspection.predictions().get(name);
-    if (rows != null) {
-      columns.add(new Column(name, name, look, new Column.Row(rows[position])));
-    }
+    String name = state < 0 ? "" : instance.stateName(state);
+    return new NextSymbol(instance.vocabulary(), position, tokens[position], name, drawn, columns);
   }
 
   NextSymbol of(List<Column> fewer) {

@@ -211,28 +211,25 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     /// @param width room for this button
     void hasRoom(List<Column> columns, double width) {
       shown = columns;
-      String some =
-          (shown.size() < all().size()) ? "%d of %d".formatted(shown.size(), all().size()) : "";
-      String whole = (shown.size() < all().size()) ? NAME + ": " + some : NAME;
+      int all = all();
+      boolean cut = shown.size() < all;
+      String some = "%d of %d".formatted(shown.size(), all);
+      String whole = cut ? NAME + ": " + some : NAME;
       double arrow = 2.5 * getFont().getSize();
       boolean fits = FxFonts.width(whole, TextStyle.sans(getFont().getSize())) + arrow <= width;
-      setText(fits ? whole : (shown.size() < all().size()) ? some : "⋯");
+      setText(fits ? whole : cut ? some : "⋯");
     }
 
-    private List<Column> all() {
-      return model.figure().map(PredictionFigure::ranked).orElse(List.of());
+    private int all() {
+      return model.figure().map(figure -> figure.next().columns().size()).orElse(0);
     }
 
     private Menu room() {
       Menu menu = new Menu("Beside the model here: room for " + (shown.size() - 1));
       for (Column column : model.figure().orElseThrow().next().columns()) {
         if (!column.isModel()) {
-          CheckMenuItem item = new CheckMenuItem(column.label());
           boolean is = shown.stream().anyMatch(c -> c.name().equals(column.name()));
-          item.setSelected(is);
-          item.setMnemonicParsing(false);
-          item.setOnAction(_ -> model.prefer(column.name(), !is));
-          menu.getItems().add(item);
+          menu.getItems().add(item(column.label(), is, () -> model.prefer(column.name(), !is)));
         }
       }
       return menu;
@@ -240,9 +237,8 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
 
     void fill() {
       List<MenuItem> items = new ArrayList<>();
-      if (shown.size() < all().size()) {
-        items.add(room());
-        items.add(new SeparatorMenuItem());
+      if (shown.size() < all()) {
+        items.addAll(List.of(room(), new SeparatorMenuItem()));
       }
       model.chosen().forEach(choice -> items.add(item(choice)));
       if (!items.isEmpty()) {
@@ -255,18 +251,22 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
       }
       MenuItem usual = new MenuItem("Back to contexts of 1 and 2");
       usual.setOnAction(_ -> model.reset());
-      items.add(new SeparatorMenuItem());
-      items.add(usual);
+      items.addAll(List.of(new SeparatorMenuItem(), usual));
       getItems().setAll(items);
     }
 
     private CheckMenuItem item(PredictorChoice choice) {
-      boolean shown = model.chosen().contains(choice);
-      CheckMenuItem item = new CheckMenuItem(PredictorGroup.menuText(choice));
-      item.setSelected(shown);
-      item.setDisable(!shown && model.full());
+      boolean is = model.chosen().contains(choice);
+      CheckMenuItem item = item(PredictorGroup.menuText(choice), is, () -> model.toggle(choice));
+      item.setDisable(!is && model.full());
+      return item;
+    }
+
+    private static CheckMenuItem item(String label, boolean is, Runnable action) {
+      CheckMenuItem item = new CheckMenuItem(label);
+      item.setSelected(is);
       item.setMnemonicParsing(false);
-      item.setOnAction(_ -> model.toggle(choice));
+      item.setOnAction(_ -> action.run());
       return item;
     }
   }

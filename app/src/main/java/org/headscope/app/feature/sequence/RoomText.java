@@ -2,10 +2,10 @@ package org.headscope.app.feature.sequence;
 
 import module java.base;
 
-import javafx.scene.paint.Color;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.card.RoomPicture;
@@ -45,15 +45,10 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
     return this;
   }
 
-  private int longest() {
-    return IntStream.range(0, strip.length()).map(t -> strip.symbol(t).length()).max().orElse(1);
-  }
-
   private TextRows rows(Room room) {
     double small = room.palette().size().small();
-    double cell = Math.max(READABLE * small, (LETTER * longest() + 0.7) * small);
-    return TextRows.of(
-        strip, strip.query(), new TextRows.Unit(small, cell), room.width(), room.height());
+    double cell = Math.max(READABLE * small, (LETTER * strip.longest() + 0.7) * small);
+    return TextRows.of(strip, small, cell, room.width(), room.height());
   }
 
   private static double high(TextRows rows, Palette palette) {
@@ -67,20 +62,7 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     Room room = new Room(width, height, pen.pixelScale(), palette);
-    TextRows rows = rows(room);
-    new Painter(pen, rows, palette.enlarged(rows.factor()), palette).paint();
-    if (!rows.isWhole()) {
-      TextStyle style = TextStyle.sans(palette.size().small());
-      double y = height - 0.4 * palette.size().small();
-      pen.text(said(rows), rows.left(), y, style, palette.ink().muted());
-    }
-  }
-
-  /// Which part of a text that has no room as a whole is shown.
-  private String said(TextRows rows) {
-    int first = rows.all().get(rows.shown().from()).positions().from();
-    int last = rows.all().get(rows.shown().to() - 1).positions().to() - 1;
-    return "positions %,d to %,d of %,d".formatted(first, last, strip.length());
+    new Painter(pen, rows(room), palette, width, height).paint();
   }
 
   @Override
@@ -127,138 +109,105 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
         .toList();
   }
 
-  /// One painting.
-  private final class Painter implements TokenLabels.Tokens {
-    private final Pen pen;
+  /// One painting, with text as large as the lines have it.
+  private final class Painter extends Painting {
     private final TextRows rows;
-    private final Palette palette; // with text as large as the lines have it
     private final Palette plain; // with the text of the room
-    private final double small;
+    private final double high;
 
-    Painter(Pen pen, TextRows rows, Palette palette, Palette plain) {
-      this.pen = pen;
+    Painter(Pen pen, TextRows rows, Palette palette, double width, double height) {
+      super(pen, width, height, palette.enlarged(rows.factor()));
       this.rows = rows;
-      this.palette = palette;
-      this.plain = plain;
-      this.small = palette.size().small();
+      this.plain = palette;
+      this.high = high(rows, palette);
     }
 
     void paint() {
       for (int row = rows.shown().from(); row < rows.shown().to(); row++) {
-        Span positions = rows.all().get(row).positions();
-        if (positions.from() < end()) {
-          number(row, positions);
-          line(row, positions);
+        if (rows.all().get(row).positions().from() < end()) {
+          number(row);
+          line(row);
         }
       }
-      rows.box(strip.query(), high(rows, plain)).ifPresent(this::query);
-    }
-
-    private void number(int row, Span positions) {
-      int string = rows.all().get(row).string();
-      boolean numbered = strip.hasStrings() ? string > 0 : true;
-      if (numbered) {
-        String number = String.valueOf(strip.hasStrings() ? string : positions.from());
-        double x = rows.left() - NUMBER_GAP * plain.size().small();
-        TextStyle style = TextStyle.sans(plain.size().small()).middle().right();
-        pen.text(number, x, rows.y(row) + (small + 5) / 2, style, plain.ink().muted());
+      rows.box(strip.query(), high).ifPresent(this::query);
+      if (!rows.isWhole()) {
+        TextStyle style = TextStyle.sans(plain.size().small());
+        double y = height - 0.4 * plain.size().small();
+        pen.text(said(), rows.left(), y, style, muted);
       }
     }
 
-    private void line(int row, Span positions) {
+    /// Which part of a text that has no room as a whole is shown.
+    private String said() {
+      int first = rows.all().get(rows.shown().from()).positions().from();
+      int last = rows.all().get(rows.shown().to() - 1).positions().to() - 1;
+      return "positions %,d to %,d of %,d".formatted(first, last, strip.length());
+    }
+
+    private void number(int row) {
+      TextRows.Row of = rows.all().get(row);
+      if (!strip.hasStrings() || of.string() > 0) {
+        int number = strip.hasStrings() ? of.string() : of.positions().from();
+        double x = rows.left() - NUMBER_GAP * plain.size().small();
+        TextStyle style = TextStyle.sans(plain.size().small()).middle().right();
+        pen.text(String.valueOf(number), x, rows.y(row) + (small + 5) / 2, style, muted);
+      }
+    }
+
+    private void line(int row) {
       double y = rows.y(row);
-      Box room = new Box(rows.left(), y, positions.length() * rows.cell() + 1, high(rows, plain));
+      Span positions = rows.all().get(row).positions();
+      Box room = new Box(rows.left(), y, positions.length() * rows.cell() + 1, high);
       TokenLabels labels =
           new TokenLabels(
               pen,
-              this,
-              position -> rows.left() + (position - positions.from()) * rows.cell(),
+              strip,
+              position -> rows.x(row, position),
               room,
               rows.cell(),
               small,
               strip.query(),
               palette);
-      for (int position = positions.from();
-          position < Math.min(positions.to(), end());
-          position++) {
+      int to = Math.min(positions.to(), end());
+      for (int position = positions.from(); position < to; position++) {
         double middle = rows.left() + (position - positions.from() + 0.5) * rows.cell();
         if (strip.separator(position)) {
-          separator(middle, y);
+          double thick = Math.max(2, line);
+          double left = pen.snap(middle - thick / 2);
+          pen.fillRect(left, y + 3, thick, high - 6, palette.ink().faint());
         } else {
           labels.below(position);
-          outside(position, middle, y);
+          if (strip.walk().outside().get(position)) {
+            TextStyle style = TextStyle.sans(small).bold().middle().centred();
+            pen.text("✕", middle, y + 1.5 * (small + 5), style, muted);
+          }
         }
-        match(position, middle, y + high(rows, plain));
-      }
-    }
-
-    private void separator(double middle, double y) {
-      double line = Math.max(2, palette.size().line());
-      double high = high(rows, plain);
-      pen.fillRect(pen.snap(middle - line / 2), y + 3, line, high - 6, palette.ink().faint());
-    }
-
-    private void outside(int position, double middle, double y) {
-      if (strip.walk().outside().get(position)) {
-        TextStyle style = TextStyle.sans(small).bold().middle().centred();
-        pen.text("✕", middle, y + 1.5 * (small + 5), style, palette.ink().muted());
+        match(position, middle, y + high);
       }
     }
 
     private void match(int position, double middle, double bottom) {
-      Color ink = palette.ink().text();
       double half = 0.36 * small;
       double base = bottom + 2 * half + 2;
       if (strip.highlights().matches().get(position)) {
-        pen.fillPolygon(
-            new double[] {middle - half, middle + half, middle},
-            new double[] {base, base, base - 2 * half},
-            ink);
+        triangle(middle, base, base - 2 * half, half, ink);
       }
       if (strip.highlights().contexts().get(position)) {
-        double left = middle - rows.cell() / 2;
-        double line = Math.max(2, 1.5 * palette.size().line());
-        pen.fillRect(left, base - line, rows.cell() + 1, line, ink);
+        double thick = Math.max(2, 1.5 * line);
+        pen.fillRect(middle - rows.cell() / 2, base - thick, rows.cell() + 1, thick, ink);
       }
     }
 
     private void query(Box box) {
-      double line = 1.5 * plain.size().line();
-      Box around = box.grown(1);
+      StrokeStyle rim = StrokeStyle.solid(1.5 * plain.size().line());
       pen.strokeRoundRect(
-          around.x(),
-          around.y() - 1,
-          around.width(),
-          around.height() + 2,
+          box.x() - 1,
+          box.y() - 2,
+          box.width() + 2,
+          box.height() + 4,
           4,
-          StrokeStyle.solid(line),
+          rim,
           palette.mark().accent());
-    }
-
-    @Override
-    public String symbol(int position) {
-      return strip.symbol(position);
-    }
-
-    @Override
-    public int state(int position) {
-      return strip.walk().states().get(position);
-    }
-
-    @Override
-    public String stateLabel(int position) {
-      return strip.instance().stateLabel(state(position));
-    }
-
-    @Override
-    public int longest() {
-      return RoomText.this.longest();
-    }
-
-    @Override
-    public boolean isLit(int position) {
-      boolean lit = !strip.highlights().isLit() || strip.highlights().lit().get(position);
-      return lit && position < strip.read();
     }
   }
 

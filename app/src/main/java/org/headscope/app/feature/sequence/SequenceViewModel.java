@@ -23,6 +23,7 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
@@ -61,9 +62,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// What is read, without what is said of the query.
   String instanceWords = "";
 
-  private Optional<TypedText> read = Optional.empty();
-  private String readOf = "";
-  private Vocabulary readIn = RegBench.VOCABULARY;
+  private final Cache<Map.Entry<String, Vocabulary>, TypedText> read = Cache.ofEntries(1);
   private boolean following;
 
   public SequenceViewModel(Workbench workbench, Selection selection) {
@@ -92,7 +91,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Says what may be typed: an example of the instance's own tokens.
   private void prompt() {
     Optional<Instance> reference = language.instanceProperty().get();
-    Vocabulary own = reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
+    Vocabulary own = vocabulary();
     boolean strings = own.equals(RegBench.VOCABULARY);
     prompt.set(strings ? "type strings: abab|abc" : "type tokens: " + example(reference, EXAMPLE));
     sample.set(strings ? "ab" : example(reference, 2));
@@ -108,13 +107,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   /// What `typed` says in the tokens of the instance that it is held against.
   private TypedText read(String typed) {
-    Vocabulary vocabulary = vocabulary();
-    if (read.isEmpty() || !readOf.equals(typed) || !readIn.equals(vocabulary)) {
-      read = Optional.of(TypedText.of(typed, vocabulary));
-      readOf = typed;
-      readIn = vocabulary;
-    }
-    return read.get();
+    var key = Map.entry(typed, vocabulary());
+    TypedText text = read.get(key).orElseGet(() -> TypedText.of(typed, vocabulary()));
+    read.put(key, text);
+    return text;
   }
 
   /// `text`, which came all at once, as the field takes it: on one line. Of more than a field can
@@ -207,20 +203,20 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   private Strip strip(InspectionResult inspection) {
-    SelectionState now = workbench.frame().selection();
-    Matched matched = workbench.matchedProperty().get();
     return Strip.of(
-        inspection, held(inspection.instance()), now, matched, now.workspace().marked());
+        inspection,
+        held(inspection.instance()),
+        workbench.frame().selection(),
+        workbench.matchedProperty().get());
   }
 
   /// Kept while the same text is looked at: of thousands of symbols it is work.
   private HeldText held(Instance instance) {
     Optional<Pfa> automaton = language.automatonOf(instance);
-    HeldText now =
+    held =
         held.filter(known -> known.isOf(instance, automaton))
-            .orElseGet(() -> HeldText.of(instance, automaton));
-    held = Optional.of(now);
-    return now;
+            .or(() -> Optional.of(HeldText.of(instance, automaton)));
+    return held.orElseThrow();
   }
 
   private String captionOf(InspectionResult inspection) {
@@ -279,8 +275,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private static WordsCard ofQuery(Strip strip) {
     int query = strip.query();
     List<String> said = new ArrayList<>();
-    if (strip.walk().states().get(query) >= 0) {
-      said.add(strip.instance().stateName(strip.walk().states().get(query)));
+    if (strip.state(query) >= 0) {
+      said.add(strip.instance().stateName(strip.state(query)));
     }
     if (strip.hasStrings()) {
       said.add("string " + strip.string(query));
@@ -322,11 +318,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   void walk(int by) {
     figure()
-        .map(SequenceFigure::strip)
-        .ifPresent(strip -> {
-          int at = workbench.positionProperty().get();
-          pin(Math.clamp(at + by, 0, Math.max(0, strip.read() - 1)));
-        });
+        .map(shown -> Math.max(0, shown.strip().read() - 1))
+        .ifPresent(last -> pin(Math.clamp(workbench.positionProperty().get() + by, 0, last)));
   }
 
   /// Moves the window so that it begins at `from`, as far as the text goes.

@@ -2,11 +2,11 @@ package org.headscope.app.feature.sequence;
 
 import module java.base;
 
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Matched;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.Marked;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
@@ -29,7 +29,8 @@ record Strip(
     Walk walk,
     Highlights highlights,
     Span window,
-    int query) {
+    int query)
+    implements TokenLabels.Tokens {
   /// This without the window, the query and what matches the query.
   Strip unmarked() {
     return unmatched(new Span(0, tokens.length), -1);
@@ -59,18 +60,13 @@ record Strip(
   /// The strip of `inspection`.
   ///
   /// @param held what it read
-  static Strip of(
-      InspectionResult inspection,
-      HeldText held,
-      SelectionState now,
-      Matched matched,
-      Marked marked) {
+  static Strip of(InspectionResult inspection, HeldText held, SelectionState now, Matched matched) {
     int[] tokens = inspection.instance().tokens();
     int separator = inspection.instance().vocabulary().separator();
     Trace trace = held.trace();
     BitSet outside = new BitSet();
     BitSet lit = new BitSet();
-    List<Integer> picked = marked.of(inspection.instance().id());
+    List<Integer> picked = now.workspace().marked().of(inspection.instance().id());
     boolean shines = now.sequence().state() >= 0 || now.sequence().edge().isPresent();
     boolean isLit = !picked.isEmpty() || shines;
     for (int t = 0; t < tokens.length; t++) {
@@ -86,10 +82,14 @@ record Strip(
     BitSet matches = positions(matched, tokens.length);
     Highlights highlights =
         new Highlights(lit, isLit, matches, contexts(matched, tokens, separator));
-    Span window = now.sequence().window().within(tokens.length);
-    int read = inspection.tokens().length;
     return new Strip(
-        inspection.instance(), tokens, read, walk, highlights, window, now.sequence().query());
+        inspection.instance(),
+        tokens,
+        inspection.tokens().length,
+        walk,
+        highlights,
+        now.sequence().window().within(tokens.length),
+        now.sequence().query());
   }
 
   private static BitSet positions(Matched matched, int length) {
@@ -117,8 +117,29 @@ record Strip(
     return tokens.length;
   }
 
-  String symbol(int position) {
+  @Override
+  public String symbol(int position) {
     return instance.vocabulary().label(tokens[position]);
+  }
+
+  @Override
+  public int state(int position) {
+    return walk.states.get(position);
+  }
+
+  @Override
+  public String stateLabel(int position) {
+    return instance.stateLabel(state(position));
+  }
+
+  @Override
+  public int longest() {
+    return IntStream.range(0, length()).map(t -> symbol(t).length()).max().orElse(1);
+  }
+
+  @Override
+  public boolean isLit(int position) {
+    return (!highlights.isLit || highlights.lit.get(position)) && position < read;
   }
 
   /// Whether the text is of several strings, which have numbers.
@@ -132,11 +153,7 @@ record Strip(
 
   /// The string that `position` belongs to, from 1; a separator ends its string.
   int string(int position) {
-    int string = 1;
-    for (int t = 0; t < position; t++) {
-      string += separator(t) ? 1 : 0;
-    }
-    return string;
+    return 1 + (int) IntStream.range(0, position).filter(this::separator).count();
   }
 
   /// `position 90: k, state 4, string 5`.
@@ -147,9 +164,7 @@ record Strip(
     String state =
         walk.outside.get(position)
             ? ", outside the language"
-            : walk.states.get(position) < 0
-                ? ""
-                : ", " + instance.stateName(walk.states.get(position));
+            : state(position) < 0 ? "" : ", " + instance.stateName(state(position));
     String unread = position >= read ? ", not read by the model" : "";
     String matches =
         highlights.matches.get(position) ? ", ▲ followed what now stands before the query" : "";

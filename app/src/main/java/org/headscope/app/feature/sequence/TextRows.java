@@ -39,39 +39,40 @@ record TextRows(
   /// @param string the number of the string that it begins, 0 where it goes on
   record Row(int string, Span positions) {}
 
-  /// How large things are before they grow: the palette's small text, and a cell that holds it.
-  record Unit(double small, double cell) {}
-
   TextRows {
     all = List.copyOf(all);
   }
 
-  /// The lines of `strip` around `position` in a room of a size.
-  static TextRows of(Strip strip, int position, Unit unit, double width, double height) {
+  /// The lines of `strip` around its query in a room of a size.
+  ///
+  /// @param small size of the palette's small text
+  /// @param cell width of a cell that holds it
+  static TextRows of(Strip strip, double small, double cell, double width, double height) {
     // Rather a line for each string than larger letters.
     int strings = strip.string(strip.length() - 1);
     for (int most : new int[] {strings, Integer.MAX_VALUE}) {
       for (double factor = LARGEST; factor > 1; factor -= STEP) {
-        TextRows rows = sized(strip, unit, factor, width);
+        TextRows rows = sized(strip, small, cell, factor, width);
         if (rows.all.size() <= most && rows.all.size() * rows.line <= height) {
           return rows.placed(new Span(0, rows.all.size()), width, height);
         }
       }
     }
-    TextRows rows = sized(strip, unit, 1, width);
+    TextRows rows = sized(strip, small, cell, 1, width);
     boolean whole = rows.all.size() * rows.line <= height;
-    double room = whole ? height : height - SAID * unit.small();
+    double room = whole ? height : height - SAID * small;
     int count = Math.clamp((int) (room / rows.line), 1, rows.all.size());
-    int at = rows.rowOf(position).orElse(0);
+    int at = rows.rowOf(strip.query()).orElse(0);
     int from = Math.clamp(at - count / 2, 0, rows.all.size() - count);
     return rows.placed(new Span(from, from + count), width, room);
   }
 
-  private static TextRows sized(Strip strip, Unit unit, double factor, double width) {
-    double cell = Math.floor(factor * unit.cell());
-    double margin = Math.rint(MARGIN * unit.small());
+  private static TextRows sized(
+      Strip strip, double small, double smallest, double factor, double width) {
+    double cell = Math.floor(factor * smallest);
+    double margin = Math.rint(MARGIN * small);
     int most = Math.max(1, (int) ((width - margin) / cell - (strip.hasStrings() ? END : 0)));
-    double line = Math.rint(LINE * factor * unit.small());
+    double line = Math.rint(LINE * factor * small);
     return new TextRows(rows(strip, most), new Span(0, 0), margin, 0, cell, line, factor);
   }
 
@@ -104,12 +105,10 @@ record TextRows(
   }
 
   Optional<Integer> rowOf(int position) {
-    for (int row = 0; row < all.size(); row++) {
-      if (all.get(row).positions().contains(position)) {
-        return Optional.of(row);
-      }
-    }
-    return Optional.empty();
+    return IntStream.range(0, all.size())
+        .filter(row -> all.get(row).positions().contains(position))
+        .boxed()
+        .findFirst();
   }
 
   boolean isWhole() {
@@ -120,15 +119,15 @@ record TextRows(
     return top + (row - shown.from()) * line;
   }
 
-  double x(int position) {
-    return left + (position - all.get(rowOf(position).orElseThrow()).positions().from()) * cell;
+  double x(int row, int position) {
+    return left + (position - all.get(row).positions().from()) * cell;
   }
 
   /// Where a position stands: its symbol and its state; empty where it is not shown.
   Optional<Box> box(int position, double high) {
     return rowOf(position)
         .filter(shown::contains)
-        .map(row -> new Box(x(position), y(row), cell, high));
+        .map(row -> new Box(x(row, position), y(row), cell, high));
   }
 
   Optional<Integer> at(double x, double y) {
