@@ -15,7 +15,9 @@ public interface RoomPicture extends Figure {
   List<Box> labels(Room room);
 
   /// A box of a size at the upper right where there can be no data; empty where there is none.
-  Optional<Box> corner(Room room, double width, double height);
+  default Optional<Box> corner(Room room, double width, double height) {
+    return Optional.empty();
+  }
 
   /// The same with its name and its legend above it, for screens that have no card for them.
   RoomPicture headed();

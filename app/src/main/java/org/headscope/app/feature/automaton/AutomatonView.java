@@ -19,6 +19,7 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
+import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
 
 /// The automaton's region: click or walk with the arrow keys, Enter lights.
 public final class AutomatonView extends PicturePanel<SourceFigure> implements Landmarks {

@@ -64,10 +64,7 @@ public final class BuilderViewModel {
 
   private record Saved(Recipe recipe, Path file) {}
 
-  /// What would be trained.
-  ///
-  /// @param recipe the whole configuration; empty while something is wrong
-  /// @param whyNot why it cannot be trained now; empty if it can
+  /// What would be trained; no recipe while something is wrong, and empty words if it can be now.
   record Plan(Problems problems, Optional<Recipe> recipe, String whyNot) {}
 
   /// @param home the folder that new runs are offered in
@@ -177,7 +174,7 @@ public final class BuilderViewModel {
       return;
     }
     naming = true;
-    String free = FreeName.folder(home, ModelName.folder(model.draft.get())).toString();
+    String free = FreeName.folder(home, model.draft.get().folder()).toString();
     if (folderText.isGiven()) {
       folderText.set(free);
     } else {
@@ -243,7 +240,7 @@ public final class BuilderViewModel {
     }
   }
 
-  private void perform(Command command) {
+  void perform(Command command) {
     workbench.selection().journal().perform(command);
   }
 
@@ -283,21 +280,12 @@ public final class BuilderViewModel {
     return Path.of(folderText.get().strip());
   }
 
-  void resume() {
-    perform(new Command.ResumeTraining());
-  }
-
-  void stop() {
-    perform(new Command.StopTraining());
-  }
-
   /// Selects the run that is trained, at its newest checkpoint and with an instance that it reads,
   /// and goes to its heads.
   void look() {
     new HeldOut(workbench, service.trying()).show(session.stateProperty().get());
   }
 
-  /// Writes the configuration to `file` beside the FX thread, then tells `then`.
   void save(Path file, Consumer<Path> then) {
     afterSaving = then;
     perform(new Command.SaveConfiguration(file));
@@ -363,12 +351,12 @@ public final class BuilderViewModel {
   }
 
   void writeInto(Path parent) {
-    Path folder = parent.resolve(ModelName.folder(model.draft.get()));
+    Path folder = parent.resolve(model.draft.get().folder());
     folderText.set(folder.toString());
   }
 
   String fileName() {
-    return ModelName.folder(model.draft.get()) + ".json";
+    return model.draft.get().folder() + ".json";
   }
 
   void tell(String sentence) {

@@ -45,7 +45,41 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
       List<NgramHeadPlace> grams,
       NgramHeads.Form form,
       Problems problems,
-      Optional<StackConfig> config) {}
+      Optional<StackConfig> config) {
+    /// The model's name as \[ICLL] writes it: RetNet + NGH₁^(1,2,3).
+    List<NamePart> name() {
+      List<NamePart> parts = new ArrayList<>();
+      parts.add(new NamePart(architecture.title(), "", ""));
+      for (NgramHeads heads : NgramHeadPlace.grouped(grams, form)) {
+        String orders =
+            heads.orders().stream().map(String::valueOf).collect(Collectors.joining(","));
+        parts.add(new NamePart(" + NGH", String.valueOf(heads.after()), "(" + orders + ")"));
+      }
+      return parts;
+    }
+
+    String nameLine() {
+      return name().stream()
+          .map(p -> p.text() + lowered(p.low()) + (p.high().isEmpty() ? "" : "^" + p.high()))
+          .collect(Collectors.joining());
+    }
+
+    private static String lowered(String digits) {
+      return digits
+          .chars()
+          .mapToObj(c -> String.valueOf((char) ('₀' + c - '0')))
+          .collect(Collectors.joining());
+    }
+
+    String folder() {
+      String orders = grams.stream().map(g -> "" + g.order()).collect(Collectors.joining());
+      String shortened = orders.length() > 12 ? orders.substring(0, 12) : orders;
+      return architecture.id() + (orders.isEmpty() ? "" : "-ngh" + shortened);
+    }
+  }
+
+  /// A part of a name with what stands low (the layer) and high (the orders) behind it, or empty.
+  record NamePart(String text, String low, String high) {}
 
   ModelForm(Journal journal, Variant first, List<NgramHeadPlace> inserted) {
     super(journal);

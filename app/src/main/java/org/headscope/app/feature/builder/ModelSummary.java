@@ -58,14 +58,14 @@ final class ModelSummary extends HBox {
     readouts.setAlignment(Pos.CENTER_RIGHT);
     HBox.setHgrow(readouts, Priority.ALWAYS);
     getChildren().addAll(name, readouts);
-    builder.model.draft.subscribe(draft -> call(ModelName.of(draft)));
+    builder.model.draft.subscribe(draft -> call(draft));
     builder.cost.price.subscribe(this::show);
   }
 
-  private void call(ModelName called) {
+  private void call(ModelForm.Draft called) {
     name.getChildren().clear();
-    name.setAccessibleText(called.line());
-    for (ModelName.Part part : called.parts()) {
+    name.setAccessibleText(called.nameLine());
+    for (ModelForm.NamePart part : called.name()) {
       name.getChildren().add(label(part.text(), "model-name"));
       if (!part.low().isEmpty()) {
         VBox behind = new VBox(label(part.high(), "model-index"), label(part.low(), "model-index"));

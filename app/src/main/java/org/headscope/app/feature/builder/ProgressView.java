@@ -19,6 +19,7 @@ import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.service.training.TrainingSession.Stage;
 import org.headscope.app.service.training.TrainingSession.State;
+import org.headscope.app.session.Command;
 import org.headscope.engine.training.TrainingSpec;
 
 /// The training that runs or ran last: how far it is, its curves, and what can be done with it.
@@ -43,8 +44,8 @@ public final class ProgressView extends Panel {
     this.session = builder.session;
     canvas.paletteProperty().bind(paletteProperty());
     reachable(canvas, "Loss and scores as training goes on");
-    stop.setOnAction(_ -> builder.stop());
-    resume.setOnAction(_ -> builder.resume());
+    stop.setOnAction(_ -> builder.perform(new Command.StopTraining()));
+    resume.setOnAction(_ -> builder.perform(new Command.ResumeTraining()));
     look.setOnAction(_ -> builder.look());
     progress.setId("progress-words");
     progress.getStyleClass().add("caption");

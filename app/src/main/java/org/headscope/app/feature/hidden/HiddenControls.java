@@ -4,6 +4,7 @@ import module java.base;
 
 import javafx.scene.Node;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
@@ -93,30 +94,22 @@ final class HiddenControls extends FlowPane {
   }
 
   private void layers(Workbench workbench) {
-    int count = workbench.runProperty().get().map(RunView::layers).orElse(0);
+    Optional<RunView> run = workbench.runProperty().get();
+    int count = run.map(RunView::layers).orElse(0);
     int now = Math.clamp(selection.layerProperty().get(), 1, Math.max(1, count));
     ToggleGroup group = new ToggleGroup();
+    List<MenuItem> items = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      int layer = i;
+      String name = LayerNames.brief(run.orElseThrow().layerInfo(layer), layer);
+      Runnable action = () -> selection.selectHead(layer, selection.snapshot().model().head());
+      RadioMenuItem item = item(name, group, action);
+      item.setSelected(layer == now);
+      items.add(item);
+    }
     layers.setText(String.valueOf(now));
     layers.setDisable(count == 0);
-    layers
-        .getItems()
-        .setAll(
-            IntStream.rangeClosed(1, count)
-                .mapToObj(layer -> item(workbench, layer, layer == now, group))
-                .toList());
-  }
-
-  private RadioMenuItem item(Workbench workbench, int layer, boolean now, ToggleGroup group) {
-    String name =
-        workbench
-            .runProperty()
-            .get()
-            .map(run -> LayerNames.brief(run.layerInfo(layer), layer))
-            .orElse(String.valueOf(layer));
-    RadioMenuItem item =
-        item(name, group, () -> selection.selectHead(layer, selection.snapshot().model().head()));
-    item.setSelected(now);
-    return item;
+    layers.getItems().setAll(items);
   }
 
   private static RadioMenuItem item(String name, ToggleGroup group, Runnable action) {

@@ -6,6 +6,7 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
@@ -63,7 +64,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// Whether points are on their way to another checkpoint's places.
   final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
 
-  private final Optional<PointRaster> pixels = Optional.of(new PointRaster());
+  private final PointRaster pixels = new PointRaster();
   private Optional<Asked> asked = Optional.empty();
   private Optional<Cloud> cloud = Optional.empty();
   private BitSet mine = new BitSet();
@@ -178,7 +179,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     cloud = plain.map(p -> followed.map(p::after).orElse(p));
     boolean same = followed.filter(b -> b.sameTokens(plain.orElseThrow())).isPresent();
     if (same) {
-      start = figure().map(f -> f.sight().positions());
+      start = scene().map(ProjectionScene::positions);
       loop = Optional.empty();
     } else {
       start = Optional.empty();
@@ -195,9 +196,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// Lets the points be a share of their way to where this checkpoint has them; 1 ends it.
   void move(double newShare) {
     share = newShare;
-    if (share >= 1) {
-      moving.set(false);
-    }
+    moving.set(moving.get() && share < 1);
     show();
   }
 
@@ -227,8 +226,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private void show() {
     Optional<Instance> looked = workbench.frame().selection().opened().instance();
     looked.ifPresent(i -> hues.set(ColourBy.of(i.vocabulary())));
-    setFigure(
-        cloud.map(c -> new CloudFigure(sight(c), workbench.colourMapProperty().get(), pixels)));
+    ColourMap map = workbench.colourMapProperty().get();
+    setFigure(cloud.map(c -> new CloudFigure(sight(c), map, Optional.of(pixels))));
   }
 
   private ProjectionScene sight(Cloud c) {
@@ -291,11 +290,14 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     });
   }
 
-  private boolean shows(int point) {
-    return figure().filter(f -> f.sight().shows(point)).isPresent();
+  private Optional<ProjectionScene> scene() {
+    return figure().map(CloudFigure::sight);
   }
 
-  /// Draws a line around points; nothing is picked out before its end.
+  private boolean shows(int point) {
+    return scene().filter(s -> s.shows(point)).isPresent();
+  }
+
   void draw(Polygon drawn) {
     loop = Optional.of(drawn);
     show();
@@ -303,8 +305,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
 
   /// Picks out what lies within the line, or adds it to what is picked out.
   void choose(Polygon drawn, boolean add) {
-    figure()
-        .map(CloudFigure::sight)
+    scene()
         .ifPresent(s -> {
           BitSet inside = drawn.inside(s.x(), s.y(), s::shows);
           if (add) {
@@ -326,8 +327,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   private void box(double[] size) {
-    figure()
-        .map(CloudFigure::sight)
+    scene()
         .filter(s -> s.cloud().size() > 0)
         .ifPresent(s -> {
           int middle = Math.max(0, s.marks().query());
@@ -348,8 +348,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
 
   /// What is read out, or else where the query stands, in one line; empty without either.
   String describe() {
-    return figure()
-        .map(CloudFigure::sight)
+    return scene()
         .map(s -> s.marks().hover() >= 0 ? s.marks().hover() : s.marks().query())
         .filter(point -> point >= 0)
         .flatMap(point -> cloud.map(c -> c.describe(point)))
@@ -357,7 +356,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   int lastPosition() {
-    return figure().map(f -> f.sight().lastPosition()).orElse(0);
+    return scene().map(ProjectionScene::lastPosition).orElse(0);
   }
 
   @Override
@@ -367,6 +366,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
 
   @Override
   public ShellLine line() {
-    return figure().map(f -> f.sight().cloud().asked().line(workbench)).orElse(ShellLine.nothing());
+    return scene().map(s -> s.cloud().asked().line(workbench)).orElse(ShellLine.nothing());
   }
 }
