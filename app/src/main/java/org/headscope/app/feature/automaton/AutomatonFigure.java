@@ -17,7 +17,6 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
-import org.headscope.app.feature.automaton.AutomatonPosition.Step;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
@@ -27,9 +26,7 @@ import org.headscope.engine.task.SymbolNames;
 /// The automaton, where it stands, and the path of the current string.
 ///
 /// @param walked how often each edge was walked in the whole instance, in the automaton's order
-/// @param lit what is lit by click
 /// @param focus what the keyboard is on
-/// @param symbols what letters stand for
 record AutomatonFigure(
     AutomatonLayout layout,
     AutomatonPosition standing,
@@ -309,24 +306,24 @@ record AutomatonFigure(
       double left = pen.textWidth("path", caption) + 0.7 * small;
       double radius = 0.7 * small;
       double step = 2 * radius + 1.5 * small;
-      List<Step> path = standing.path();
+      List<Transition> path = standing.path();
       int shown = (int) Math.max(0, (width - left - 2 * radius - 4) / step);
       if (shown < path.size()) {
         shown = Math.max(0, shown - 1);
         pen.text("…", left, y, TextStyle.mono(small).middle(), muted);
         left += 1.2 * small;
       }
-      List<Step> tail = path.subList(Math.max(0, path.size() - shown), path.size());
-      int first = tail.isEmpty() ? standing.state() : tail.getFirst().edge().from();
+      List<Transition> tail = path.subList(Math.max(0, path.size() - shown), path.size());
+      int first = tail.isEmpty() ? standing.state() : tail.getFirst().from();
       double x = left + radius + 2;
       onPath(x, y, first, tail.isEmpty());
       TextStyle symbol = TextStyle.mono(small).bold().centred().middle();
-      for (Step each : tail) {
-        boolean last = each.equals(tail.getLast());
+      for (int i = 0; i < tail.size(); i++) {
+        boolean last = i == tail.size() - 1;
         Color colour = last && !standing.outside() ? palette.mark().accent() : ink;
-        pen.text(Arc.symbol(each.edge()), x + step / 2, y, symbol, colour);
+        pen.text(Arc.symbol(tail.get(i)), x + step / 2, y, symbol, colour);
         x += step;
-        onPath(x, y, each.edge().to(), last);
+        onPath(x, y, tail.get(i).to(), last);
       }
       if (standing.outside()) {
         TextStyle cross = TextStyle.sans(small).semibold().middle();

@@ -62,6 +62,32 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
       Trace trace = Trace.of(automaton, inspection.tokens(), RegBench.VOCABULARY.separator());
       return new Walked(inspection, automaton, symbols, trace, trace.uses(automaton.transitions()));
     }
+
+    private AutomatonPosition standing(int position) {
+      int last = Math.min(position, trace.length() - 1);
+      return AutomatonPosition.at(automaton, trace, inspection.tokens(), last);
+    }
+
+    AutomatonFigure figure(
+        AutomatonLayout layout,
+        int position,
+        Optional<DiagramPart> lit,
+        Optional<DiagramPart> focus) {
+      return new AutomatonFigure(layout, standing(position), uses, lit, focus, symbols);
+    }
+
+    String caption(int position) {
+      AutomatonPosition standing = standing(position);
+      if (standing.position() < 0) {
+        return "before the first symbol · state " + standing.state();
+      }
+      int token = inspection.tokens()[standing.position()];
+      return "at %s · %s %d"
+          .formatted(
+              symbols.told(RegBench.VOCABULARY.label(token)),
+              standing.outside() ? "left the language after state" : "state",
+              standing.state());
+    }
   }
 
   public AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
@@ -94,36 +120,16 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     Optional<AutomatonLayout> laidOut = layingOut.state().ready();
     without.set(walked.isEmpty() && tree.isEmpty() && workbench.frame().inspection().isPresent());
     leaves.set(workbench.frame().stateKind() == StateKind.LEAF);
-    if (tree.isPresent()) {
-      showTree(tree.get());
-      return;
-    }
-    if (walked.isEmpty() || laidOut.isEmpty()) {
-      setFigure(Optional.empty());
-      setCaption(without.get() ? "none for this text" : "");
-      setCover(absence());
-      return;
-    }
-    Walked now = walked.get();
-    int position = Math.min(workbench.positionProperty().get(), now.trace().length() - 1);
-    int[] tokens = now.inspection().tokens();
-    AutomatonPosition standing =
-        AutomatonPosition.at(now.automaton(), now.trace(), tokens, position);
+    int position = workbench.positionProperty().get();
+    Optional<Walked> drawn = walked.filter(_ -> laidOut.isPresent());
     setFigure(
-        Optional.of(
-            new AutomatonFigure(laidOut.get(), standing, now.uses(), lit(), focus, now.symbols())));
-    setCaption(caption(standing, tokens, now.symbols()));
-    setCover(new Cover.None());
-  }
-
-  private void showTree(TreeWalk walk) {
-    int position = Math.min(workbench.positionProperty().get(), walk.length() - 1);
-    setFigure(
-        Optional.of(
-            new TreeFigure(
-                walk.tree().source(), walk.inForce(position), walk.visits(), lit(), focus)));
-    setCaption(walk.caption(position));
-    setCover(new Cover.None());
+        tree.<SourceFigure>map(walk -> walk.figure(position, lit(), focus))
+            .or(() -> drawn.map(w -> w.figure(laidOut.orElseThrow(), position, lit(), focus))));
+    setCaption(
+        tree.map(walk -> walk.caption(position))
+            .or(() -> drawn.map(w -> w.caption(position)))
+            .orElse(without.get() ? "none for this text" : ""));
+    setCover(figure().isPresent() ? new Cover.None() : absence());
   }
 
   private Cover absence() {
@@ -144,16 +150,6 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
             "This instance comes without its automaton, so nobody knows which states its"
                 + " strings pass through.")
         .cover();
-  }
-
-  private static String caption(AutomatonPosition standing, int[] tokens, SymbolNames symbols) {
-    if (standing.position() < 0) {
-      return "before the first symbol · state " + standing.state();
-    }
-    String symbol = symbols.told(RegBench.VOCABULARY.label(tokens[standing.position()]));
-    return standing.outside()
-        ? "at %s · left the language after state %d".formatted(symbol, standing.state())
-        : "at %s · state %d".formatted(symbol, standing.state());
   }
 
   private Optional<DiagramPart> lit() {
@@ -311,15 +307,20 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     }
 
     /// The leaf in force after `position`, −1 for the beginning.
-    int inForce(int position) {
-      return position < 0 ? tree.first() : read.stateAfter()[position];
+    private int inForce(int position) {
+      return position < 0 ? tree.first() : read.stateAfter()[Math.min(position, length() - 1)];
+    }
+
+    TreeFigure figure(int position, Optional<DiagramPart> lit, Optional<DiagramPart> focus) {
+      return new TreeFigure(tree.source(), inForce(position), visits, lit, focus);
     }
 
     String caption(int position) {
       String leaf = tree.stateKind().one() + " " + tree.stateLabel(inForce(position));
       return position < 0
           ? "before the first symbol · " + leaf
-          : "at %s · %s".formatted(vocabulary().label(read.tokens()[position]), leaf);
+          : "at %s · %s"
+              .formatted(vocabulary().label(read.tokens()[Math.min(position, length() - 1)]), leaf);
     }
 
     private Vocabulary vocabulary() {

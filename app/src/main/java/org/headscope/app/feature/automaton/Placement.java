@@ -14,8 +14,6 @@ import org.headscope.engine.automata.Transition;
 ///
 /// @param layout the layout in logical pixels, its labels with probabilities where there is room;
 ///   one that found no room has no text
-/// @param x left end of the drawing
-/// @param y upper end of the drawing
 /// @param radius of a state
 /// @param text size of the labels' text
 record Placement(AutomatonLayout layout, double x, double y, double radius, double text) {

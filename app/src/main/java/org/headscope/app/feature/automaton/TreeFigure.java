@@ -22,7 +22,6 @@ import org.headscope.engine.task.contexttree.TreeSource;
 ///
 /// @param inForce the leaf, −1 where nobody asks
 /// @param visits after how many tokens each leaf is in force
-/// @param lit what is lit by click
 /// @param focus what the keyboard is on
 record TreeFigure(
     TreeSource tree,

@@ -268,7 +268,6 @@ final class BlocksView extends StackPane {
     }
   }
 
-  /// Ends a drag; `onto` is told the card that it ended on, if it did.
   private void dropped(IntConsumer onto) {
     int target = model.target.get();
     ghost.setVisible(false);

@@ -60,7 +60,6 @@ final class FieldGrid extends GridPane {
   ///
   /// @param label its name with an underscore before the mnemonic
   /// @param field the JSON name of what is wrong with it
-  /// @param when whether it is there
   Label add(String label, String field, Region control, String explanation, BooleanSupplier when) {
     if (control instanceof Control) {
       Hint.on(control, explanation);

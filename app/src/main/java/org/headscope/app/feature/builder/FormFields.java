@@ -7,9 +7,7 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// Fields that describe something together, some of them typed numbers.
-///
-/// @param <D> what they say
+/// Fields that describe something together, a `D`, some of them typed numbers.
 abstract class FormFields<D> {
   final ReadOnlyObjectWrapper<D> draft = new ReadOnlyObjectWrapper<>();
 
@@ -74,9 +72,7 @@ abstract class FormFields<D> {
     return Double.toString(d).replace("E", "e");
   }
 
-  /// The whole number in `input`, or the last that stood there.
-  ///
-  /// @param problems hears if there is none now
+  /// The whole number in `input`, or the last that stood there; `problems` hears if none does now.
   int whole(Input input, Problems problems) {
     return (int) number(input, whole(text(input).get()), "must be a whole number", problems);
   }

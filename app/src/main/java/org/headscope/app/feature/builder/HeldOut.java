@@ -16,8 +16,6 @@ import org.headscope.engine.task.Task;
 
 /// Sees to it that what is open can be read by a run that was just trained: a run of another task
 /// gets held-out instances of its own, in a file beside it.
-///
-/// @param runner draws and writes
 record HeldOut(Workbench workbench, TaskRunner runner) {
   private static final int COUNT = 20;
   private static final long SEED = 1;

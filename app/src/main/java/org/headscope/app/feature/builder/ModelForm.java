@@ -31,12 +31,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
 
   private int vocabulary = ModelConfig.USUAL_VOCABULARY;
 
-  /// What the form says.
-  ///
-  /// @param vocabulary tokens that it reads
-  /// @param layers as far as they can be read
-  /// @param grams n-gram heads, by layer
-  /// @param config the model; empty while something is wrong
+  /// What the form says, as far as it can be read; no model while something is wrong.
   record Draft(
       Architecture architecture,
       Variant variant,

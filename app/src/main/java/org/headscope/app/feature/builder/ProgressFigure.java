@@ -107,9 +107,7 @@ record ProgressFigure(
     new Painter(pen, width, height, palette).paint();
   }
 
-  /// A curve with its name.
-  ///
-  /// @param over what stands below the name, or empty
+  /// A curve with its name and what stands below that, or empty.
   private record Curve(String name, String over, Series series) {
     double last() {
       return series.points().getLast().y();

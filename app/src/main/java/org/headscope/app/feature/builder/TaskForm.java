@@ -21,9 +21,7 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
   final Setting<TaskFamily> family;
   private final Map<TaskFamily, Map<TaskOption, Setting<String>>> typed = new LinkedHashMap<>();
 
-  /// What the form says.
-  ///
-  /// @param task empty while something is wrong
+  /// What the form says; no task while something is wrong.
   record Draft(Problems problems, Optional<Task> task) {}
 
   TaskForm(Journal journal, Task first) {

@@ -45,10 +45,8 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     return texts;
   }
 
-  /// What the form says.
-  ///
-  /// @param data empty while something is wrong with the task
-  /// @param config the training; empty while something is wrong
+  /// What the form says; no data while something is wrong with the task, no training while anything
+  /// is.
   record Draft(
       Optional<DataSpec> data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 

@@ -22,7 +22,6 @@ import org.headscope.engine.task.Vocabulary;
 ///
 /// @param result the points, turned so that they move on from the checkpoint seen before
 /// @param turn how they were turned
-/// @param asked what it answers
 record Cloud(
     ProjectionResult result,
     Alignment turn,

@@ -18,12 +18,9 @@ record ProjectionScene(
     ColourBy hue,
     int until,
     Marks marks) {
-  /// What stands out among the points.
+  /// What stands out among the points: those picked out, those in the lit state of the selected
+  /// instance, and that of the query and that under the mouse, −1 for none.
   ///
-  /// @param chosen points picked out; empty where none are
-  /// @param lit points in the lit state of the selected instance
-  /// @param query the point of the query, −1 for none
-  /// @param hover the point under the mouse, −1 for none
   /// @param loop what is being drawn around points, in the cloud's own numbers
   record Marks(BitSet chosen, BitSet lit, int query, int hover, Optional<Polygon> loop) {}
 

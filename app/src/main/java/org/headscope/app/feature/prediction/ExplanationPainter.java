@@ -36,7 +36,6 @@ final class ExplanationPainter extends Painting {
   private final Column column;
   private final TextStyle plain = TextStyle.sans(small).middle();
 
-  /// @param column the predictor that is explained
   ExplanationPainter(Pen pen, double width, Palette palette, Explained why, Column column) {
     super(pen, width, height(why, palette.size().small()), palette);
     this.why = why;

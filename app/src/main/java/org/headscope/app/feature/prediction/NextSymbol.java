@@ -12,8 +12,6 @@ import org.headscope.engine.task.Vocabulary;
 
 /// The distributions over the symbol after one position.
 ///
-/// @param vocabulary what token ids mean
-/// @param at the position that they are after
 /// @param drawn the token that does come next; empty at the end of the text
 /// @param columns the model, the truth where there is one, and what was chosen beside them; those
 ///   of them for which there is room
@@ -32,17 +30,11 @@ record NextSymbol(
   /// Symbols to which nobody gives this much are summed, unless the truth allows them.
   private static final double MATTERS = 0.005;
 
-  /// Where the text has come to.
-  ///
-  /// @param position from 0
-  /// @param token the id of the token there
-  /// @param state what the state after it is called, with its kind, empty where there is none
+  /// Where the text has come to: a position from 0, the token there, and what the state after it is
+  /// called, with its kind; empty where there is none.
   record TextPosition(int position, int token, String state) {}
 
-  /// One line of the chart.
-  ///
-  /// @param label the symbol, or "other"
-  /// @param symbols the token ids it stands for
+  /// One line of the chart: a symbol, or "other", and the token ids it stands for.
   record Line(String label, List<Integer> symbols) {}
 
   NextSymbol {

@@ -18,7 +18,6 @@ import org.headscope.engine.io.Json;
 /// Bars of every predictor for the symbols that matter, their numbers in one column each, under
 /// them how far the predictors are from each other, and what decided the explained one's row.
 ///
-/// @param explained why one of them says so
 /// @param preferred names of columns that stay beside the model's where there is no room for all,
 ///   the first before the others
 record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<String> preferred)

@@ -239,9 +239,7 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
     /// Room for the sentence that says which lines are shown, likewise.
     private static final double SAID = 1.8;
 
-    /// A line.
-    ///
-    /// @param string the number of the string that it begins, 0 where it goes on
+    /// A line, and the number of the string that it begins, 0 where it goes on.
     record Row(int string, Span positions) {}
 
     TextRows {

@@ -31,8 +31,7 @@ class AutomatonViewModelTest {
     bench.open(Bench.instance("ab", "accb"));
     bench.selection().pin(5, -1);
     assertThat(figure().standing().state()).isEqualTo(1);
-    assertThat(figure().standing().path().stream().map(AutomatonPosition.Step::edge))
-        .containsExactly(A, C, C);
+    assertThat(figure().standing().path()).containsExactly(A, C, C);
     assertThat(figure().standing().last()).contains(C);
     assertThat(model.captionProperty().get()).isEqualTo("at c · state 1");
     bench.selection().pin(2, -1);
