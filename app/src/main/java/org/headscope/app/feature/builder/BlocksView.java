@@ -289,8 +289,7 @@ final class BlocksView extends StackPane {
       setFocusTraversable(true);
       setAccessibleRole(AccessibleRole.LIST_ITEM);
       boolean gram = card.kind() == Card.Kind.GRAM;
-      getStyleClass()
-          .addAll("block-card", gram ? "gram" : card.kind().name().toLowerCase(Locale.ROOT));
+      getStyleClass().addAll("block-card", card.kind().name().toLowerCase(Locale.ROOT));
       if (card.lost()) {
         getStyleClass().add("lost");
       }

@@ -90,12 +90,11 @@ public final class BuilderView extends BorderPane {
   /// How the tab gives way to less room: all three, then the model or its blocks beside the
   /// training, then one of all.
   private static List<Plan> plans(Pane model, Pane stack, Pane trained) {
-    Plan right =
-        new Plan.Beside("build-training", 0.4, new Plan.Only(stack), new Plan.Only(trained));
+    Plan last = new Plan.Only(trained);
+    Plan right = new Plan.Beside("build-training", 0.4, new Plan.Only(stack), last);
     return List.of(
         new Plan.Beside("build", 0.27, new Plan.Only(model), right),
-        new Plan.Beside(
-            "build-two", 0.42, new Plan.Choice(List.of(model, stack)), new Plan.Only(trained)),
+        new Plan.Beside("build-two", 0.42, new Plan.Choice(List.of(model, stack)), last),
         new Plan.Choice(List.of(model, stack, trained)));
   }
 

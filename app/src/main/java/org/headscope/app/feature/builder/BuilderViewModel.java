@@ -228,11 +228,10 @@ public final class BuilderViewModel {
   private void folder(Problems problems) {
     try {
       String[] inside = folder().toFile().list();
+      boolean empty = inside != null && inside.length == 0;
       if (folderText.get().isBlank()) {
         problems.add(Input.FOLDER, "must be named");
-      } else if (!session.running()
-          && Files.exists(folder())
-          && (inside == null || inside.length > 0)) {
+      } else if (!session.running() && Files.exists(folder()) && !empty) {
         problems.add(Input.FOLDER, "must be new or empty; there is something in it");
       }
     } catch (InvalidPathException _) {
@@ -294,10 +293,9 @@ public final class BuilderViewModel {
   private void save(Command.SaveConfiguration asked) {
     Consumer<Path> then = afterSaving;
     afterSaving = _ -> {};
+    Plan now = plan.get();
     Recipe recipe =
-        plan.get()
-            .recipe()
-            .orElseThrow(() -> new UserError(plan.get().problems().first().orElseThrow()));
+        now.recipe().orElseThrow(() -> new UserError(now.problems().first().orElseThrow()));
     service
         .trying()
         .start(
@@ -321,9 +319,8 @@ public final class BuilderViewModel {
   }
 
   Optional<Path> savedFile() {
-    return saved
-        .filter(s -> plan.get().recipe().filter(s.recipe()::equals).isPresent())
-        .map(Saved::file);
+    Optional<Recipe> now = plan.get().recipe();
+    return saved.filter(s -> now.equals(Optional.of(s.recipe()))).map(Saved::file);
   }
 
   String command(Path file) {

@@ -46,11 +46,7 @@ record Card(
     Deal(ModelForm.Draft draft) {
       this.draft = draft;
       this.typical = NamedSize.of(draft.architecture(), draft.variant(), NamedSize.DEFAULT).model();
-      this.specs =
-          draft
-              .config()
-              .<Map<String, ParameterSpec>>map(StackConfig::parameterSpecs)
-              .orElse(Map.of());
+      this.specs = draft.config().map(StackConfig::parameterSpecs).orElse(Map.of());
     }
 
     List<Card> cards() {

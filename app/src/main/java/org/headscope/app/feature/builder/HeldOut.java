@@ -83,10 +83,9 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
     runner.start(
         new BackgroundTask<>(
                 "draw instances",
-                (progress, cancellation) -> {
+                (progress, stop) -> {
                   if (!Files.exists(file)) {
-                    InstanceFile.write(
-                        file, task.stream(Split.TEST, SEED), COUNT, progress, cancellation);
+                    InstanceFile.write(file, task.stream(Split.TEST, SEED), COUNT, progress, stop);
                   }
                   return file;
                 })

@@ -85,12 +85,11 @@ final class ModelSummary extends HBox {
   private void show(Price price) {
     Optional<EstimateResult> known = price.result();
     parameters.say(known.map(r -> NumberText.count(r.cost().parameters())), "Trained values");
-    String read =
-        known.map(r -> "an instance of " + r.cost().length() + " tokens").orElse("a text");
+    String of = known.map(r -> "an instance of " + r.cost().length() + " tokens").orElse("a text");
     token.say(
         known.map(r -> NumberText.rounded(r.cost().tokenFlops())),
         "Training on one token of %s: six operations for each multiplication of the forward pass, counted as in Park et al. 2024, App. B"
-            .formatted(read));
+            .formatted(of));
     Optional<String> run =
         known.map(r -> "; the whole run " + NumberText.rounded(r.cost().runFlops()));
     step.say(

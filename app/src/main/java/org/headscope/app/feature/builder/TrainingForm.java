@@ -55,9 +55,8 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     Recipe start = Recipe.byName(PRESETS.getFirst().name());
     TrainingConfig first = start.training();
     task = new TaskForm(journal, start.data().task());
-    preset =
-        journal.setting(
-            "builder.preset", PRESETS.getFirst(), SettingCodec.of(PRESETS, Preset::name));
+    SettingCodec<Preset> named = SettingCodec.of(PRESETS, Preset::name);
+    preset = journal.setting("builder.preset", PRESETS.getFirst(), named);
     falls = choice("rate-decay", schedule(first).falls());
     phases = journal.setting("builder.phases", texts(first), PHASE.list());
     compute = choice("compute", ComputePrecision.FLOAT32);
@@ -127,9 +126,8 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
   }
 
   private static WarmUpDecay schedule(TrainingConfig t) {
-    return t.schedule() instanceof WarmUpDecay cosine
-        ? cosine
-        : new WarmUpDecay(0, 1e-3, 1e-4, 0.05);
+    WarmUpDecay usual = new WarmUpDecay(0, 1e-3, 1e-4, 0.05);
+    return t.schedule() instanceof WarmUpDecay cosine ? cosine : usual;
   }
 
   private void stretch() {
@@ -219,10 +217,10 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     Optional<DataSpec> data =
         task.draft.get().task().map(t -> new DataSpec(t, base.data().instances()));
     problems.addAll(task.draft.get().problems());
-    Optional<TrainingConfig> config =
-        problems.none()
-            ? Optional.of(changed(training(all), rate, decay, clip, microBatch))
-            : Optional.empty();
+    Optional<TrainingConfig> config = Optional.empty();
+    if (problems.none()) {
+      config = Optional.of(changed(training(all), rate, decay, clip, microBatch));
+    }
     return new Draft(data, seed, problems, config);
   }
 

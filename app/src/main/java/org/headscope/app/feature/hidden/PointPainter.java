@@ -160,9 +160,8 @@ final class PointPainter extends Painting {
   }
 
   private double radius(int point) {
-    return lettered(point)
-        ? Math.max(LETTERED * usualRadius(point), LETTER * small)
-        : usualRadius(point);
+    double usual = usualRadius(point);
+    return lettered(point) ? Math.max(LETTERED * usual, LETTER * small) : usual;
   }
 
   private void stamp(int[] order, PointRaster target) {
@@ -221,9 +220,9 @@ final class PointPainter extends Painting {
 
   private void ring(int point, double gap, StrokeStyle stroke, Color colour) {
     if (point >= 0 && sight.shows(point)) {
-      double radius = radius(point) + gap;
-      pen.strokeCircle(
-          area.px(sight.x()[point]), area.py(sight.y()[point]), radius, stroke, colour);
+      double x = area.px(sight.x()[point]);
+      double y = area.py(sight.y()[point]);
+      pen.strokeCircle(x, y, radius(point) + gap, stroke, colour);
     }
   }
 }

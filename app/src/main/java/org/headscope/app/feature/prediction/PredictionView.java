@@ -77,7 +77,11 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     canvas().widthProperty().subscribe(_ -> tellRoom());
     canvas().heightProperty().subscribe(_ -> tellRoom());
     paletteProperty().subscribe(_ -> tellRoom());
-    canvas().setOnMouseClicked(this::clicked);
+    canvas()
+        .setOnMouseClicked(event -> {
+          canvas().requestFocus();
+          headAt(event).map(Column::name).ifPresent(model::explain);
+        });
     canvas()
         .setOnMouseMoved(
             event -> canvas().setCursor(headAt(event).isPresent() ? Cursor.HAND : Cursor.DEFAULT));
@@ -104,22 +108,13 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   private Optional<Column> headAt(MouseEvent event) {
     Palette palette = paletteProperty().get();
     double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return model
-        .figure()
-        .flatMap(f -> f.headAt(event.getX(), event.getY(), width, height, palette));
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    headAt(event).map(Column::name).ifPresent(model::explain);
+    double high = canvas().getHeight();
+    return model.figure().flatMap(f -> f.headAt(event.getX(), event.getY(), width, high, palette));
   }
 
   @Override
   public Optional<RoomCard> inset(Showing showing) {
-    return model
-        .figure()
-        .map(figure -> new NextCard(figure.next().concealing(showing.concealed())));
+    return model.figure().map(f -> new NextCard(f.next().concealing(showing.concealed())));
   }
 
   @Override

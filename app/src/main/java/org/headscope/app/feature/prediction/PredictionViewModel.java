@@ -64,15 +64,13 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
       return;
     }
     looking = true;
-    List<PredictorChoice> choices = chosen();
     Optional<Instance> selected = selection.instanceProperty().get();
-    Stream<Question> soon =
-        selected.flatMap(this::asked).stream().flatMap(i -> questions(choices, i));
+    Stream<Question> soon = selected.flatMap(this::asked).stream().flatMap(this::questions);
     // What is left in a moment is worth no long work.
     Stream<Question> still =
         workbench.inspectionProperty().get().stream()
             .filter(i -> !selected.equals(Optional.of(i.instance())))
-            .flatMap(i -> questions(choices, part(i)))
+            .flatMap(i -> questions(part(i)))
             .filter(q -> !PredictorGroup.slow(q.choice()));
     rows.want(Stream.concat(soon, still).toList());
     looking = false;
@@ -101,8 +99,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     return read.orElseThrow().getValue();
   }
 
-  private static Stream<Question> questions(List<PredictorChoice> choices, Instance instance) {
-    return choices.stream().map(choice -> new Question(choice, instance));
+  private Stream<Question> questions(Instance instance) {
+    return chosen().stream().map(choice -> new Question(choice, instance));
   }
 
   private void choose(List<PredictorChoice> choices) {
@@ -152,16 +150,12 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   }
 
   private void show() {
-    int position = workbench.positionProperty().get();
+    int at = workbench.positionProperty().get();
     Optional<InspectionResult> inspection =
-        workbench
-            .inspectionProperty()
-            .get()
-            .filter(i -> position >= 0 && position < i.tokens().length);
+        workbench.inspectionProperty().get().filter(i -> at >= 0 && at < i.tokens().length);
     Optional<NextSymbol> next =
-        inspection.map(
-            i -> NextSymbol.at(i, position, columns(part(i), position)).giving(given(i)));
-    Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
+        inspection.map(i -> NextSymbol.at(i, at, columns(part(i), at)).giving(given(i)));
+    Optional<Explained> why = inspection.flatMap(i -> explained(i, at));
     setFigure(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
     Optional<Matched> matched = next.flatMap(n -> why.map(w -> matched(n, w)));
     workbench.match(matched.orElse(Matched.NONE));
@@ -175,18 +169,18 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// where nothing else is known before the text.
   private int given(InspectionResult inspection) {
     boolean known = inspection.instance().latent().filter(l -> l.before().length > 0).isPresent();
-    Stream<RunRef> shown = workbench.frame().selection().opened().run().stream();
-    return Stream.concat(shown, chosen().stream().flatMap(PredictionViewModel::run))
+    List<RunRef> runs = new ArrayList<>();
+    workbench.frame().selection().opened().run().ifPresent(runs::add);
+    for (PredictorChoice choice : chosen()) {
+      if (choice instanceof PredictorChoice.Trained(RunRef run, long _)) {
+        runs.add(run);
+      }
+    }
+    return runs.stream()
         .flatMap(run -> workbench.run(run).stream())
         .mapToInt(run -> known ? run.given() : 0)
         .max()
         .orElse(0);
-  }
-
-  private static Stream<RunRef> run(PredictorChoice choice) {
-    return choice instanceof PredictorChoice.Trained trained
-        ? Stream.of(trained.run())
-        : Stream.empty();
   }
 
   private List<Column> columns(Instance instance, int position) {
@@ -278,7 +272,11 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// Where there is no room for all columns, keeps that called `column` beside the model's, or lets
   /// it go first.
   void prefer(String column, boolean first) {
-    selection.perform(new Command.Predictors(chosen(), preferring(column, first)));
+    perform(new Command.Predictors(chosen(), preferring(column, first)));
+  }
+
+  private void perform(Command command) {
+    selection.perform(command);
     show();
   }
 
@@ -344,9 +342,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   /// What is explained is in sight.
   private void explain(PredictorChoice choice) {
-    selection.perform(
+    perform(
         new Command.Explain(new ExplainedPredictor.Chosen(choice), preferring(name(choice), true)));
-    show();
   }
 
   private void explainNone() {

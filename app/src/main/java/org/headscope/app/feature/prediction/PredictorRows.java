@@ -40,13 +40,12 @@ final class PredictorRows {
                 (question, _, progress, cancellation) ->
                     source.predict(question.choice(), question.instance(), progress, cancellation)),
             // Going back to an instance is instant.
-            new Cache<>(BUDGET, PredictorRows::bytes));
+            new Cache<>(BUDGET, known -> Double.BYTES * values(known.rows())));
     asking.stateProperty().subscribe(this::hear);
   }
 
-  private static long bytes(PredictedRows predicted) {
-    double[][] rows = predicted.rows();
-    return rows.length == 0 ? 0 : (long) Double.BYTES * rows.length * rows[0].length;
+  private static long values(double[][] rows) {
+    return rows.length == 0 ? 0 : (long) rows.length * rows[0].length;
   }
 
   /// Sees to the answers to `questions`, and to no others.

@@ -12,18 +12,13 @@ import org.headscope.engine.task.Instance;
 /// @param trace its walk; where there is no automaton, the states of what was drawn
 record HeldText(Instance instance, Optional<Pfa> automaton, Trace trace) {
   static HeldText of(Instance instance, Optional<Pfa> automaton) {
-    return new HeldText(
-        instance,
-        automaton,
-        automaton
-            .map(pfa -> Trace.of(pfa, instance.tokens(), instance.vocabulary().separator()))
-            .orElseGet(() -> untraced(instance)));
-  }
-
-  /// No edges lead to the states of what was drawn.
-  private static Trace untraced(Instance instance) {
+    int separator = instance.vocabulary().separator();
     List<Integer> states = Arrays.stream(instance.stateAfter()).boxed().toList();
-    return new Trace(states, Collections.nCopies(states.size(), Optional.empty()), List.of());
+    // No edges lead to the states of what was drawn.
+    Trace drawn =
+        new Trace(states, Collections.nCopies(states.size(), Optional.empty()), List.of());
+    Optional<Trace> walked = automaton.map(pfa -> Trace.of(pfa, instance.tokens(), separator));
+    return new HeldText(instance, automaton, walked.orElse(drawn));
   }
 
   boolean isOf(Instance other, Optional<Pfa> language) {

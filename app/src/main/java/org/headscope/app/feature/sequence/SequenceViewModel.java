@@ -196,8 +196,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   private void show() {
     Optional<InspectionResult> inspection = workbench.frame().inspection();
-    setFigure(
-        inspection.filter(i -> i.instance().length() > 0).map(i -> new SequenceFigure(strip(i))));
+    Optional<InspectionResult> read = inspection.filter(i -> i.instance().length() > 0);
+    setFigure(read.map(i -> new SequenceFigure(strip(i))));
     setCaption(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
     say();
   }
@@ -224,26 +224,18 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     boolean separated = instance.vocabulary().separator() >= 0;
     String typed = separated ? "typed strings" : "typed tokens";
     String name = ReferenceLanguage.typed(instance) ? typed : PlainText.line(instance.id());
-    String cut = inspection.cut() ? " · " + ending(inspection) : "";
+    boolean unread = inspection.text().unread().isPresent();
+    String end = unread ? " · read up to " : " · the model's positions end at ";
+    String cut = inspection.cut() ? "%s%,d".formatted(end, inspection.tokens().length) : "";
+    // What stood before the first symbol decides how the first ones are distributed.
+    int[] before = instance.latent().map(Latent::before).orElse(new int[0]);
+    String after = before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
     int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     instanceWords =
-        "%s · %s%,d symbols%s%s"
-            .formatted(name, strings, instance.length(), preceding(instance), cut);
+        "%s · %s%,d symbols%s%s".formatted(name, strings, instance.length(), after, cut);
     String legend = legend(workbench.matchedProperty().get());
     return legend.isEmpty() ? instanceWords : legend + "   ·   " + instanceWords;
-  }
-
-  private static String ending(InspectionResult inspection) {
-    String end =
-        inspection.text().unread().isPresent() ? "read up to" : "the model's positions end at";
-    return "%s %,d".formatted(end, inspection.tokens().length);
-  }
-
-  /// What stood before the text's first symbol, which decides how its first ones are distributed.
-  private static String preceding(Instance instance) {
-    int[] before = instance.latent().map(Latent::before).orElse(new int[0]);
-    return before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
   }
 
   /// What the triangles are; empty where there are none.

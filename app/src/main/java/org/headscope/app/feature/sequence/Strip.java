@@ -218,11 +218,8 @@ record Strip(
   private List<String> marked(SelectionState now) {
     List<Integer> positions =
         now.opened().instance().map(i -> now.workspace().marked().of(i.id())).orElse(List.of());
-    String words =
-        positions.stream()
-            .filter(t -> t < length())
-            .map(String::valueOf)
-            .collect(Collectors.joining(","));
+    Stream<String> read = positions.stream().filter(t -> t < length()).map(String::valueOf);
+    String words = read.collect(Collectors.joining(","));
     return words.isEmpty() ? List.of() : List.of("--mark", words);
   }
 }
