@@ -19,7 +19,6 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
-import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
 
 /// The automaton's region: click or walk with the arrow keys, Enter lights.
 public final class AutomatonView extends PicturePanel<SourceFigure> implements Landmarks {
@@ -105,7 +104,7 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     return InScene.of(canvas());
   }
 
-  private Optional<DiagramPart> partAt(MouseEvent event) {
+  private Optional<SourceFigure.DiagramPart> partAt(MouseEvent event) {
     return model
         .figure()
         .flatMap(f ->
@@ -129,7 +128,7 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
   }
 
   private void moved(MouseEvent event) {
-    Optional<DiagramPart> part = partAt(event);
+    Optional<SourceFigure.DiagramPart> part = partAt(event);
     model.hover(part);
     canvas().setCursor(part.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
     Hint.on(canvas(), part.map(model::describe).orElseGet(this::help));

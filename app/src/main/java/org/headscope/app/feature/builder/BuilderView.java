@@ -18,7 +18,6 @@ import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
 import org.headscope.app.feature.Feature;
-import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
@@ -34,7 +33,7 @@ public final class BuilderView extends BorderPane {
           "build",
           "Build",
           "Describe a model of any architecture, see what it costs, and train it",
-          Place.WIDE_TAB,
+          Feature.Place.WIDE_TAB,
           List.of(new FeatureView(TRAINING, "Training", 420, 320)),
           BuilderView::make);
 

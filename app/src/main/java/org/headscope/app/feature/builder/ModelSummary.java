@@ -10,7 +10,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Hint;
-import org.headscope.app.feature.builder.CostEstimate.Price;
 import org.headscope.engine.training.TrainingNeed;
 import org.headscope.engine.training.trial.Estimate.EstimateResult;
 
@@ -82,7 +81,7 @@ final class ModelSummary extends HBox {
     return label;
   }
 
-  private void show(Price price) {
+  private void show(CostEstimate.Price price) {
     Optional<EstimateResult> known = price.result();
     parameters.say(known.map(r -> NumberText.count(r.cost().parameters())), "Trained values");
     String of = known.map(r -> "an instance of " + r.cost().length() + " tokens").orElse("a text");
@@ -118,7 +117,7 @@ final class ModelSummary extends HBox {
             NumberText.bytes(need.program() + need.data()));
   }
 
-  private static String why(Price price) {
+  private static String why(CostEstimate.Price price) {
     if (!price.error().isEmpty()) {
       return price.error();
     }

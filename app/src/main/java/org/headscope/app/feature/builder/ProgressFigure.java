@@ -5,8 +5,6 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
-import org.headscope.app.chart.Chart.Point;
-import org.headscope.app.chart.Chart.Series;
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
@@ -108,7 +106,7 @@ record ProgressFigure(
   }
 
   /// A curve with its name and what stands below that, or empty.
-  private record Curve(String name, String over, Series series) {
+  private record Curve(String name, String over, Chart.Series series) {
     double last() {
       return series.points().getLast().y();
     }
@@ -134,7 +132,7 @@ record ProgressFigure(
       double top =
           losses.stream()
               .flatMap(c -> c.series().points().stream())
-              .mapToDouble(Point::y)
+              .mapToDouble(Chart.Point::y)
               .max()
               .orElse(3);
       Box left = new Box(0, 0, wide, high);
@@ -155,16 +153,16 @@ record ProgressFigure(
         Color colour,
         StrokeStyle stroke) {
       boolean train = name.equals(TRAIN);
-      List<Point> points =
+      List<Chart.Point> points =
           lines.stream()
               .filter(each -> each.split().equals(TRAIN) == train)
               .filter(each -> value.apply(each).isPresent())
-              .map(each -> new Point(each.step(), value.apply(each).orElseThrow()))
+              .map(each -> new Chart.Point(each.step(), value.apply(each).orElseThrow()))
               .toList();
       Optional<Marker> marker = train ? Optional.empty() : Optional.of(Marker.CIRCLE);
       Chart.Look look =
           new Chart.Look(colour, Optional.of(stroke), marker, 2.5 * stroke.width(), true);
-      return new Curve(name, over, new Series(points, look));
+      return new Curve(name, over, new Chart.Series(points, look));
     }
 
     /// One of the two plots, from 0 to `high`.

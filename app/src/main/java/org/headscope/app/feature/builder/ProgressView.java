@@ -18,7 +18,6 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.service.training.TrainingSession.Stage;
-import org.headscope.app.service.training.TrainingSession.State;
 import org.headscope.app.session.Command;
 import org.headscope.engine.training.TrainingSpec;
 
@@ -72,7 +71,7 @@ public final class ProgressView extends Panel {
     canvas.requestFocus();
   }
 
-  private void show(State state) {
+  private void show(TrainingSession.State state) {
     bar.setProgress(state.stage() == Stage.DONE ? 1 : Math.max(0, state.progress().fraction()));
     progress.setText(state.words());
     captionProperty().set(state.folder().map(f -> String.valueOf(f.getFileName())).orElse(""));
@@ -94,7 +93,7 @@ public final class ProgressView extends Panel {
     }
   }
 
-  private static String words(State state) {
+  private static String words(TrainingSession.State state) {
     return switch (state.stage()) {
       case NONE -> "Training curves appear here; the run is added to the list.";
       case TRYING -> "Finding the fastest kernels for this model (once, up to 10 s)…";

@@ -12,7 +12,6 @@ import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
-import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -47,10 +46,10 @@ final class HiddenControls extends FlowPane {
             new Words(
                 "t-SNE",
                 "Near states stay near each other, what is far means nothing; takes seconds"));
-    Segments<Scope> texts =
+    Segments<HiddenViewModel.Scope> texts =
         new Segments<>(
             model.scope,
-            List.of(Scope.ALL, Scope.INSTANCE),
+            List.of(HiddenViewModel.Scope.ALL, HiddenViewModel.Scope.INSTANCE),
             new Words(
                 "all",
                 "The instances of the open file, the first %d at most, and this one"

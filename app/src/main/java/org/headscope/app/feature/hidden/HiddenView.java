@@ -28,9 +28,7 @@ import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
-import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.Feature;
-import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
@@ -44,7 +42,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
           "states",
           "States",
           "The hidden states of many instances as points, over time and checkpoints",
-          Place.TAB,
+          Feature.Place.TAB,
           List.of(new FeatureView("hidden", "Hidden states", 720, 640)),
           HiddenView::make);
 
@@ -253,7 +251,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
           new Segments<>(
               playing.step,
               List.of(1, 5, 10, 20),
-              each -> new Words("+" + each, "Positions that a frame adds: " + each));
+              each -> new Segments.Words("+" + each, "Positions that a frame adds: " + each));
       getChildren().addAll(time, slider, shown, steps, checkpoints);
     }
 

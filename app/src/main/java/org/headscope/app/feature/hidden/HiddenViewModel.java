@@ -23,7 +23,6 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query;
-import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
@@ -169,8 +168,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// Takes over a new answer; points of the same tokens move to where they are now.
   private void arrived() {
     Optional<Cloud> before = cloud;
-    Optional<Answer<Asked, ProjectionResult>> answer = status().answer();
-    if (before.map(Cloud::asked).equals(answer.map(Answer::key))) {
+    Optional<Query.Answer<Asked, ProjectionResult>> answer = status().answer();
+    if (before.map(Cloud::asked).equals(answer.map(Query.Answer::key))) {
       tell();
       return;
     }

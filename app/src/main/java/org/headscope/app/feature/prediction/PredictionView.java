@@ -20,7 +20,6 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
@@ -113,7 +112,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   }
 
   @Override
-  public Optional<RoomCard> inset(Showing showing) {
+  public Optional<RoomCard> inset(Presented.Showing showing) {
     return model.figure().map(f -> new NextCard(f.next().concealing(showing.concealed())));
   }
 
@@ -123,7 +122,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   }
 
   @Override
-  public Optional<Presented> presented(Showing showing) {
+  public Optional<Presented> presented(Presented.Showing showing) {
     Set<Concealed> hidden =
         showing.hidden(Concealed.NEXT_SYMBOL, Concealed.BARS, Concealed.NUMBERS);
     return whole()

@@ -22,7 +22,6 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
@@ -261,7 +260,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   }
 
   @Override
-  public Optional<Presented> presented(Showing showing) {
+  public Optional<Presented> presented(Presented.Showing showing) {
     return whole().map(figure -> model.room(figure.strip(), showing));
   }
 

@@ -6,7 +6,6 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.WordsCard;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
@@ -248,7 +247,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   /// `strip` for a room: its lines, what it is, and what is said of the query.
-  Presented room(Strip strip, Showing showing) {
+  Presented room(Strip strip, Presented.Showing showing) {
     boolean guess = showing.hides(Concealed.LABELS);
     RoomText text = new RoomText(strip, showing.growing());
     String legend = guess ? "" : legend(workbench.matchedProperty().get());

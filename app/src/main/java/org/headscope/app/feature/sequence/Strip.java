@@ -11,7 +11,6 @@ import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Workspace;
-import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Instance;
@@ -195,10 +194,10 @@ record Strip(
       words.addAll(List.of("--predictors", names));
     }
     switch (arranged.explained()) {
-      case ExplainedPredictor.Chosen(PredictorChoice.Symbolic(String name))
+      case Workspace.ExplainedPredictor.Chosen(PredictorChoice.Symbolic(String name))
           when arranged.predictors().contains(new PredictorChoice.Symbolic(name)) ->
           words.addAll(List.of("--explain", name));
-      case ExplainedPredictor.None() -> words.addAll(List.of("--explain", "none"));
+      case Workspace.ExplainedPredictor.None() -> words.addAll(List.of("--explain", "none"));
       default -> words.addAll(names.isEmpty() ? List.of("--explain", "none") : List.of());
     }
     return words;
