@@ -26,7 +26,6 @@ import org.headscope.engine.task.SymbolNames;
 /// The automaton, where it stands, and the path of the current string.
 ///
 /// @param walked how often each edge was walked in the whole instance, in the automaton's order
-/// @param focus what the keyboard is on
 record AutomatonFigure(
     AutomatonLayout layout,
     AutomatonPosition standing,
@@ -110,7 +109,6 @@ record AutomatonFigure(
     return Math.rint(2.1 * palette.size().text());
   }
 
-  /// How many steps ago `arc` was last walked.
   private int age(Arc arc) {
     return standing.age(arc).orElse(NEVER);
   }
@@ -230,7 +228,6 @@ record AutomatonFigure(
       number(s, at.getX(), at.getY(), 1.05 * r);
     }
 
-    /// The colour of where it stands.
     private Color mark() {
       return standing.outside() ? muted : palette.mark().accent();
     }

@@ -31,7 +31,6 @@ import org.headscope.engine.automata.Pfa;
 /// once: states keep their places in every panel, however large, so that people find them again.
 ///
 /// @param nodes centres of the states, from 0
-/// @param start the arrow that points at the initial state
 record AutomatonLayout(
     Pfa automaton,
     double width,
@@ -82,9 +81,7 @@ record AutomatonLayout(
     }
   }
 
-  /// One arrow with its label.
-  ///
-  /// @param text its label; may be empty
+  /// One arrow with its label, whose text may be empty.
   record Edge(Arc arc, Route route, List<Arc.Run> text, Box label) {
     Edge {
       text = List.copyOf(text);
@@ -147,9 +144,7 @@ record AutomatonLayout(
         automaton,
         graph.getWidth(),
         graph.getHeight(),
-        nodes.stream()
-            .map(node -> new Point2D(node.getX() + RADIUS, node.getY() + RADIUS))
-            .toList(),
+        nodes.stream().map(n -> new Point2D(n.getX() + RADIUS, n.getY() + RADIUS)).toList(),
         IntStream.range(0, arcs.size()).mapToObj(i -> drawn(arcs.get(i), edges.get(i))).toList(),
         route(start));
   }

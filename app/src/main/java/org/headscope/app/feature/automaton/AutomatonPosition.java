@@ -11,7 +11,6 @@ import org.headscope.engine.benchmark.RegBench;
 ///
 /// @param position the position, −1 before the first token
 /// @param state the state; where the string has left the language, the state it left from
-/// @param outside whether the string has left the language
 /// @param path the edges of the current string so far, in order
 record AutomatonPosition(int position, int state, boolean outside, List<Transition> path) {
   /// Where nobody asks where it stands.
@@ -49,11 +48,9 @@ record AutomatonPosition(int position, int state, boolean outside, List<Transiti
 
   /// How many steps ago `arc` was last walked, 0 for the last step.
   Optional<Integer> age(Arc arc) {
-    for (int i = path.size() - 1; i >= 0; i--) {
-      if (arc.transitions().contains(path.get(i))) {
-        return Optional.of(path.size() - 1 - i);
-      }
-    }
-    return Optional.empty();
+    return IntStream.range(0, path.size())
+        .filter(age -> arc.transitions().contains(path.get(path.size() - 1 - age)))
+        .boxed()
+        .findFirst();
   }
 }

@@ -98,7 +98,6 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     return Landmarks.on(canvas(), anchor);
   }
 
-  /// The picture, without the heading and its controls.
   @Override
   public Optional<Box> body() {
     return InScene.of(canvas());

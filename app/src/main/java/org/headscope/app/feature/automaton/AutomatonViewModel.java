@@ -287,11 +287,8 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
         : ShellLine.nothing();
   }
 
-  /// The context tree of an inspection.
-  ///
-  /// @param visits after how many tokens each leaf is in force
+  /// The context tree of an inspection, and after how many tokens each leaf is in force.
   private record TreeWalk(LatentTree tree, InspectionResult read, List<Integer> visits) {
-    /// Empty where no tree wrote the text.
     static Optional<TreeWalk> of(InspectionResult result) {
       if (!(result.instance().latent().orElse(null) instanceof LatentTree tree)) {
         return Optional.empty();

@@ -14,7 +14,6 @@ import org.headscope.engine.automata.Transition;
 ///
 /// @param layout the layout in logical pixels, its labels with probabilities where there is room;
 ///   one that found no room has no text
-/// @param radius of a state
 /// @param text size of the labels' text
 record Placement(AutomatonLayout layout, double x, double y, double radius, double text) {
   private static final double NEAR = 6;
@@ -104,10 +103,9 @@ record Placement(AutomatonLayout layout, double x, double y, double radius, doub
   /// the middle of the edge; empty if there is none.
   Optional<Box> edge(int from, String symbol) {
     return layout.edges().stream()
-        .filter(edge -> edge.arc().from() == from)
         .flatMap(edge ->
             edge.arc().transitions().stream()
-                .filter(t -> Arc.symbol(t).equals(symbol))
+                .filter(t -> t.from() == from && Arc.symbol(t).equals(symbol))
                 .map(t -> share(edge, edge.arc().transitions().indexOf(t)).moved(x, y)))
         .findFirst();
   }

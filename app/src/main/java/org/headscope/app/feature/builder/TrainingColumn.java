@@ -185,7 +185,7 @@ final class TrainingColumn extends VBox {
 
     private final TrainingForm form;
     private final GridPane grid = new GridPane();
-    private final List<List<TextField>> fields = new ArrayList<>();
+    private final List<TextField> fields = new ArrayList<>(); // row by row
     private final Button fewer =
         Controls.quiet(new Button("−"), "fewer-phases", "Take the last phase away");
     private boolean following;
@@ -216,24 +216,18 @@ final class TrainingColumn extends VBox {
     }
 
     private void show(List<List<String>> phases) {
+      List<String> texts = phases.stream().flatMap(List::stream).toList();
       following = true;
-      try {
-        if (fields.size() != phases.size()) {
-          build(phases.size());
-        }
-        for (int i = 0; i < phases.size(); i++) {
-          for (int column = 0; column < COLUMNS.size(); column++) {
-            TextField field = fields.get(i).get(column);
-            String text = phases.get(i).get(column);
-            if (!field.getText().equals(text)) { // what is typed right now keeps its caret
-              field.setText(text);
-            }
-          }
-        }
-        fewer.setDisable(phases.size() == 1);
-      } finally {
-        following = false;
+      if (fields.size() != texts.size()) {
+        build(phases.size());
       }
+      for (int i = 0; i < texts.size(); i++) {
+        if (!fields.get(i).getText().equals(texts.get(i))) { // what is typed now keeps its caret
+          fields.get(i).setText(texts.get(i));
+        }
+      }
+      fewer.setDisable(phases.size() == 1);
+      following = false;
     }
 
     private void build(int count) {
@@ -244,12 +238,10 @@ final class TrainingColumn extends VBox {
       }
       for (int i = 0; i < count; i++) {
         grid.add(caption(String.valueOf(i + 1)), 0, i + 1);
-        List<TextField> row = new ArrayList<>();
         for (int column = 0; column < COLUMNS.size(); column++) {
-          row.add(field(i, column));
-          grid.add(row.getLast(), column + 1, i + 1);
+          fields.add(field(i, column));
+          grid.add(fields.getLast(), column + 1, i + 1);
         }
-        fields.add(row);
       }
     }
 
@@ -270,7 +262,9 @@ final class TrainingColumn extends VBox {
           .textProperty()
           .addListener((_, _, _) -> {
             if (!following) {
-              form.phase(row, fields.get(row).stream().map(TextField::getText).toList());
+              int first = row * COLUMNS.size();
+              List<TextField> own = fields.subList(first, first + COLUMNS.size());
+              form.phase(row, own.stream().map(TextField::getText).toList());
             }
           });
       return field;

@@ -26,7 +26,6 @@ import org.headscope.engine.interpret.projection.StatePoints;
 /// or symbols, the others' small and pale below.
 ///
 /// @param raster keeps the pixels of points; without it they are shapes
-/// @param legend whether what colours and shapes stand for is beside the points
 record CloudFigure(
     ProjectionScene sight, ColourMap map, Optional<PointRaster> raster, boolean legend)
     implements Figure {
@@ -37,7 +36,6 @@ record CloudFigure(
     this(sight, map, raster, true);
   }
 
-  /// This as it leaves the window, without what is pointed at.
   CloudFigure exported() {
     boolean many = sight.cloud().size() > MAX_SHAPES;
     Optional<PointRaster> pixels = many ? Optional.of(new PointRaster()) : Optional.empty();
@@ -224,7 +222,6 @@ record CloudFigure(
       pen.text(note(brief), area.plot().x(), height - 0.4 * small, note, ink);
     }
 
-    /// What colours and shapes stand for, beside the points.
     private void legend() {
       TextStyle head = TextStyle.sans(small).semibold();
       String what = sight.hue().label(sight.states());

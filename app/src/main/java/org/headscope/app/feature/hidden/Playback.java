@@ -57,13 +57,8 @@ final class Playback {
     int last = model.lastPosition();
     if (!plays && last > 0) {
       int until = model.until.get();
-      begin(
-          What.TIME,
-          () -> {
-            if (until < 0 || until >= last) {
-              model.until.set(Math.min(last, 2 * step.get()));
-            }
-          });
+      int first = until < 0 || until >= last ? Math.min(last, 2 * step.get()) : until;
+      begin(What.TIME, () -> model.until.set(first));
     }
   }
 
@@ -73,13 +68,8 @@ final class Playback {
     stop();
     List<Long> steps = steps();
     if (!plays && steps.size() > 1) {
-      begin(
-          What.CHECKPOINTS,
-          () -> {
-            if (selection.snapshot().opened().step() >= steps.getLast()) {
-              selection.selectStep(steps.getFirst());
-            }
-          });
+      boolean over = selection.snapshot().opened().step() >= steps.getLast();
+      begin(What.CHECKPOINTS, over ? () -> selection.selectStep(steps.getFirst()) : () -> {});
       prepare();
     }
   }
@@ -97,17 +87,13 @@ final class Playback {
   }
 
   void tick() {
-    selection
-        .journal()
-        .during(
-            played,
-            () -> {
-              switch (what.get()) {
-                case NOTHING -> {}
-                case TIME -> more();
-                case CHECKPOINTS -> further();
-              }
-            });
+    Runnable frame =
+        switch (what.get()) {
+          case NOTHING -> () -> {};
+          case TIME -> this::more;
+          case CHECKPOINTS -> this::further;
+        };
+    selection.journal().during(played, frame);
   }
 
   private void more() {

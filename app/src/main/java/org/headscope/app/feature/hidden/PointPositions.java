@@ -60,7 +60,6 @@ record PointPositions(double[] x, double[] y, Box bounds) {
     return now;
   }
 
-  /// Half of the width or the height, whichever is more.
   double extent() {
     return Math.max(1e-9, Math.max(bounds.width(), bounds.height()) / 2);
   }

@@ -60,7 +60,6 @@ final class PointRaster {
     }
   }
 
-  /// Clears all pixels, of which there are then `newWidth` · `newHeight`.
   void clear(int newWidth, int newHeight) {
     if (newWidth == width && newHeight == height) {
       Arrays.fill(argb, 0);

@@ -9,7 +9,6 @@ import org.headscope.engine.task.StateKind;
 /// @param positions where they stand now, on their way from the previous checkpoint
 /// @param mine points of the selected instance
 /// @param named id of the selected instance
-/// @param until the last position that is shown
 record ProjectionScene(
     Cloud cloud,
     PointPositions positions,

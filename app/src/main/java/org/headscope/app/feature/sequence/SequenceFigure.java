@@ -16,7 +16,6 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.session.Span;
-import org.headscope.engine.automata.Trace;
 
 /// Every token in the colour of its state: the window in full colour within a bracket, the query
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
@@ -231,8 +230,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
     private boolean crossed(int t) {
       return crosses()
           && strip.walk().departures().stream()
-              .map(Trace.Departure::position)
-              .anyMatch(at -> Math.abs(x(at) - x(t)) < small);
+              .anyMatch(departure -> Math.abs(x(departure.position()) - x(t)) < small);
     }
 
     private void departure(int t) {

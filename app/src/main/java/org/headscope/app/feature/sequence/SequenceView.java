@@ -206,7 +206,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
         : Landmarks.on(canvas(), anchor);
   }
 
-  /// The picture, without the heading and its controls.
   @Override
   public Optional<Box> body() {
     return InScene.of(canvas());
