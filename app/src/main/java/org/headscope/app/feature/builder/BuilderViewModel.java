@@ -324,7 +324,8 @@ public final class BuilderViewModel {
   }
 
   String command(Path file) {
-    return TrainingLine.of(file, spec(plan.get().recipe().orElseThrow())).text();
+    TrainingSpec spec = spec(plan.get().recipe().orElseThrow());
+    return line(spec, "--config", file.toString(), spec.out()).text();
   }
 
   /// The line that trains what is drawn or, before anything is, what is described, into a folder
@@ -334,17 +335,34 @@ public final class BuilderViewModel {
     if (drawn.isPresent()) {
       Path out = drawn.get().out().toAbsolutePath();
       String name = String.valueOf(out.getFileName());
-      return TrainingLine.of(drawn.get(), FreeName.folder(out.resolveSibling(""), name));
+      return line(drawn.get(), FreeName.folder(out.resolveSibling(""), name));
     }
     Optional<String> problem = plan.get().problems().first();
     return plan.get()
         .recipe()
         .filter(_ -> problem.isEmpty())
-        .<ShellLine>map(recipe -> TrainingLine.of(spec(recipe), folder()))
+        .<ShellLine>map(recipe -> line(spec(recipe), folder()))
         .orElseGet(() ->
             problem
                 .<ShellLine>map(p -> new ShellLine.None("Nothing can be trained yet: " + p))
                 .orElse(ShellLine.nothing()));
+  }
+
+  /// What `spec` trains, into `out`: a preset's name says it all, or the line has the whole
+  /// configuration.
+  static ShellLine.Words line(TrainingSpec spec, Path out) {
+    return Recipe.NAMES.stream()
+        .filter(name -> Recipe.byName(name).equals(spec.recipe()))
+        .findFirst()
+        .map(name -> line(spec, "--preset", name, out))
+        .orElseGet(() -> line(spec, "--config", Json.line(spec.recipe()), out));
+  }
+
+  private static ShellLine.Words line(TrainingSpec spec, String how, String what, Path out) {
+    String seed = String.valueOf(spec.seed());
+    String device = spec.device().label();
+    return new ShellLine.Words(
+        List.of("train", how, what, "--seed", seed, "--device", device, "--out", "" + out));
   }
 
   void writeInto(Path parent) {

@@ -35,7 +35,6 @@ record Card(
     return new Deal(draft).cards();
   }
 
-  /// One dealing of cards: what is known of the model, and how far its blocks are counted.
   private static final class Deal {
     private final ModelForm.Draft draft;
     private final StackConfig typical;

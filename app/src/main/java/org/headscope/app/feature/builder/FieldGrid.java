@@ -43,9 +43,11 @@ final class FieldGrid extends GridPane {
     return add(label, field, control, explanation, () -> true);
   }
 
-  void add(Input input, FormFields<?> form, BooleanSupplier when) {
-    TextField field = typed("input-" + input.json, form.text(input), "typed-number");
-    add(input.label, input.json, field, input.explanation, when);
+  void add(FormFields<?> form, Input... inputs) {
+    for (Input input : inputs) {
+      TextField field = typed("input-" + input.json, form.text(input), "typed-number");
+      add(input.label, input.json, field, input.explanation, () -> form.has(input));
+    }
   }
 
   static TextField typed(String id, Setting<String> text, String... styles) {

@@ -35,6 +35,10 @@ abstract class FormFields<D> {
 
   abstract D read();
 
+  boolean has(Input input) {
+    return true;
+  }
+
   void update() {
     if (!filling) {
       draft.set(read());

@@ -53,9 +53,7 @@ final class ModelColumn extends VBox {
     ComboBox<String> sizes =
         combo("size", model.architecture.map(SizeName::of), model.size, SizeName::words);
     fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below");
-    for (Input input : List.of(Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES)) {
-      fields.add(input, model, () -> model.has(input));
-    }
+    fields.add(model, Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES);
     Segments<Positions> positions =
         new Segments<>(
             model.positions,
@@ -68,9 +66,7 @@ final class ModelColumn extends VBox {
         positions,
         "How positions enter",
         () -> model.architecture.get() == Architecture.TRANSFORMER);
-    for (Input input : List.of(Input.MAX_LENGTH, Input.DROPOUT)) {
-      fields.add(input, model, () -> model.has(input));
-    }
+    fields.add(model, Input.MAX_LENGTH, Input.DROPOUT);
     task(builder.training.task);
     getChildren().addAll(heading, fields);
     builder.plan.subscribe(plan -> {

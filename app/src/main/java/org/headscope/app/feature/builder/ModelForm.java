@@ -207,6 +207,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
         : "must be of " + problem.remedy();
   }
 
+  @Override
   boolean has(Input input) {
     Architecture a = architecture.get();
     return switch (input) {

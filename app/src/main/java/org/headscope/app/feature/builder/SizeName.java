@@ -22,10 +22,8 @@ final class SizeName {
   private SizeName() {}
 
   static List<String> of(Architecture architecture) {
-    List<String> names = new ArrayList<>(List.of(SMALL));
-    names.addAll(NamedSize.names(architecture));
-    names.add(OWN);
-    return names;
+    Stream<String> named = NamedSize.names(architecture).stream();
+    return Stream.of(Stream.of(SMALL), named, Stream.of(OWN)).flatMap(s -> s).toList();
   }
 
   static String words(String name) {

@@ -55,10 +55,8 @@ final class TrainingColumn extends VBox {
         "preset",
         ModelColumn.combo("preset", TrainingForm.PRESETS, form.preset, Preset::title),
         "The training and the task that the fields start from; Samples, First sample, Paper and Reference code are for every model, the others bring their own");
-    for (Input input :
-        List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
-      left.add(input, form, () -> true);
-    }
+    left.add(form, Input.STEPS, Input.RATE, Input.DECAY);
+    left.add(form, Input.CLIP, Input.MICRO_BATCH, Input.SEED);
     right.add(
         "_Device",
         "device",

@@ -21,7 +21,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 
 /// Which tensor of which layer, how it is projected, of which texts, and what colours mean.
-final class HiddenControls extends FlowPane {
+final class HiddenControls {
   private final HiddenViewModel model;
   private final Selection selection;
   private final MenuButton layers =
@@ -31,11 +31,14 @@ final class HiddenControls extends FlowPane {
           "The layer; the whole window looks at it (Alt+Up, Alt+Down)");
 
   HiddenControls(HiddenViewModel model, Workbench workbench) {
-    super(14, 6);
     this.model = model;
     this.selection = workbench.selection();
-    setMinWidth(0);
-    setPrefWrapLength(200);
+    workbench.runProperty().addListener((_, _, _) -> layers(workbench));
+    selection.layerProperty().addListener((_, _, _) -> layers(workbench));
+    layers(workbench);
+  }
+
+  FlowPane row(Workbench workbench) {
     Node layer = Controls.labelled("Layer", layers);
     model.place.subscribe(place -> Controls.show(layer, place.layered()));
     Segments<ProjectionMethod> methods =
@@ -63,16 +66,12 @@ final class HiddenControls extends FlowPane {
             .offering(model.hues)
             .renamed(
                 workbench.frameProperty().map(Frame::stateKind), kind -> each -> each.words(kind));
-    getChildren()
-        .addAll(
-            Controls.labelled("Site", sites()),
-            layer,
-            methods,
-            Controls.labelled("Texts", texts),
-            Controls.labelled("Colour", colours));
-    workbench.runProperty().addListener((_, _, _) -> layers(workbench));
-    selection.layerProperty().addListener((_, _, _) -> layers(workbench));
-    layers(workbench);
+    return Controls.row(
+        Controls.labelled("Site", sites()),
+        layer,
+        methods,
+        Controls.labelled("Texts", texts),
+        Controls.labelled("Colour", colours));
   }
 
   private MenuButton sites() {

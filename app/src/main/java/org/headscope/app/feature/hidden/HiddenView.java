@@ -17,6 +17,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Slider;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
@@ -72,7 +73,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     canvas().getStyleClass().add("takes-keyboard");
     canvas().setCursor(Cursor.CROSSHAIR);
     Region map = covered(canvas(), model.coverProperty(), model, model.projecting);
-    HiddenControls controls = new HiddenControls(model, workbench);
+    FlowPane controls = new HiddenControls(model, workbench).row(workbench);
     VBox body = new VBox(8, controls, map, picked(), new PlayControls());
     VBox.setVgrow(map, Priority.ALWAYS);
     map.setMinHeight(60);

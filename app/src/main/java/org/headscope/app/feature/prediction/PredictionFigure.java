@@ -81,7 +81,6 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     return arranged(width, height, palette, FxFonts::width).next().columns();
   }
 
-  /// The column whose head is at a place of a figure on the screen; empty beside them.
   Optional<Column> headAt(double x, double y, double width, double height, Palette palette) {
     return arranged(width, height, palette, FxFonts::width).headAt(x, y);
   }

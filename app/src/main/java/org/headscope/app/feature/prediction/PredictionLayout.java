@@ -12,10 +12,7 @@ import org.headscope.engine.run.TaskProgress;
 /// are wider than their columns are slanted.
 ///
 /// @param left where symbols end
-/// @param pitch from column to column
 /// @param grouped whether a symbol's bars stand side by side, left of the numbers
-/// @param slanted whether heads are turned
-/// @param headHeight room for the heads
 record PredictionLayout(
     NextSymbol next,
     double width,

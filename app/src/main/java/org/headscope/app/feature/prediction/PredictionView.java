@@ -2,7 +2,6 @@ package org.headscope.app.feature.prediction;
 
 import module java.base;
 
-import atlantafx.base.theme.Styles;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
 import javafx.scene.control.CheckMenuItem;
@@ -12,7 +11,6 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
@@ -25,6 +23,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
@@ -181,13 +180,10 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
       super(NAME);
       this.model = model;
       setAccessibleText(NAME);
-      setId("predictors");
-      getStyleClass().addAll(Styles.SMALL, "quiet", "compact");
-      setMinWidth(Region.USE_PREF_SIZE);
-      Hint.on(
-          this,
-          "Who predicts beside the model and the truth: at most %d"
-              .formatted(PredictionViewModel.MAX_CHOSEN));
+      getStyleClass().add("compact");
+      int most = PredictionViewModel.MAX_CHOSEN;
+      String meaning = "Who predicts beside the model and the truth: at most " + most;
+      Controls.quiet(this, "predictors", meaning);
     }
 
     /// Lists what there is now; what comes while the menu is open shows next time.

@@ -74,7 +74,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     Hint.on(title(), model.captionProperty());
     typeOwn.getStyleClass().add("mono");
     typeOwn.textProperty().bind(model.sample);
-    typeOwn.setMinWidth(USE_PREF_SIZE);
     typeOwn.setAccessibleText("Type a text of your own");
     typeOwn.setOnAction(_ -> {
       opened = true;

@@ -56,7 +56,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
   final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
-  private Optional<HeldText> held = Optional.empty();
+  private Optional<Strip.HeldText> held = Optional.empty();
 
   /// What is read, without what is said of the query.
   String instanceWords = "";
@@ -210,11 +210,11 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   /// Kept while the same text is looked at: of thousands of symbols it is work.
-  private HeldText held(Instance instance) {
+  private Strip.HeldText held(Instance instance) {
     Optional<Pfa> automaton = language.automatonOf(instance);
     held =
         held.filter(known -> known.isOf(instance, automaton))
-            .or(() -> Optional.of(HeldText.of(instance, automaton)));
+            .or(() -> Optional.of(Strip.HeldText.of(instance, automaton)));
     return held.orElseThrow();
   }
 
