@@ -94,12 +94,9 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     this.workbench = workbench;
     this.selection = selection;
     this.language = workbench.language();
-    this.layingOut =
-        new Query<>(
-            runner,
-            new Query.Source<>(
-                _ -> "lay out an automaton", (pfa, _, _, _) -> AutomatonLayout.of(pfa)),
-            Cache.ofEntries(CACHED_LAYOUTS));
+    Query.Source<Pfa, AutomatonLayout> source =
+        new Query.Source<>(_ -> "lay out an automaton", (pfa, _, _, _) -> AutomatonLayout.of(pfa));
+    this.layingOut = new Query<>(runner, source, Cache.ofEntries(CACHED_LAYOUTS));
     layingOut.stateProperty().addListener(_ -> show());
     workbench.inspectionProperty().subscribe(this::inspected);
     workbench.frameProperty().subscribe(this::show);

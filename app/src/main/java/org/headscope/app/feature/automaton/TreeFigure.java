@@ -22,7 +22,6 @@ import org.headscope.engine.task.contexttree.TreeSource;
 ///
 /// @param inForce the leaf, −1 where nobody asks
 /// @param visits after how many tokens each leaf is in force
-/// @param focus what the keyboard is on
 record TreeFigure(
     TreeSource tree,
     int inForce,
@@ -264,8 +263,6 @@ record TreeFigure(
   ///
   /// @param nodes root first, each before its children
   /// @param head height of the line of names
-  /// @param row height of a leaf's row
-  /// @param level width of a level
   /// @param labels where the leaves' names begin
   /// @param bars where their distributions begin
   /// @param bar width of one symbol's column, the gap behind it included
@@ -287,7 +284,6 @@ record TreeFigure(
     /// @param symbol what its branch is called, the oldest symbol of the suffix; −1 of the root
     /// @param depth symbols of the suffix
     /// @param first the first leaf below it, or itself
-    /// @param last the last one
     record Node(int parent, int symbol, int depth, int first, int last) {
       boolean holds(int leaf) {
         return leaf >= first && leaf <= last;

@@ -71,7 +71,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private Optional<Polygon> loop = Optional.empty();
   private Optional<double[]> reach = Optional.empty();
   private int hover = -1;
-  private Optional<PointPositions> start = Optional.empty();
+  private Optional<Cloud.PointPositions> start = Optional.empty();
   private double share = 1;
 
   public HiddenViewModel(Workbench workbench, Worker<ProjectionSource> projections) {
@@ -87,14 +87,12 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     scope = journal.setting("hidden.texts", Scope.ALL, SettingCodec.of(Scope.class));
     hue = journal.setting("hidden.colour", ColourBy.STATE, SettingCodec.of(ColourBy.class));
     until = journal.setting("hidden.until", -1, SettingCodec.whole(-1, Integer.MAX_VALUE));
-    this.projecting =
-        new Query<>(
-            projections.runner(),
-            new Query.Source<>(
-                Asked::words,
-                (asked, _, progress, cancellation) ->
-                    projections.source().project(asked.request(), progress, cancellation)),
-            known);
+    Query.Source<Asked, ProjectionResult> source =
+        new Query.Source<>(
+            Asked::words,
+            (next, _, progress, stop) ->
+                projections.source().project(next.request(), progress, stop));
+    this.projecting = new Query<>(projections.runner(), source, known);
     Stream.of(workbench.instances(), place, method, scope, showing)
         .forEach(each -> each.addListener((InvalidationListener) _ -> ask()));
     workbench

@@ -141,17 +141,11 @@ final class PointPainter extends Painting {
   }
 
   private int[] order() {
-    int size = sight.cloud().size();
-    int[] order = new int[size];
-    int count = 0;
-    for (int level = 0; level < 4; level++) {
-      for (int i = 0; i < size; i++) {
-        if (level(i) == level && sight.shows(i)) {
-          order[count++] = i;
-        }
-      }
-    }
-    return Arrays.copyOf(order, count);
+    return IntStream.range(0, 4)
+        .flatMap(level ->
+            IntStream.range(0, sight.cloud().size())
+                .filter(i -> level(i) == level && sight.shows(i)))
+        .toArray();
   }
 
   private int level(int point) {

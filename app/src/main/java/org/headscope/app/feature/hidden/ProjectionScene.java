@@ -11,7 +11,7 @@ import org.headscope.engine.task.StateKind;
 /// @param named id of the selected instance
 record ProjectionScene(
     Cloud cloud,
-    PointPositions positions,
+    Cloud.PointPositions positions,
     BitSet mine,
     String named,
     ColourBy hue,
@@ -67,7 +67,7 @@ record ProjectionScene(
     return with(cloud.positions(), marks.query);
   }
 
-  private ProjectionScene with(PointPositions at, int query) {
+  private ProjectionScene with(Cloud.PointPositions at, int query) {
     Marks left = new Marks(marks.chosen, marks.lit, query, -1, Optional.empty());
     return new ProjectionScene(cloud, at, mine, named, hue, until, left);
   }

@@ -16,7 +16,6 @@ import org.headscope.engine.task.Vocabulary;
 /// @param position the query
 /// @param beside the model's row beside the terms of context-tree weighting; empty of others, and
 ///   where the model says nothing or is hidden
-/// @param brief whether it is said in one line
 record Explained(
     String column,
     Sequence text,
@@ -118,13 +117,10 @@ record Explained(
           node.put("suffix", ending(suffix, l));
           node.put("weight", weights[l]);
           node.put("estimate", estimates[l]);
-          int length = l;
-          beside
-              .map(terms -> terms.terms().get(length))
-              .ifPresent(term -> {
-                node.put("nearest", term.nearest());
-                node.put("distance", term.alone());
-              });
+          if (beside.isPresent()) {
+            node.put("nearest", beside.get().terms().get(l).nearest());
+            node.put("distance", beside.get().terms().get(l).alone());
+          }
           path.add(node);
         }
         beside.ifPresent(terms -> facts.put("rest", terms.rest()));

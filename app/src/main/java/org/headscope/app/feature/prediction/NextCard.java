@@ -36,13 +36,11 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     double top = top(FxFonts::width, room.width(), room.palette());
     double each = Math.rint(LINE * room.palette().size().small());
     List<NextSymbol.Line> lines = lines();
-    for (int i = 0; i < lines.size(); i++) {
-      boolean one = lines.get(i).symbols().size() == 1;
-      if (one && anchor.equals(new Anchor.OfSymbol(lines.get(i).label()))) {
-        return Optional.of(new Box(0, top + i * each, room.width(), each));
-      }
-    }
-    return Optional.empty();
+    return lines.stream()
+        .filter(line -> line.symbols().size() == 1)
+        .filter(line -> anchor.equals(new Anchor.OfSymbol(line.label())))
+        .map(line -> new Box(0, top + lines.indexOf(line) * each, room.width(), each))
+        .findFirst();
   }
 
   private double top(ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {

@@ -126,10 +126,9 @@ record NextSymbol(
 
   /// What is hidden of it, and how it is revealed; empty where nothing is.
   String hiddenWords() {
-    return Concealed.sentence(
-        hidden.stream()
-            .filter(Set.of(Concealed.BARS, Concealed.NUMBERS)::contains)
-            .collect(Collectors.toSet()));
+    Set<Concealed> said = new HashSet<>(hidden);
+    said.retainAll(Set.of(Concealed.BARS, Concealed.NUMBERS));
+    return Concealed.sentence(said);
   }
 
   Optional<Column> column(String name) {

@@ -31,16 +31,16 @@ final class PredictorRows {
   /// @param changed is told of every answer and of progress
   PredictorRows(Worker<PredictionSource> predictions, Runnable changed) {
     this.changed = changed;
-    PredictionSource source = predictions.source();
-    this.asking =
-        new Query<>(
-            predictions.runner(),
-            new Query.Source<>(
-                question -> "ask " + source.name(question.choice()),
-                (question, _, progress, cancellation) ->
-                    source.predict(question.choice(), question.instance(), progress, cancellation)),
-            // Going back to an instance is instant.
-            new Cache<>(BUDGET, known -> Double.BYTES * values(known.rows())));
+    PredictionSource all = predictions.source();
+    Query.Source<Question, PredictedRows> source =
+        new Query.Source<>(
+            asked -> "ask " + all.name(asked.choice()),
+            (asked, _, progress, stop) ->
+                all.predict(asked.choice(), asked.instance(), progress, stop));
+    // Going back to an instance is instant.
+    Cache<Question, PredictedRows> cache =
+        new Cache<>(BUDGET, known -> Double.BYTES * values(known.rows()));
+    this.asking = new Query<>(predictions.runner(), source, cache);
     asking.stateProperty().subscribe(this::hear);
   }
 

@@ -213,8 +213,6 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
   /// A text as a room reads it: lines of cells, a new line for each string, and as large as all of
   /// it can be. Where it cannot be read as a whole, the lines around one position.
   ///
-  /// @param all its lines
-  /// @param shown which of them have room
   /// @param left where cells begin, and `top` where lines do
   /// @param factor how much larger than the smallest that can be read it is
   record TextRows(

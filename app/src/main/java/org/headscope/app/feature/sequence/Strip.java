@@ -19,9 +19,7 @@ import org.headscope.engine.task.Instance;
 
 /// What the strip shows.
 ///
-/// @param instance whose text it is, read or not
 /// @param read how many of them the model read
-/// @param window positions that the map shows
 /// @param query position looked at, −1 for none
 record Strip(
     Instance instance,
