@@ -279,9 +279,8 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
 
   @Override
   public ShellLine line() {
-    return figure().isPresent()
-        ? new ShellWords(workbench).picture("automaton")
-        : ShellLine.nothing();
+    ShellLine picture = new ShellWords(workbench).picture("automaton");
+    return figure().isPresent() ? picture : ShellLine.nothing();
   }
 
   /// The context tree of an inspection, and after how many tokens each leaf is in force.

@@ -125,12 +125,9 @@ record TreeFigure(
       List<Integer> first =
           Stream.of(inForce, leaf(lit), leaf(focus)).filter(leaf -> leaf >= 0).distinct().toList();
       first.forEach(leaf ->
-          nearby(leaf)
-              .filter(y -> isFree(y, names))
-              .findFirst()
-              .ifPresent(y -> names.put(y, leaf)));
+          nearby(leaf).filter(y -> free(y, names)).findFirst().ifPresent(y -> names.put(y, leaf)));
       for (int leaf = 0; leaf < leaves.size(); leaf++) {
-        if (!first.contains(leaf) && isFree(placement.y(leaf), names)) {
+        if (!first.contains(leaf) && free(placement.y(leaf), names)) {
           names.put(placement.y(leaf), leaf);
         }
       }
@@ -158,7 +155,7 @@ record TreeFigure(
           .filter(at -> at >= top && at <= bottom);
     }
 
-    private boolean isFree(double y, SortedMap<Double, Integer> names) {
+    private boolean free(double y, SortedMap<Double, Integer> names) {
       return names.keySet().stream().noneMatch(at -> Math.abs(at - y) < nameHeight() - 1e-9);
     }
 

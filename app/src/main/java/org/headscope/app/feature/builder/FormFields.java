@@ -53,11 +53,7 @@ abstract class FormFields<D> {
   }
 
   Setting<String> text(Input input) {
-    Setting<String> text = texts.get(input);
-    if (text == null) {
-      throw new IllegalArgumentException(input + " is typed elsewhere");
-    }
-    return text;
+    return Objects.requireNonNull(texts.get(input), () -> input + " is typed elsewhere");
   }
 
   void set(Input input, Number value) {

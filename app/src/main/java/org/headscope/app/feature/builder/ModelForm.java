@@ -93,10 +93,12 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     InvalidationListener changed = _ -> update();
     sizes(c).keySet().forEach(input -> text(input).addListener(_ -> edited()));
     positions.addListener(_ -> {
-      if (!filling) {
-        table();
-        edited();
+      // A table of learned positions needs rows.
+      boolean none = text(Input.MAX_LENGTH).get().equals("0");
+      if (!filling && positions.get() == Positions.LEARNED && none) {
+        atOnce(() -> set(Input.MAX_LENGTH, 1024));
       }
+      edited();
     });
     form.addListener(changed);
     grams.addListener(changed);
@@ -152,14 +154,6 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
         Input.STATES, c.states(),
         Input.MAX_LENGTH, c.maxLength(),
         Input.DROPOUT, c.dropout());
-  }
-
-  /// A table of learned positions needs rows.
-  private void table() {
-    boolean none = text(Input.MAX_LENGTH).get().equals("0");
-    if (positions.get() == Positions.LEARNED && none) {
-      atOnce(() -> set(Input.MAX_LENGTH, 1024));
-    }
   }
 
   private void edited() {

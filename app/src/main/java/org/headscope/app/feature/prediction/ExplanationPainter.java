@@ -13,6 +13,7 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.suffix.SuffixTerms;
+import org.headscope.engine.interpret.suffix.SuffixTerms.Term;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.contexttree.TreeSource;
 
@@ -213,17 +214,14 @@ final class ExplanationPainter extends Painting {
             "TVD " + rest),
         x,
         y);
-    List<SuffixTerms.Term> heaviest =
+    List<Term> heaviest =
         terms.terms().stream()
             .sorted(Comparator.comparingDouble(ExplanationPainter::greater).reversed())
             .toList();
     double greatest = greater(heaviest.getFirst());
     int most = Math.max(1, (int) ((width - LEFT * small) / (NARROW * small)));
-    List<SuffixTerms.Term> shown =
-        heaviest.stream()
-            .limit(most)
-            .sorted(Comparator.comparingInt(SuffixTerms.Term::length))
-            .toList();
+    List<Term> shown =
+        heaviest.stream().limit(most).sorted(Comparator.comparingInt(Term::length)).toList();
     double step = Math.min((width - LEFT * small) / shown.size(), WIDE * small);
     double base = y + (0.9 + BAR) * small;
     baseline(LEFT * small, base, LEFT * small + shown.size() * step);
@@ -235,7 +233,7 @@ final class ExplanationPainter extends Painting {
     label("TVD", Optional.empty(), first + 3 * LINE * small);
     double wide = Math.min(0.36 * step, 1.5 * small);
     for (int i = 0; i < shown.size(); i++) {
-      SuffixTerms.Term term = shown.get(i);
+      Term term = shown.get(i);
       double middle = LEFT * small + (i + 0.5) * step;
       double weight = Math.clamp(term.weight() / greatest, 0, 1) * BAR * small;
       double nearest = Math.clamp(term.nearest() / greatest, 0, 1) * BAR * small;
@@ -249,7 +247,7 @@ final class ExplanationPainter extends Painting {
     }
   }
 
-  private static double greater(SuffixTerms.Term term) {
+  private static double greater(Term term) {
     return Math.max(term.weight(), term.nearest());
   }
 

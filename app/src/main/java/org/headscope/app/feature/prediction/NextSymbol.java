@@ -104,10 +104,8 @@ record NextSymbol(
   /// Why rows of constructed layers differ from those of the weighting beside them, from the
   /// longest form to the shortest; empty where there is nothing to explain.
   List<String> beforeText() {
-    String weighting = PrecedingContextNote.weighting(given).text();
-    return given > 0 && column(weighting).isPresent()
-        ? PrecedingContextNote.forms(given)
-        : List.of();
+    boolean beside = column(PrecedingContextNote.weighting(given).text()).isPresent();
+    return given > 0 && beside ? PrecedingContextNote.forms(given) : List.of();
   }
 
   boolean covers(Column column) {

@@ -141,11 +141,6 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
 
   /// The question in the place of the next symbol, while all that is said of it is to be predicted.
   private record AskedNext(NextSymbol next) implements Figure {
-    /// Sizes in units of titles.
-    private static final double SYMBOL = 4;
-
-    private static final double APART = 3.4;
-
     @Override
     public String title() {
       return "What comes next " + next.brief() + "?";
@@ -160,10 +155,10 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     public void paint(Pen pen, double width, double height, Palette palette) {
       double size = palette.size().title();
       double middle = height / 2;
-      TextStyle large = TextStyle.sans(SYMBOL * size).semibold().middle().centred();
+      TextStyle large = TextStyle.sans(4 * size).semibold().middle().centred();
       TextStyle plain = TextStyle.sans(size).middle().centred();
       pen.text("?", width / 2, middle, large, palette.mark().accent());
-      pen.text(title(), width / 2, middle + APART * size, plain, palette.ink().text());
+      pen.text(title(), width / 2, middle + 3.4 * size, plain, palette.ink().text());
     }
   }
 

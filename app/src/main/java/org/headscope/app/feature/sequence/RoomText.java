@@ -39,12 +39,6 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
     return new SequenceFigure(strip).data();
   }
 
-  /// It says what it is in no room of its own.
-  @Override
-  public RoomPicture headed() {
-    return this;
-  }
-
   private TextRows rows(Room room) {
     double small = room.palette().size().small();
     double cell = Math.max(READABLE * small, (LETTER * strip.longest() + 0.7) * small);

@@ -79,14 +79,13 @@ record Strip(
     picked.stream().filter(t -> t < tokens.length).forEach(lit::set);
     Walk walk = new Walk(trace.states(), outside, trace.departures());
     BitSet matches = positions(matched, tokens.length);
-    Highlights highlights =
-        new Highlights(lit, isLit, matches, contexts(matched, tokens, separator));
+    Highlights shown = new Highlights(lit, isLit, matches, contexts(matched, tokens, separator));
     return new Strip(
         inspection.instance(),
         tokens,
         inspection.tokens().length,
         walk,
-        highlights,
+        shown,
         now.sequence().window().within(tokens.length),
         now.sequence().query());
   }
