@@ -98,7 +98,7 @@ record AutomatonFigure(
     double path = standing.isNowhere() ? 0 : pathHeight(palette);
     double legend = legendHeight(palette);
     double room = Math.max(1, height - legend - path);
-    return Placement.of(layout, width, room, legend, palette, Comparator.comparing(this::age));
+    return Placement.of(layout, width, room, legend, palette, Comparator.comparingInt(this::age));
   }
 
   private double legendHeight(Palette palette) {
@@ -132,7 +132,7 @@ record AutomatonFigure(
       List<Edge> edges = placement.layout().edges();
       // What was walked last lies on top.
       edges.stream()
-          .sorted(Comparator.comparing((Edge edge) -> age(edge.arc())).reversed())
+          .sorted(Comparator.comparingInt((Edge edge) -> age(edge.arc())).reversed())
           .forEach(this::edge);
       edges.stream().filter(e -> !e.text().isEmpty()).forEach(this::label);
       for (int s = 0; s < placement.layout().nodes().size(); s++) {
@@ -278,7 +278,6 @@ record AutomatonFigure(
       pen.fillPolygon(xs, ys, colour);
     }
 
-    /// What letters stand for, on a line above the diagram, as many as have room.
     private void legend() {
       TextStyle style = TextStyle.sans(small).middle();
       String told = "";

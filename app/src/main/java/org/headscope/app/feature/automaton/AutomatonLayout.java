@@ -200,7 +200,6 @@ record AutomatonLayout(
     return new Edge(arc, route(edge), arc.label(false), box);
   }
 
-  /// The spline of `edge`; its ends lie on the boxes around the states.
   private static Route route(ElkEdge edge) {
     ElkEdgeSection section = edge.getSections().getFirst();
     List<Point2D> points = new ArrayList<>();

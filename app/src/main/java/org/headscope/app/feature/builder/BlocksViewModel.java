@@ -54,7 +54,6 @@ public final class BlocksViewModel {
     choose(chosen.get() + by);
   }
 
-  /// Inserts heads of `orders` behind the chosen card and chooses the last of them.
   void insert(List<Integer> orders) {
     insert(chosen.get(), orders);
   }
@@ -68,13 +67,11 @@ public final class BlocksViewModel {
     change(grams, at + orders.size() - 1);
   }
 
-  /// The layer that heads dropped on `card` stand behind.
   private int layer(Card card) {
     int last = Math.max(1, form.draft.get().layers());
     return card.kind() == Card.Kind.HEAD ? last : Math.clamp(card.layer(), 1, last);
   }
 
-  /// Where among `grams` heads behind `card` belong.
   private static int place(Card card, List<NgramHeadPlace> grams, int layer) {
     if (card.gram() >= 0 && !card.lost()) {
       return card.gram() + 1;

@@ -95,7 +95,6 @@ final class FieldGrid extends GridPane {
     add(words, 0, lines++, 2, 1);
   }
 
-  /// Shows what is wrong beside each field, and the fields that there are.
   void update(Problems problems) {
     for (Row row : rows) {
       boolean there = row.when().getAsBoolean();

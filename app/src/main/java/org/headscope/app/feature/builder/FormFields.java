@@ -24,7 +24,6 @@ abstract class FormFields<D> {
     return journal.setting("builder." + name, first, SettingCodec.of(first.getDeclaringClass()));
   }
 
-  /// Makes fields for the inputs of `initial`, which stand there at first.
   void make(Map<Input, ?> initial) {
     new TreeMap<>(initial)
         .forEach((input, value) ->

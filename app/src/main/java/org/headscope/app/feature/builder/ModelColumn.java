@@ -75,7 +75,6 @@ final class ModelColumn extends VBox {
     });
   }
 
-  /// What the model learns: a family of tasks, and a field for each option of the chosen one.
   private void task(TaskForm form) {
     fields.note(new PanelTitle("Task"));
     ComboBox<TaskFamily> families = combo("task", Tasks.ALL, form.family, TaskFamily::name);

@@ -165,7 +165,6 @@ record ProgressFigure(
       return new Curve(name, over, new Chart.Series(points, look));
     }
 
-    /// One of the two plots, from 0 to `high`.
     private void plot(Box area, String unit, double high, List<Curve> curves) {
       double left = area.x() + 2.6 * small;
       double last = Math.max(1, steps);

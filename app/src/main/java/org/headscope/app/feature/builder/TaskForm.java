@@ -114,7 +114,6 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
     }
   }
 
-  /// What stands in the fields of a family's options, in their order.
   Map<TaskOption, Setting<String>> texts(TaskFamily of) {
     return typed.getOrDefault(of, Map.of());
   }

@@ -172,7 +172,6 @@ final class TrainingColumn extends VBox {
     whyNot.say(can || builder.session.running() ? "" : "Not yet: " + plan.whyNot());
   }
 
-  /// The phases of the training, a row each: steps, length and batch.
   private static final class PhaseRows extends VBox {
     private static final List<String> COLUMNS = List.of("Steps", "Length", "Batch");
     private static final List<String> MEANINGS =

@@ -96,7 +96,6 @@ record CloudFigure(
     };
   }
 
-  /// Whose states the colours are, and how many points there are.
   private String note(boolean brief) {
     String count = count();
     boolean strangers = sight.hue() == ColourBy.STATE && !sight.single();

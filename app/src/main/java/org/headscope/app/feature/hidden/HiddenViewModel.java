@@ -48,7 +48,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   final Setting<Scope> scope;
   final Setting<ColourBy> hue;
 
-  /// What colours can stand for here.
   final ReadOnlyObjectWrapper<List<ColourBy>> hues =
       new ReadOnlyObjectWrapper<>(this, "hues", ColourBy.of(RegBench.VOCABULARY));
 
@@ -300,7 +299,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     show();
   }
 
-  /// Picks out what lies within the line, or adds it to what is picked out.
   void choose(Polygon drawn, boolean add) {
     scene()
         .ifPresent(s -> {

@@ -16,9 +16,6 @@ import org.headscope.app.task.Query.State;
 /// frame is the next checkpoint, which the whole window goes to once its picture is there. What
 /// comes next is computed ahead.
 final class Playback {
-  /// Positions that a frame adds, as in the authors' video.
-  static final int STEP = 10;
-
   enum What {
     NOTHING,
     TIME,
@@ -37,7 +34,8 @@ final class Playback {
     this.model = model;
     this.workbench = workbench;
     this.selection = workbench.selection();
-    this.step = selection.journal().setting("hidden.step", STEP, SettingCodec.whole(1, 1000));
+    // As in the authors' video.
+    this.step = selection.journal().setting("hidden.step", 10, SettingCodec.whole(1, 1000));
     this.played = selection.journal().gesture();
     workbench.runProperty().addListener((_, _, _) -> stop());
     model.showing.addListener((_, _, _) -> stop());

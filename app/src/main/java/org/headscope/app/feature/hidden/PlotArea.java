@@ -7,8 +7,7 @@ import org.headscope.app.chart.colour.Palette;
 /// something in all directions.
 ///
 /// @param scale pixels for each of the cloud's own units
-/// @param middleX the cloud's x in the middle of the box
-/// @param middleY the cloud's y in the middle of the box
+/// @param middleX the cloud's x in the middle of the box, and `middleY` its y
 record PlotArea(Box plot, double scale, double middleX, double middleY, double legend) {
   static PlotArea of(double width, double height, ProjectionScene sight, Palette palette) {
     double small = palette.size().small();

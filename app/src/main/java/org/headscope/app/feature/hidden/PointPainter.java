@@ -124,7 +124,6 @@ final class PointPainter extends Painting {
     return sight.mine().get(point) ? 1 : sight.hue() == ColourBy.STATE ? PALE : 0.55;
   }
 
-  /// Paints shapes, or pixels where there is a `raster`.
   void paint(Optional<PointRaster> raster, ColourMap map) {
     int[] order = order();
     raster.ifPresentOrElse(

@@ -109,7 +109,6 @@ final class PointRaster {
     return argb;
   }
 
-  /// Paints the pixels one to one from (x, y) on.
   void paint(Pen pen, double x, double y) {
     pen.image(argb, width, height, x, y, width / pen.pixelScale(), height / pen.pixelScale());
   }

@@ -8,7 +8,6 @@ import org.headscope.engine.task.StateKind;
 ///
 /// @param positions where they stand now, on their way from the previous checkpoint
 /// @param mine points of the selected instance
-/// @param named id of the selected instance
 record ProjectionScene(
     Cloud cloud,
     Cloud.PointPositions positions,

@@ -133,7 +133,6 @@ record NextSymbol(
     return columns.stream().filter(c -> c.name().equals(name)).findFirst();
   }
 
-  /// Probability that `column` gives to the symbols of `line` together.
   double probability(Column column, Line line) {
     double[] row = column.row().orElseGet(() -> new double[vocabulary.size()]);
     return line.symbols().stream().mapToDouble(id -> row[id]).sum();

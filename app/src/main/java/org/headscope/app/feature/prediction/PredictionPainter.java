@@ -73,7 +73,6 @@ final class PredictionPainter extends Painting {
     return next.column(why.column()).orElseThrow();
   }
 
-  /// The explained column stands on a ground of its own.
   private void ground(int i, double end) {
     double left = layout.leftOf(i) - 0.25 * small;
     double top = layout.slanted() ? layout.headHeight() - 1.1 * small : 0;
@@ -132,7 +131,6 @@ final class PredictionPainter extends Painting {
     }
   }
 
-  /// Covers the room of a bar that is to be predicted.
   static void cover(Pen pen, Box room, Palette palette) {
     pen.fillRoundRect(
         room.x(), room.y(), room.width(), room.height(), 2, palette.ground().hairline());
