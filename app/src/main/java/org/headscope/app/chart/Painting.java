@@ -1,5 +1,6 @@
 package org.headscope.app.chart;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 
@@ -14,6 +15,11 @@ public abstract class Painting {
 
   protected final double line;
 
+  /// Colour of text.
+  protected final Color ink;
+
+  protected final Color muted;
+
   protected Painting(Pen pen, double width, double height, Palette palette) {
     this.pen = pen;
     this.width = width;
@@ -21,5 +27,15 @@ public abstract class Painting {
     this.palette = palette;
     this.small = palette.size().small();
     this.line = palette.size().line();
+    this.ink = palette.ink().text();
+    this.muted = palette.ink().muted();
+  }
+
+  /// Fills a triangle that stands, or hangs, on its base.
+  protected final void triangle(double middle, double base, double tip, double half, Color colour) {
+    pen.fillPolygon(
+        new double[] {middle - half, middle + half, middle},
+        new double[] {base, base, tip},
+        colour);
   }
 }

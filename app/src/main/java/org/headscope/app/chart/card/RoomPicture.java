@@ -22,7 +22,9 @@ public interface RoomPicture extends Figure {
   }
 
   /// The same with its name and its legend above it, for screens that have no card for them.
-  RoomPicture headed();
+  default RoomPicture headed() {
+    return this;
+  }
 
   /// Whether its cards had better stand under it, on screens that are not much wider than high.
   default boolean isLow() {

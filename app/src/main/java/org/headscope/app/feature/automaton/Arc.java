@@ -13,10 +13,7 @@ import org.headscope.engine.benchmark.RegBench;
 record Arc(int from, int to, List<Transition> transitions) {
   private static final String[] UNIT = {"1", "½", "⅓", "¼"};
 
-  /// A piece of a label.
-  ///
-  /// @param text what it says
-  /// @param isProbability whether it tells a probability; symbols otherwise
+  /// A piece of a label: a probability, or symbols.
   record Run(String text, boolean isProbability) {}
 
   Arc {

@@ -9,6 +9,7 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.FigurePart;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
@@ -16,7 +17,6 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.app.feature.automaton.AutomatonLayout.Route;
-import org.headscope.app.feature.automaton.AutomatonPosition.Step;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.io.Dot;
@@ -26,29 +26,22 @@ import org.headscope.engine.task.SymbolNames;
 /// The automaton, where it stands, and the path of the current string.
 ///
 /// @param walked how often each edge was walked in the whole instance, in the automaton's order
-/// @param lit what is lit by click
-/// @param focus what the keyboard is on
-/// @param symbols what letters stand for
 record AutomatonFigure(
-    LaidOutAutomaton laidOut,
+    AutomatonLayout layout,
     AutomatonPosition standing,
     List<Integer> walked,
     Optional<DiagramPart> lit,
     Optional<DiagramPart> focus,
     SymbolNames symbols)
     implements SourceFigure {
+  private static final int NEVER = Integer.MAX_VALUE;
 
   @Override
   public AutomatonFigure with(Set<FigurePart> parts) {
     return parts.contains(FigurePart.PIN)
         ? this
         : new AutomatonFigure(
-            laidOut,
-            AutomatonPosition.NOWHERE,
-            walked,
-            lit,
-            /* focus= */ Optional.empty(),
-            symbols);
+            layout, AutomatonPosition.NOWHERE, walked, lit, /* focus= */ Optional.empty(), symbols);
   }
 
   @Override
@@ -62,7 +55,7 @@ record AutomatonFigure(
 
   @Override
   public String size() {
-    return StateKind.STATE.count(laidOut.automaton().states());
+    return StateKind.STATE.count(layout.automaton().states());
   }
 
   @Override
@@ -82,102 +75,80 @@ record AutomatonFigure(
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    Placement placement = placement(width, height, palette);
-    pen.save();
-    pen.translate(placement.x(), placement.y());
-    new DiagramPainter(pen, palette, placement, this).paint();
-    pen.restore();
-    if (!symbols.isEmpty()) {
-      legend(pen, width, palette);
-    }
-    if (!standing.isNowhere()) {
-      new PathStrip(standing).paint(pen, width, height, palette);
-    }
+    new Painter(pen, width, height, palette).paint();
   }
 
-  /// What letters stand for, on a line above the diagram, as many as have room.
-  private void legend(Pen pen, double width, Palette palette) {
-    TextStyle style = TextStyle.sans(palette.size().small()).middle();
-    String told = "";
-    for (Map.Entry<String, String> entry : symbols.names().entrySet()) {
-      String longer =
-          told + (told.isEmpty() ? "" : ", ") + entry.getKey() + " = " + entry.getValue();
-      if (pen.textWidth(longer + ", …", style) > width) {
-        told += "…";
-        break;
-      }
-      told = longer;
+  @Override
+  public DataTable data() {
+    List<List<?>> rows = new ArrayList<>();
+    for (Transition t : layout.automaton().transitions()) {
+      String symbol = symbols.name(Arc.symbol(t));
+      rows.add(List.of(t.from(), symbol, t.to(), t.probability(), walked.get(rows.size())));
     }
-    pen.text(told, 0, legendHeight(palette) / 2, style, palette.ink().muted());
+    return new DataTable("from,symbol,to,probability,walked", rows);
+  }
+
+  @Override
+  public Map<String, String> texts() {
+    return Map.of("dot", Dot.of(layout.automaton(), RegBench.VOCABULARY, symbols));
+  }
+
+  /// Where room is short, the labels of the path stay.
+  Placement placement(double width, double height, Palette palette) {
+    double path = standing.isNowhere() ? 0 : pathHeight(palette);
+    double legend = legendHeight(palette);
+    double room = Math.max(1, height - legend - path);
+    return Placement.of(layout, width, room, legend, palette, Comparator.comparingInt(this::age));
   }
 
   private double legendHeight(Palette palette) {
     return symbols.isEmpty() ? 0 : 1.6 * palette.size().small();
   }
 
-  @Override
-  public DataTable data() {
-    List<List<?>> rows = new ArrayList<>();
-    List<Transition> transitions = laidOut.automaton().transitions();
-    for (int i = 0; i < transitions.size(); i++) {
-      Transition t = transitions.get(i);
-      String symbol = symbols.name(Arc.symbol(t));
-      rows.add(List.of(t.from(), symbol, t.to(), t.probability(), walked.get(i)));
-    }
-    return new DataTable(List.of("from", "symbol", "to", "probability", "walked"), rows);
+  static double pathHeight(Palette palette) {
+    return Math.rint(2.1 * palette.size().text());
   }
 
-  @Override
-  public Map<String, String> texts() {
-    return Map.of("dot", Dot.of(laidOut.automaton(), RegBench.VOCABULARY, symbols));
-  }
-
-  /// Where room is short, the labels of the path stay.
-  Placement placement(double width, double height, Palette palette) {
-    Comparator<Arc> order =
-        Comparator.comparing(arc -> standing.age(arc).orElse(Integer.MAX_VALUE));
-    double path = standing.isNowhere() ? PathStrip.height(palette) : 0;
-    double legend = legendHeight(palette);
-    return Placement.of(laidOut, width, height + path - legend, palette, order).down(legend);
+  private int age(Arc arc) {
+    return standing.age(arc).orElse(NEVER);
   }
 
   /// Draws the diagram: the edge just walked and the state it led to in the accent, the path of the
   /// current string in the colour of text and paler the longer ago, everything else in grey.
-  private record DiagramPainter(
-      Pen pen, Palette palette, Placement placement, AutomatonFigure figure) {
+  private final class Painter extends Painting {
+    private final Placement placement;
+
+    Painter(Pen pen, double width, double height, Palette palette) {
+      super(pen, width, height, palette);
+      this.placement = placement(width, height, palette);
+    }
+
     void paint() {
-      start();
-      for (Edge edge : byWeight()) {
-        edge(edge);
-      }
-      placement.layout().edges().stream().filter(e -> !e.text().isEmpty()).forEach(this::label);
+      pen.save();
+      pen.translate(placement.x(), placement.y());
+      Route start = placement.layout().start();
+      pen.stroke(curve(start), StrokeStyle.solid(1.2 * line), muted);
+      head(start, muted, 1.2);
+      List<Edge> edges = placement.layout().edges();
+      // What was walked last lies on top.
+      edges.stream()
+          .sorted(Comparator.comparingInt((Edge edge) -> age(edge.arc())).reversed())
+          .forEach(this::edge);
+      edges.stream().filter(e -> !e.text().isEmpty()).forEach(this::label);
       for (int s = 0; s < placement.layout().nodes().size(); s++) {
         state(s);
       }
-    }
-
-    private void start() {
-      Color colour = palette.ink().muted();
-      pen.stroke(curve(placement.layout().start()), StrokeStyle.solid(1.2 * line()), colour);
-      head(placement.layout().start(), colour, 1.2);
-    }
-
-    /// Edges in the order of drawing: what was walked last lies on top.
-    private List<Edge> byWeight() {
-      Comparator<Edge> byAge = Comparator.comparingInt(this::age);
-      return placement.layout().edges().stream().sorted(byAge.reversed()).toList();
-    }
-
-    private int age(Edge edge) {
-      return figure.standing().age(edge.arc()).orElse(Integer.MAX_VALUE);
+      pen.restore();
+      if (!symbols.isEmpty()) {
+        legend();
+      }
+      if (!standing.isNowhere()) {
+        path();
+      }
     }
 
     private boolean last(Edge edge) {
-      return figure.standing().last().filter(edge.arc().transitions()::contains).isPresent();
-    }
-
-    private static boolean on(Optional<DiagramPart> part, Edge edge) {
-      return part.filter(p -> p.isOn(edge.arc())).isPresent();
+      return standing.last().filter(edge.arc().transitions()::contains).isPresent();
     }
 
     private Color halo() {
@@ -186,14 +157,14 @@ record AutomatonFigure(
 
     private void edge(Edge edge) {
       Path2D curve = curve(edge.route());
-      if (on(figure.lit(), edge)) {
-        pen.stroke(curve, StrokeStyle.solid(8 * line()), halo());
+      if (lit.filter(part -> part.isOn(edge.arc())).isPresent()) {
+        pen.stroke(curve, StrokeStyle.solid(8 * line), halo());
       }
-      if (on(figure.focus(), edge)) {
-        pen.stroke(curve, StrokeStyle.solid(5 * line()), palette.ground().chosen());
+      if (focus.filter(part -> part.isOn(edge.arc())).isPresent()) {
+        pen.stroke(curve, StrokeStyle.solid(5 * line), palette.ground().chosen());
       }
-      double weight = last(edge) ? 2.2 : age(edge) == Integer.MAX_VALUE ? 1 : 1.6;
-      pen.stroke(curve, StrokeStyle.solid(weight * line()), colour(edge));
+      double weight = last(edge) ? 2.2 : age(edge.arc()) == NEVER ? 1 : 1.6;
+      pen.stroke(curve, StrokeStyle.solid(weight * line), colour(edge));
       head(edge.route(), colour(edge), weight);
     }
 
@@ -201,23 +172,19 @@ record AutomatonFigure(
       if (last(edge)) {
         return palette.mark().accent();
       }
-      double strength = figure.standing().isNowhere() ? 1 : 0.35;
-      Color idle = palette.ink().faint().interpolate(palette.ink().muted(), strength);
-      int age = age(edge);
-      return age == Integer.MAX_VALUE
-          ? idle
-          : palette.ink().text().interpolate(idle, Math.min(0.7, age / 10.0));
+      Color idle = palette.ink().faint().interpolate(muted, standing.isNowhere() ? 1 : 0.35);
+      int age = age(edge.arc());
+      return age == NEVER ? idle : ink.interpolate(idle, Math.min(0.7, age / 10.0));
     }
 
     /// The label over its edge: symbols in the fixed-width face, probabilities smaller and grey.
     private void label(Edge edge) {
       double size = placement.text();
       Point2D centre = AutomatonLayout.centre(edge.label());
-      boolean walked = age(edge) != Integer.MAX_VALUE;
       TextStyle plain = TextStyle.mono(size).middle();
-      TextStyle symbol = walked ? plain.bold() : plain;
+      TextStyle symbol = age(edge.arc()) == NEVER ? plain : plain.bold();
       TextStyle probability = TextStyle.sans(size).middle();
-      double width = -Placement.EdgeLabels.GAP * size;
+      double width = -Placement.GAP * size;
       for (Arc.Run run : edge.text()) {
         width +=
             gap(run, size) + pen.textWidth(run.text(), run.isProbability() ? probability : symbol);
@@ -227,45 +194,47 @@ record AutomatonFigure(
       double margin = 0.12 * size;
       pen.fillRect(
           x - margin, y - size * 0.55, width + 2 * margin, size * 1.1, palette.ground().pane());
-      Color ink = last(edge) ? palette.mark().accent() : palette.ink().text();
-      x -= Placement.EdgeLabels.GAP * size;
+      Color colour = last(edge) ? palette.mark().accent() : ink;
+      x -= Placement.GAP * size;
       for (Arc.Run run : edge.text()) {
         TextStyle style = run.isProbability() ? probability : symbol;
         x += gap(run, size);
-        pen.text(run.text(), x, y, style, run.isProbability() ? palette.ink().muted() : ink);
+        pen.text(run.text(), x, y, style, run.isProbability() ? muted : colour);
         x += pen.textWidth(run.text(), style);
       }
     }
 
     private static double gap(Arc.Run run, double size) {
-      return run.text().equals(",") ? 0 : Placement.EdgeLabels.GAP * size;
+      return run.text().equals(",") ? 0 : Placement.GAP * size;
     }
 
     private void state(int s) {
       Point2D at = placement.layout().nodes().get(s);
       double r = placement.radius();
-      Color colour = palette.state(s);
-      if (figure.lit().filter(part -> part.isOn(s)).isPresent()) {
-        pen.fillCircle(at.getX(), at.getY(), r + 5 * line(), halo());
+      if (lit.filter(part -> part.isOn(s)).isPresent()) {
+        pen.fillCircle(at.getX(), at.getY(), r + 5 * line, halo());
       }
-      pen.fillCircle(at.getX(), at.getY(), r, colour);
-      if (s == figure.standing().state()) {
-        boolean outside = figure.standing().outside();
+      pen.fillCircle(at.getX(), at.getY(), r, palette.state(s));
+      if (s == standing.state()) {
+        double thick = 2.5 * line;
         StrokeStyle ring =
-            outside ? StrokeStyle.dashed(2.5 * line()) : StrokeStyle.solid(2.5 * line());
-        Color mark = outside ? palette.ink().muted() : palette.mark().accent();
-        pen.strokeCircle(at.getX(), at.getY(), r + 1.25 * line(), ring, mark);
+            standing.outside() ? StrokeStyle.dashed(thick) : StrokeStyle.solid(thick);
+        pen.strokeCircle(at.getX(), at.getY(), r + 1.25 * line, ring, mark());
       }
-      if (figure.focus().filter(part -> part.isOn(s)).isPresent()) {
-        pen.strokeCircle(
-            at.getX(),
-            at.getY(),
-            r + 5 * line(),
-            StrokeStyle.dotted(1.5 * line()),
-            palette.ink().text());
+      if (focus.filter(part -> part.isOn(s)).isPresent()) {
+        StrokeStyle dots = StrokeStyle.dotted(1.5 * line);
+        pen.strokeCircle(at.getX(), at.getY(), r + 5 * line, dots, ink);
       }
-      TextStyle style = TextStyle.sans(1.05 * r).bold().centred().middle();
-      pen.text(String.valueOf(s), at.getX(), at.getY(), style, Palette.inkOn(colour));
+      number(s, at.getX(), at.getY(), 1.05 * r);
+    }
+
+    private Color mark() {
+      return standing.outside() ? muted : palette.mark().accent();
+    }
+
+    private void number(int state, double x, double y, double size) {
+      TextStyle style = TextStyle.sans(size).bold().centred().middle();
+      pen.text(String.valueOf(state), x, y, style, Palette.inkOn(palette.state(state)));
     }
 
     private static Path2D curve(Route route) {
@@ -298,7 +267,7 @@ record AutomatonFigure(
       Point2D tip = route.points().getLast();
       Point2D before = before(route);
       double angle = Math.atan2(tip.getY() - before.getY(), tip.getX() - before.getX());
-      double length = Math.min((4.5 + 1.1 * weight) * line(), 0.62 * placement.radius());
+      double length = Math.min((4.5 + 1.1 * weight) * line, 0.62 * placement.radius());
       double[] xs = {tip.getX(), 0, 0};
       double[] ys = {tip.getY(), 0, 0};
       for (int side = 0; side < 2; side++) {
@@ -309,64 +278,63 @@ record AutomatonFigure(
       pen.fillPolygon(xs, ys, colour);
     }
 
-    private double line() {
-      return palette.size().line();
-    }
-  }
-
-  /// The current string's path as a line under the diagram, where its order can be read: states
-  /// with the symbols between them; when it is too long its beginning gives way to dots.
-  record PathStrip(AutomatonPosition standing) {
-    static double height(Palette palette) {
-      return Math.rint(2.1 * palette.size().text());
-    }
-
-    void paint(Pen pen, double width, double height, Palette palette) {
-      double text = palette.size().small();
-      double y = height - height(palette) / 2 + 2;
-      TextStyle caption = TextStyle.sans(text).middle();
-      pen.text("path", 0, y, caption, palette.ink().muted());
-      double left = pen.textWidth("path", caption) + 0.7 * text;
-      double radius = 0.7 * text;
-      double step = 2 * radius + 1.5 * text;
-      List<Step> path = standing.path();
-      int room = (int) Math.max(0, (width - left - 2 * radius - 4) / step);
-      int shown = Math.min(path.size(), room);
-      boolean cut = shown < path.size();
-      if (cut) {
-        shown = Math.max(0, shown - 1);
-        pen.text("…", left, y, TextStyle.mono(text).middle(), palette.ink().muted());
-        left += 1.2 * text;
+    private void legend() {
+      TextStyle style = TextStyle.sans(small).middle();
+      String told = "";
+      for (Map.Entry<String, String> entry : symbols.names().entrySet()) {
+        String longer =
+            told + (told.isEmpty() ? "" : ", ") + entry.getKey() + " = " + entry.getValue();
+        if (pen.textWidth(longer + ", …", style) > width) {
+          told += "…";
+          break;
+        }
+        told = longer;
       }
-      List<Step> tail = path.subList(path.size() - shown, path.size());
-      int state = tail.isEmpty() ? standing.state() : tail.getFirst().edge().from();
+      pen.text(told, 0, legendHeight(palette) / 2, style, muted);
+    }
+
+    /// The current string's path as a line under the diagram, where its order can be read: states
+    /// with the symbols between them; when it is too long its beginning gives way to dots.
+    private void path() {
+      double y = height - pathHeight(palette) / 2 + 2;
+      TextStyle caption = TextStyle.sans(small).middle();
+      pen.text("path", 0, y, caption, muted);
+      double left = pen.textWidth("path", caption) + 0.7 * small;
+      double radius = 0.7 * small;
+      double step = 2 * radius + 1.5 * small;
+      List<Transition> path = standing.path();
+      int shown = (int) Math.max(0, (width - left - 2 * radius - 4) / step);
+      if (shown < path.size()) {
+        shown = Math.max(0, shown - 1);
+        pen.text("…", left, y, TextStyle.mono(small).middle(), muted);
+        left += 1.2 * small;
+      }
+      List<Transition> tail = path.subList(Math.max(0, path.size() - shown), path.size());
+      int first = tail.isEmpty() ? standing.state() : tail.getFirst().from();
       double x = left + radius + 2;
-      state(pen, x, y, radius, state, tail.isEmpty(), palette);
+      onPath(x, y, first, tail.isEmpty());
+      TextStyle symbol = TextStyle.mono(small).bold().centred().middle();
       for (int i = 0; i < tail.size(); i++) {
         boolean last = i == tail.size() - 1;
-        Color ink = last && !standing.outside() ? palette.mark().accent() : palette.ink().text();
-        TextStyle symbol = TextStyle.mono(text).bold().centred().middle();
-        pen.text(Arc.symbol(tail.get(i).edge()), x + step / 2, y, symbol, ink);
+        Color colour = last && !standing.outside() ? palette.mark().accent() : ink;
+        pen.text(Arc.symbol(tail.get(i)), x + step / 2, y, symbol, colour);
         x += step;
-        state(pen, x, y, radius, tail.get(i).edge().to(), last, palette);
+        onPath(x, y, tail.get(i).to(), last);
       }
       if (standing.outside()) {
-        TextStyle cross = TextStyle.sans(text).semibold().middle();
-        pen.text("✕", x + radius + 0.6 * text, y, cross, palette.ink().muted());
+        TextStyle cross = TextStyle.sans(small).semibold().middle();
+        pen.text("✕", x + radius + 0.6 * small, y, cross, muted);
       }
     }
 
-    private void state(
-        Pen pen, double x, double y, double radius, int state, boolean current, Palette palette) {
-      Color colour = palette.state(state);
-      pen.fillCircle(x, y, radius, colour);
+    private void onPath(double x, double y, int state, boolean current) {
+      double radius = 0.7 * small;
+      pen.fillCircle(x, y, radius, palette.state(state));
       if (current) {
-        Color ring = standing.outside() ? palette.ink().muted() : palette.mark().accent();
-        double line = 1.6 * palette.size().line();
-        pen.strokeCircle(x, y, radius + line / 2, StrokeStyle.solid(line), ring);
+        double thick = 1.6 * line;
+        pen.strokeCircle(x, y, radius + thick / 2, StrokeStyle.solid(thick), mark());
       }
-      TextStyle style = TextStyle.sans(1.25 * radius).bold().centred().middle();
-      pen.text(String.valueOf(state), x, y, style, Palette.inkOn(colour));
+      number(state, x, y, 1.25 * radius);
     }
   }
 }

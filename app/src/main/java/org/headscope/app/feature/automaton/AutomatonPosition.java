@@ -11,13 +11,10 @@ import org.headscope.engine.benchmark.RegBench;
 ///
 /// @param position the position, −1 before the first token
 /// @param state the state; where the string has left the language, the state it left from
-/// @param outside whether the string has left the language
 /// @param path the edges of the current string so far, in order
-record AutomatonPosition(int position, int state, boolean outside, List<Step> path) {
+record AutomatonPosition(int position, int state, boolean outside, List<Transition> path) {
   /// Where nobody asks where it stands.
   static final AutomatonPosition NOWHERE = new AutomatonPosition(-1, -1, false, List.of());
-
-  record Step(int position, Transition edge) {}
 
   AutomatonPosition {
     path = List.copyOf(path);
@@ -28,21 +25,21 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
     while (first >= 0 && tokens[first] != RegBench.VOCABULARY.separator()) {
       first--;
     }
-    List<Step> path = new ArrayList<>();
+    List<Transition> path = new ArrayList<>();
     int state = automaton.initial();
     for (int t = first + 1; t <= position; t++) {
       Optional<Transition> edge = trace.edges().get(t);
       if (edge.isEmpty()) {
         return new AutomatonPosition(position, state, true, path);
       }
-      path.add(new Step(t, edge.get()));
+      path.add(edge.get());
       state = edge.get().to();
     }
     return new AutomatonPosition(position, state, false, path);
   }
 
   Optional<Transition> last() {
-    return outside || path.isEmpty() ? Optional.empty() : Optional.of(path.getLast().edge());
+    return outside || path.isEmpty() ? Optional.empty() : Optional.of(path.getLast());
   }
 
   boolean isNowhere() {
@@ -51,11 +48,9 @@ record AutomatonPosition(int position, int state, boolean outside, List<Step> pa
 
   /// How many steps ago `arc` was last walked, 0 for the last step.
   Optional<Integer> age(Arc arc) {
-    for (int i = path.size() - 1; i >= 0; i--) {
-      if (arc.transitions().contains(path.get(i).edge())) {
-        return Optional.of(path.size() - 1 - i);
-      }
-    }
-    return Optional.empty();
+    return IntStream.range(0, path.size())
+        .filter(age -> arc.transitions().contains(path.get(path.size() - 1 - age)))
+        .boxed()
+        .findFirst();
   }
 }

@@ -26,7 +26,9 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
       Feature.around(
           new FeatureView("automaton", "Automaton", 420, 320, List.of("dot")),
           context ->
-              new AutomatonView(new AutomatonViewModel(context.workbench(), context.selection())));
+              new AutomatonView(
+                  new AutomatonViewModel(
+                      context.workbench(), context.selection(), context.workbench().details())));
 
   private static final String NAME = "Automaton";
   private static final String TREE = "Context tree";
@@ -96,13 +98,12 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
     return Landmarks.on(canvas(), anchor);
   }
 
-  /// The picture, without the heading and its controls.
   @Override
   public Optional<Box> body() {
     return InScene.of(canvas());
   }
 
-  private Optional<DiagramPart> partAt(MouseEvent event) {
+  private Optional<SourceFigure.DiagramPart> partAt(MouseEvent event) {
     return model
         .figure()
         .flatMap(f ->
@@ -126,7 +127,7 @@ public final class AutomatonView extends PicturePanel<SourceFigure> implements L
   }
 
   private void moved(MouseEvent event) {
-    Optional<DiagramPart> part = partAt(event);
+    Optional<SourceFigure.DiagramPart> part = partAt(event);
     model.hover(part);
     canvas().setCursor(part.isPresent() ? Cursor.HAND : Cursor.DEFAULT);
     Hint.on(canvas(), part.map(model::describe).orElseGet(this::help));

@@ -7,8 +7,9 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
-import org.headscope.app.feature.automaton.DiagramPart.OnEdge;
-import org.headscope.app.feature.automaton.DiagramPart.State;
+import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
+import org.headscope.app.feature.automaton.SourceFigure.DiagramPart.OnEdge;
+import org.headscope.app.feature.automaton.SourceFigure.DiagramPart.State;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
@@ -37,7 +38,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   private final Workbench workbench;
   private final Selection selection;
   private final ReferenceLanguage language;
-  private final Query<Pfa, LaidOutAutomaton> layingOut;
+  private final Query<Pfa, AutomatonLayout> layingOut;
 
   /// Whether the present text has no automaton, so that there is nothing to keep room for.
   final ReadOnlyBooleanWrapper without = new ReadOnlyBooleanWrapper();
@@ -61,22 +62,41 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
       Trace trace = Trace.of(automaton, inspection.tokens(), RegBench.VOCABULARY.separator());
       return new Walked(inspection, automaton, symbols, trace, trace.uses(automaton.transitions()));
     }
-  }
 
-  public AutomatonViewModel(Workbench workbench, Selection selection) {
-    this(workbench, selection, workbench.details());
+    private AutomatonPosition standing(int position) {
+      int last = Math.min(position, trace.length() - 1);
+      return AutomatonPosition.at(automaton, trace, inspection.tokens(), last);
+    }
+
+    AutomatonFigure figure(
+        AutomatonLayout layout,
+        int position,
+        Optional<DiagramPart> lit,
+        Optional<DiagramPart> focus) {
+      return new AutomatonFigure(layout, standing(position), uses, lit, focus, symbols);
+    }
+
+    String caption(int position) {
+      AutomatonPosition standing = standing(position);
+      if (standing.position() < 0) {
+        return "before the first symbol · state " + standing.state();
+      }
+      int token = inspection.tokens()[standing.position()];
+      return "at %s · %s %d"
+          .formatted(
+              symbols.told(RegBench.VOCABULARY.label(token)),
+              standing.outside() ? "left the language after state" : "state",
+              standing.state());
+    }
   }
 
   public AutomatonViewModel(Workbench workbench, Selection selection, TaskRunner runner) {
     this.workbench = workbench;
     this.selection = selection;
     this.language = workbench.language();
-    this.layingOut =
-        new Query<>(
-            runner,
-            new Query.Source<>(
-                _ -> "lay out an automaton", (pfa, _, _, _) -> LaidOutAutomaton.of(pfa)),
-            Cache.ofEntries(CACHED_LAYOUTS));
+    Query.Source<Pfa, AutomatonLayout> source =
+        new Query.Source<>(_ -> "lay out an automaton", (pfa, _, _, _) -> AutomatonLayout.of(pfa));
+    this.layingOut = new Query<>(runner, source, Cache.ofEntries(CACHED_LAYOUTS));
     layingOut.stateProperty().addListener(_ -> show());
     workbench.inspectionProperty().subscribe(this::inspected);
     workbench.frameProperty().subscribe(this::show);
@@ -94,39 +114,19 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
   }
 
   private void show() {
-    Optional<LaidOutAutomaton> laidOut = layingOut.state().ready();
+    Optional<AutomatonLayout> laidOut = layingOut.state().ready();
     without.set(walked.isEmpty() && tree.isEmpty() && workbench.frame().inspection().isPresent());
     leaves.set(workbench.frame().stateKind() == StateKind.LEAF);
-    if (tree.isPresent()) {
-      showTree(tree.get());
-      return;
-    }
-    if (walked.isEmpty() || laidOut.isEmpty()) {
-      setFigure(Optional.empty());
-      setCaption(without.get() ? "none for this text" : "");
-      setCover(absence());
-      return;
-    }
-    Walked now = walked.get();
-    int position = Math.min(workbench.positionProperty().get(), now.trace().length() - 1);
-    int[] tokens = now.inspection().tokens();
-    AutomatonPosition standing =
-        AutomatonPosition.at(now.automaton(), now.trace(), tokens, position);
+    int position = workbench.positionProperty().get();
+    Optional<Walked> drawn = walked.filter(_ -> laidOut.isPresent());
     setFigure(
-        Optional.of(
-            new AutomatonFigure(laidOut.get(), standing, now.uses(), lit(), focus, now.symbols())));
-    setCaption(caption(standing, tokens, now.symbols()));
-    setCover(new Cover.None());
-  }
-
-  private void showTree(TreeWalk walk) {
-    int position = Math.min(workbench.positionProperty().get(), walk.length() - 1);
-    setFigure(
-        Optional.of(
-            new TreeFigure(
-                walk.tree().source(), walk.inForce(position), walk.visits(), lit(), focus)));
-    setCaption(walk.caption(position));
-    setCover(new Cover.None());
+        tree.<SourceFigure>map(walk -> walk.figure(position, lit(), focus))
+            .or(() -> drawn.map(w -> w.figure(laidOut.orElseThrow(), position, lit(), focus))));
+    setCaption(
+        tree.map(walk -> walk.caption(position))
+            .or(() -> drawn.map(w -> w.caption(position)))
+            .orElse(without.get() ? "none for this text" : ""));
+    setCover(figure().isPresent() ? new Cover.None() : absence());
   }
 
   private Cover absence() {
@@ -147,16 +147,6 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
             "This instance comes without its automaton, so nobody knows which states its"
                 + " strings pass through.")
         .cover();
-  }
-
-  private static String caption(AutomatonPosition standing, int[] tokens, SymbolNames symbols) {
-    if (standing.position() < 0) {
-      return "before the first symbol · state " + standing.state();
-    }
-    String symbol = symbols.told(RegBench.VOCABULARY.label(tokens[standing.position()]));
-    return standing.outside()
-        ? "at %s · left the language after state %d".formatted(symbol, standing.state())
-        : "at %s · state %d".formatted(symbol, standing.state());
   }
 
   private Optional<DiagramPart> lit() {
@@ -262,7 +252,7 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
     return switch (part) {
       case State(int state) ->
           "State %d, where %s. Click to light those positions."
-              .formatted(state, positions(visits(state)));
+              .formatted(state, positions(Trace::states, state));
       case OnEdge(Transition edge) ->
           "From state %d, %s leads to state %d with probability %s; %s. Click to light them."
               .formatted(
@@ -273,26 +263,13 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
                       .told(RegBench.VOCABULARY.label(edge.symbol())),
                   edge.to(),
                   Arc.words(edge.probability()),
-                  positions(uses(edge)));
+                  positions(Trace::edges, Optional.of(edge)));
     };
   }
 
-  private static String positions(long count) {
+  private String positions(Function<Trace, List<?>> along, Object what) {
+    int count = walked.map(w -> Collections.frequency(along.apply(w.trace()), what)).orElse(0);
     return count == 1 ? "1 position is" : count + " positions are";
-  }
-
-  private long visits(int state) {
-    return walked.stream()
-        .flatMap(w -> w.trace().states().stream())
-        .filter(s -> s == state)
-        .count();
-  }
-
-  private long uses(Transition edge) {
-    return walked.stream()
-        .flatMap(w -> w.trace().edges().stream())
-        .filter(Optional.of(edge)::equals)
-        .count();
   }
 
   /// What the keyboard's mark is on, in a sentence; empty without a mark.
@@ -302,51 +279,41 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
 
   @Override
   public ShellLine line() {
-    return figure().isPresent()
-        ? new ShellWords(workbench).picture("automaton")
-        : ShellLine.nothing();
+    ShellLine picture = new ShellWords(workbench).picture("automaton");
+    return figure().isPresent() ? picture : ShellLine.nothing();
   }
 
-  /// The context tree of an inspection, and its leaves along what was read.
-  ///
-  /// @param tokens T ids
-  /// @param leaves the leaf in force after each of them
-  /// @param visits after how many tokens each leaf is in force
-  private record TreeWalk(
-      LatentTree tree, List<Integer> tokens, List<Integer> leaves, List<Integer> visits) {
-    /// Empty where no tree wrote the text.
+  /// The context tree of an inspection, and after how many tokens each leaf is in force.
+  private record TreeWalk(LatentTree tree, InspectionResult read, List<Integer> visits) {
     static Optional<TreeWalk> of(InspectionResult result) {
-      return result
-          .instance()
-          .latent()
-          .filter(LatentTree.class::isInstance)
-          .map(latent -> of((LatentTree) latent, result));
-    }
-
-    private static TreeWalk of(LatentTree tree, InspectionResult result) {
-      int[] visits = new int[tree.states()];
+      if (!(result.instance().latent().orElse(null) instanceof LatentTree tree)) {
+        return Optional.empty();
+      }
+      Integer[] visits = new Integer[tree.states()];
+      Arrays.fill(visits, 0);
       Arrays.stream(result.stateAfter()).forEach(leaf -> visits[leaf]++);
-      return new TreeWalk(tree, list(result.tokens()), list(result.stateAfter()), list(visits));
-    }
-
-    private static List<Integer> list(int[] numbers) {
-      return Arrays.stream(numbers).boxed().toList();
+      return Optional.of(new TreeWalk(tree, result, List.of(visits)));
     }
 
     int length() {
-      return tokens.size();
+      return read.tokens().length;
     }
 
     /// The leaf in force after `position`, −1 for the beginning.
-    int inForce(int position) {
-      return position < 0 ? tree.first() : leaves.get(position);
+    private int inForce(int position) {
+      return position < 0 ? tree.first() : read.stateAfter()[Math.min(position, length() - 1)];
+    }
+
+    TreeFigure figure(int position, Optional<DiagramPart> lit, Optional<DiagramPart> focus) {
+      return new TreeFigure(tree.source(), inForce(position), visits, lit, focus);
     }
 
     String caption(int position) {
       String leaf = tree.stateKind().one() + " " + tree.stateLabel(inForce(position));
       return position < 0
           ? "before the first symbol · " + leaf
-          : "at %s · %s".formatted(vocabulary().label(tokens.get(position)), leaf);
+          : "at %s · %s"
+              .formatted(vocabulary().label(read.tokens()[Math.min(position, length() - 1)]), leaf);
     }
 
     private Vocabulary vocabulary() {
@@ -359,12 +326,11 @@ public final class AutomatonViewModel extends PictureModel<SourceFigure> {
           IntStream.range(0, at.next().size())
               .mapToObj(x -> "%s %.3f".formatted(vocabulary().label(x), at.next().get(x)))
               .collect(Collectors.joining(", "));
-      int count = visits.get(leaf);
       String often =
-          switch (count) {
+          switch (visits.get(leaf)) {
             case 0 -> "nowhere in force in this text.";
             case 1 -> "in force after 1 of %,d symbols. Click to light it.".formatted(length());
-            default ->
+            case Integer count ->
                 "in force after %,d of %,d symbols. Click to light them."
                     .formatted(count, length());
           };

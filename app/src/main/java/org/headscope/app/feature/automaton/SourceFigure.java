@@ -5,6 +5,7 @@ import module java.base;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.feature.Anchored;
+import org.headscope.engine.automata.Transition;
 
 /// What wrote the text that is shown: an automaton or a context tree.
 sealed interface SourceFigure extends Figure, Anchored permits AutomatonFigure, TreeFigure {
@@ -12,4 +13,20 @@ sealed interface SourceFigure extends Figure, Anchored permits AutomatonFigure, 
 
   /// What is at (x, y) of the picture.
   Optional<DiagramPart> partAt(double x, double y, Room room);
+
+  /// Something in the diagram that can be lit or walked to.
+  sealed interface DiagramPart {
+    record State(int state) implements DiagramPart {}
+
+    /// An edge, possibly one of several that share an arrow.
+    record OnEdge(Transition edge) implements DiagramPart {}
+
+    default boolean isOn(int s) {
+      return this instanceof State(int state) && state == s;
+    }
+
+    default boolean isOn(Arc arc) {
+      return this instanceof OnEdge(Transition edge) && arc.transitions().contains(edge);
+    }
+  }
 }

@@ -110,7 +110,7 @@ final class BlocksView extends StackPane {
   private Button button(List<Integer> orders) {
     List<String> numbers = orders.stream().map(String::valueOf).toList();
     String words = "(" + String.join(",", numbers) + ")";
-    String what = orders.size() == 1 ? "n-gram head " + words : "n-gram heads " + words;
+    String what = (orders.size() == 1 ? "n-gram head " : "n-gram heads ") + words;
     String explanation = "Insert " + what + " behind the chosen block, or drag it there";
     String id = "grams-" + String.join("-", numbers);
     Button button = Controls.quiet(new Button(words), id, explanation);
@@ -146,11 +146,8 @@ final class BlocksView extends StackPane {
   /// Makes the cards anew where they differ, so that the keyboard keeps its place.
   private void show(List<Card> cards) {
     boolean focused = list.getChildren().stream().anyMatch(Node::isFocused);
-    List<Node> made = new ArrayList<>();
-    for (int i = 0; i < cards.size(); i++) {
-      made.add(card(cards.get(i), i));
-    }
-    list.getChildren().setAll(made);
+    list.getChildren()
+        .setAll(IntStream.range(0, cards.size()).mapToObj(i -> card(cards.get(i), i)).toList());
     mark();
     if (focused) {
       focusChosen();
@@ -182,7 +179,7 @@ final class BlocksView extends StackPane {
     for (int i = 0; i < list.getChildren().size(); i++) {
       if (list.getChildren().get(i) instanceof BlockCard card) {
         card.chosen(i == model.chosen.get());
-        card.target(i == model.target.get());
+        card.pseudoClassStateChanged(BlockCard.TARGET, i == model.target.get());
       }
     }
   }
@@ -201,18 +198,15 @@ final class BlocksView extends StackPane {
     if (event.isControlDown() || event.isMetaDown()) {
       return;
     }
-    if (event.isAltDown() ? moved(event.getCode()) : acted(event.getCode())) {
+    KeyCode code = event.getCode();
+    boolean arrow = code == KeyCode.UP || code == KeyCode.DOWN;
+    if (event.isAltDown() && arrow) {
+      model.move(code == KeyCode.UP ? -1 : 1);
+    }
+    if (event.isAltDown() ? arrow : acted(code)) {
       event.consume();
       focusChosen();
     }
-  }
-
-  private boolean moved(KeyCode code) {
-    if (code == KeyCode.UP || code == KeyCode.DOWN) {
-      model.move(code == KeyCode.UP ? -1 : 1);
-      return true;
-    }
-    return false;
   }
 
   private boolean acted(KeyCode code) {
@@ -248,22 +242,25 @@ final class BlocksView extends StackPane {
   }
 
   private int under(MouseEvent event) {
-    Bounds viewport = scroll.localToScene(scroll.getLayoutBounds());
-    if (!viewport.contains(event.getSceneX(), event.getSceneY())) {
+    if (!viewport().contains(event.getSceneX(), event.getSceneY())) {
       return -1;
     }
-    for (int i = 0; i < list.getChildren().size(); i++) {
-      Node node = list.getChildren().get(i);
-      Bounds bounds = node.localToScene(node.getLayoutBounds());
-      if (event.getSceneY() <= bounds.getMaxY() + list.getSpacing()) {
-        return i;
-      }
-    }
-    return list.getChildren().size() - 1;
+    double y = list.sceneToLocal(event.getSceneX(), event.getSceneY()).getY();
+    int above =
+        (int)
+            list.getChildren().stream()
+                .filter(node ->
+                    node.getLayoutY() + node.getLayoutBounds().getMaxY() + list.getSpacing() < y)
+                .count();
+    return Math.min(above, list.getChildren().size() - 1);
+  }
+
+  private Bounds viewport() {
+    return scroll.localToScene(scroll.getLayoutBounds());
   }
 
   private void scrollNear(MouseEvent event) {
-    Bounds viewport = scroll.localToScene(scroll.getLayoutBounds());
+    Bounds viewport = viewport();
     if (event.getSceneY() < viewport.getMinY() + EDGE) {
       scroll.setVvalue(scroll.getVvalue() - 0.03);
     } else if (event.getSceneY() > viewport.getMaxY() - EDGE) {
@@ -271,7 +268,6 @@ final class BlocksView extends StackPane {
     }
   }
 
-  /// Ends a drag; `onto` is told the card that it ended on, if it did.
   private void dropped(IntConsumer onto) {
     int target = model.target.get();
     ghost.setVisible(false);
@@ -293,23 +289,18 @@ final class BlocksView extends StackPane {
       setFocusTraversable(true);
       setAccessibleRole(AccessibleRole.LIST_ITEM);
       boolean gram = card.kind() == Card.Kind.GRAM;
-      getStyleClass()
-          .addAll("block-card", gram ? "gram" : card.kind().name().toLowerCase(Locale.ROOT));
+      getStyleClass().addAll("block-card", card.kind().name().toLowerCase(Locale.ROOT));
       if (card.lost()) {
         getStyleClass().add("lost");
       }
-      Label title = new Label(card.title());
-      title.getStyleClass().add("row-name");
-      title.setMinWidth(Region.USE_PREF_SIZE);
-      Label detail = new Label(card.detail());
-      detail.getStyleClass().addAll("text-muted", "caption");
+      Label title = label(card.title(), "row-name");
+      Label detail = label(card.detail(), "text-muted", "caption");
       detail.setMinWidth(0);
       detail.setWrapText(true);
       detail.setMinHeight(Region.USE_PREF_SIZE);
-      Label count = new Label();
-      card.parameters().ifPresent(n -> count.setText(NumberText.count(n)));
-      count.getStyleClass().addAll("text-muted", "caption");
-      count.setMinWidth(Region.USE_PREF_SIZE);
+      OptionalLong known = card.parameters();
+      String parameters = known.isPresent() ? NumberText.count(known.getAsLong()) : "";
+      Label count = label(parameters, "text-muted", "caption");
       VBox text = new VBox(1, title, detail);
       text.setMinWidth(0);
       HBox.setHgrow(text, Priority.ALWAYS);
@@ -324,6 +315,13 @@ final class BlocksView extends StackPane {
       setAccessibleHelp(keys);
     }
 
+    private static Label label(String text, String... styles) {
+      Label label = new Label(text);
+      label.getStyleClass().addAll(styles);
+      label.setMinWidth(Region.USE_PREF_SIZE);
+      return label;
+    }
+
     /// Whether it is the chosen one, which takes the keyboard when the tab comes.
     void chosen(boolean is) {
       getStyleClass().remove("takes-keyboard");
@@ -331,10 +329,6 @@ final class BlocksView extends StackPane {
         getStyleClass().add("takes-keyboard");
       }
       pseudoClassStateChanged(CHOSEN, is);
-    }
-
-    void target(boolean is) {
-      pseudoClassStateChanged(TARGET, is);
     }
   }
 }

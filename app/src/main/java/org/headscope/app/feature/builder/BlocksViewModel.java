@@ -54,7 +54,6 @@ public final class BlocksViewModel {
     choose(chosen.get() + by);
   }
 
-  /// Inserts heads of `orders` behind the chosen card and chooses the last of them.
   void insert(List<Integer> orders) {
     insert(chosen.get(), orders);
   }
@@ -64,25 +63,24 @@ public final class BlocksViewModel {
     int layer = layer(card);
     List<NgramHeadPlace> grams = new ArrayList<>(form.grams.get());
     int at = place(card, grams, layer);
-    for (int i = 0; i < orders.size(); i++) {
-      grams.add(at + i, new NgramHeadPlace(layer, orders.get(i)));
-    }
+    grams.addAll(at, orders.stream().map(order -> new NgramHeadPlace(layer, order)).toList());
     change(grams, at + orders.size() - 1);
   }
 
-  /// The layer that heads dropped on `card` stand behind.
   private int layer(Card card) {
     int last = Math.max(1, form.draft.get().layers());
     return card.kind() == Card.Kind.HEAD ? last : Math.clamp(card.layer(), 1, last);
   }
 
-  /// Where among `grams` heads behind `card` belong.
   private static int place(Card card, List<NgramHeadPlace> grams, int layer) {
     if (card.gram() >= 0 && !card.lost()) {
       return card.gram() + 1;
     }
-    boolean front = card.kind() != Card.Kind.HEAD;
-    return (int) grams.stream().filter(g -> front ? g.after() < layer : g.after() <= layer).count();
+    return before(grams, card.kind() == Card.Kind.HEAD ? layer + 1 : layer);
+  }
+
+  private static int before(List<NgramHeadPlace> grams, int layer) {
+    return (int) grams.stream().filter(g -> g.after() < layer).count();
   }
 
   void remove() {
@@ -108,16 +106,11 @@ public final class BlocksViewModel {
     boolean swaps =
         neighbour >= 0 && neighbour < grams.size() && grams.get(neighbour).after() == gram.after();
     int layer = swaps ? gram.after() : Math.clamp(gram.after() + (long) by, 1, layers);
-    int to = swaps ? at + by : entering(grams, layer, by, at);
+    // It enters another layer from below as its last, from above as its first.
+    int entering = by < 0 ? Math.min(at, before(grams, layer + 1)) : before(grams, layer);
+    int to = swaps ? at + by : entering;
     grams.add(to, new NgramHeadPlace(layer, gram.order()));
     change(grams, to);
-  }
-
-  /// Where a head enters another layer: from below as its last, from above as its first.
-  private static int entering(List<NgramHeadPlace> grams, int layer, int by, int at) {
-    int before = (int) grams.stream().filter(g -> g.after() < layer).count();
-    int behind = (int) grams.stream().filter(g -> g.after() <= layer).count();
-    return by < 0 ? Math.min(at, behind) : before;
   }
 
   void drop(int from, int index) {
@@ -135,10 +128,9 @@ public final class BlocksViewModel {
   }
 
   private void chooseGram(int gram) {
-    OptionalInt index =
-        IntStream.range(0, cards.get().size())
-            .filter(i -> cards.get().get(i).gram() == gram)
-            .findFirst();
-    index.ifPresent(this::choose);
+    IntStream.range(0, cards.get().size())
+        .filter(i -> cards.get().get(i).gram() == gram)
+        .findFirst()
+        .ifPresent(this::choose);
   }
 }

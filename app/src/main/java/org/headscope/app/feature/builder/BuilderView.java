@@ -18,7 +18,6 @@ import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
 import org.headscope.app.feature.Feature;
-import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
@@ -34,7 +33,7 @@ public final class BuilderView extends BorderPane {
           "build",
           "Build",
           "Describe a model of any architecture, see what it costs, and train it",
-          Place.WIDE_TAB,
+          Feature.Place.WIDE_TAB,
           List.of(new FeatureView(TRAINING, "Training", 420, 320)),
           BuilderView::make);
 
@@ -90,12 +89,11 @@ public final class BuilderView extends BorderPane {
   /// How the tab gives way to less room: all three, then the model or its blocks beside the
   /// training, then one of all.
   private static List<Plan> plans(Pane model, Pane stack, Pane trained) {
-    Plan right =
-        new Plan.Beside("build-training", 0.4, new Plan.Only(stack), new Plan.Only(trained));
+    Plan last = new Plan.Only(trained);
+    Plan right = new Plan.Beside("build-training", 0.4, new Plan.Only(stack), last);
     return List.of(
         new Plan.Beside("build", 0.27, new Plan.Only(model), right),
-        new Plan.Beside(
-            "build-two", 0.42, new Plan.Choice(List.of(model, stack)), new Plan.Only(trained)),
+        new Plan.Beside("build-two", 0.42, new Plan.Choice(List.of(model, stack)), last),
         new Plan.Choice(List.of(model, stack, trained)));
   }
 

@@ -64,10 +64,7 @@ public final class BuilderViewModel {
 
   private record Saved(Recipe recipe, Path file) {}
 
-  /// What would be trained.
-  ///
-  /// @param recipe the whole configuration; empty while something is wrong
-  /// @param whyNot why it cannot be trained now; empty if it can
+  /// What would be trained; no recipe while something is wrong, and empty words if it can be now.
   record Plan(Problems problems, Optional<Recipe> recipe, String whyNot) {}
 
   /// @param home the folder that new runs are offered in
@@ -86,11 +83,9 @@ public final class BuilderViewModel {
     blocks = new BlocksViewModel(journal, model);
     scored = journal.setting("builder.scored", true, SettingCodec.flag());
     views = journal.setting("builder.views", List.of(), SettingCodec.text().list());
-    device =
-        journal.setting(
-            "builder.device",
-            ComputeDevice.CPU,
-            SettingCodec.text().as(ComputeDevice::named, ComputeDevice::label));
+    SettingCodec<ComputeDevice> named =
+        SettingCodec.text().as(ComputeDevice::named, ComputeDevice::label);
+    device = journal.setting("builder.device", ComputeDevice.CPU, named);
     cost = new CostEstimate(service, session::running);
     offerFolder();
     plan = new ReadOnlyObjectWrapper<>(read());
@@ -179,8 +174,7 @@ public final class BuilderViewModel {
       return;
     }
     naming = true;
-    String name = ModelName.folder(model.draft.get());
-    String free = FreeName.folder(home, name).toString();
+    String free = FreeName.folder(home, model.draft.get().folder()).toString();
     if (folderText.isGiven()) {
       folderText.set(free);
     } else {
@@ -206,8 +200,7 @@ public final class BuilderViewModel {
     problems.addAll(m.problems());
     problems.addAll(t.problems());
     training.task.draft.get().task().ifPresent(task -> whole(task, problems));
-    Optional<Recipe> recipe =
-        problems.none() ? m.config().flatMap(c -> recipe(c, t)) : Optional.empty();
+    Optional<Recipe> recipe = m.config().filter(_ -> problems.none()).flatMap(c -> recipe(c, t));
     if (recipe.isPresent()) {
       cost.price.get().result().flatMap(r -> r.problem()).ifPresent(problems::add);
     }
@@ -234,10 +227,11 @@ public final class BuilderViewModel {
 
   private void folder(Problems problems) {
     try {
-      Path folder = Path.of(folderText.get());
+      String[] inside = folder().toFile().list();
+      boolean empty = inside != null && inside.length == 0;
       if (folderText.get().isBlank()) {
         problems.add(Input.FOLDER, "must be named");
-      } else if (!session.running() && Files.exists(folder) && !isEmpty(folder)) {
+      } else if (!session.running() && Files.exists(folder()) && !empty) {
         problems.add(Input.FOLDER, "must be new or empty; there is something in it");
       }
     } catch (InvalidPathException _) {
@@ -245,12 +239,7 @@ public final class BuilderViewModel {
     }
   }
 
-  private static boolean isEmpty(Path folder) {
-    String[] inside = folder.toFile().list();
-    return inside != null && inside.length == 0;
-  }
-
-  private void perform(Command command) {
+  void perform(Command command) {
     workbench.selection().journal().perform(command);
   }
 
@@ -290,21 +279,12 @@ public final class BuilderViewModel {
     return Path.of(folderText.get().strip());
   }
 
-  void resume() {
-    perform(new Command.ResumeTraining());
-  }
-
-  void stop() {
-    perform(new Command.StopTraining());
-  }
-
   /// Selects the run that is trained, at its newest checkpoint and with an instance that it reads,
   /// and goes to its heads.
   void look() {
     new HeldOut(workbench, service.trying()).show(session.stateProperty().get());
   }
 
-  /// Writes the configuration to `file` beside the FX thread, then tells `then`.
   void save(Path file, Consumer<Path> then) {
     afterSaving = then;
     perform(new Command.SaveConfiguration(file));
@@ -313,10 +293,9 @@ public final class BuilderViewModel {
   private void save(Command.SaveConfiguration asked) {
     Consumer<Path> then = afterSaving;
     afterSaving = _ -> {};
+    Plan now = plan.get();
     Recipe recipe =
-        plan.get()
-            .recipe()
-            .orElseThrow(() -> new UserError(plan.get().problems().first().orElseThrow()));
+        now.recipe().orElseThrow(() -> new UserError(now.problems().first().orElseThrow()));
     service
         .trying()
         .start(
@@ -340,13 +319,13 @@ public final class BuilderViewModel {
   }
 
   Optional<Path> savedFile() {
-    return saved
-        .filter(s -> plan.get().recipe().filter(s.recipe()::equals).isPresent())
-        .map(Saved::file);
+    Optional<Recipe> now = plan.get().recipe();
+    return saved.filter(s -> now.equals(Optional.of(s.recipe()))).map(Saved::file);
   }
 
   String command(Path file) {
-    return TrainingLine.of(file, spec(plan.get().recipe().orElseThrow())).text();
+    TrainingSpec spec = spec(plan.get().recipe().orElseThrow());
+    return line(spec, "--config", file.toString(), spec.out()).text();
   }
 
   /// The line that trains what is drawn or, before anything is, what is described, into a folder
@@ -356,25 +335,43 @@ public final class BuilderViewModel {
     if (drawn.isPresent()) {
       Path out = drawn.get().out().toAbsolutePath();
       String name = String.valueOf(out.getFileName());
-      return TrainingLine.of(drawn.get(), FreeName.folder(out.resolveSibling(""), name));
+      return line(drawn.get(), FreeName.folder(out.resolveSibling(""), name));
     }
     Optional<String> problem = plan.get().problems().first();
-    return problem.isPresent()
-        ? new ShellLine.None("Nothing can be trained yet: " + problem.get())
-        : plan.get()
-            .recipe()
-            .map(this::spec)
-            .<ShellLine>map(spec -> TrainingLine.of(spec, spec.out()))
-            .orElse(ShellLine.nothing());
+    return plan.get()
+        .recipe()
+        .filter(_ -> problem.isEmpty())
+        .<ShellLine>map(recipe -> line(spec(recipe), folder()))
+        .orElseGet(() ->
+            problem
+                .<ShellLine>map(p -> new ShellLine.None("Nothing can be trained yet: " + p))
+                .orElse(ShellLine.nothing()));
+  }
+
+  /// What `spec` trains, into `out`: a preset's name says it all, or the line has the whole
+  /// configuration.
+  static ShellLine.Words line(TrainingSpec spec, Path out) {
+    return Recipe.NAMES.stream()
+        .filter(name -> Recipe.byName(name).equals(spec.recipe()))
+        .findFirst()
+        .map(name -> line(spec, "--preset", name, out))
+        .orElseGet(() -> line(spec, "--config", Json.line(spec.recipe()), out));
+  }
+
+  private static ShellLine.Words line(TrainingSpec spec, String how, String what, Path out) {
+    String seed = String.valueOf(spec.seed());
+    String device = spec.device().label();
+    return new ShellLine.Words(
+        List.of("train", how, what, "--seed", seed, "--device", device, "--out", "" + out));
   }
 
   void writeInto(Path parent) {
-    Path folder = parent.resolve(ModelName.folder(model.draft.get()));
+    Path folder = parent.resolve(model.draft.get().folder());
     folderText.set(folder.toString());
   }
 
   String fileName() {
-    return ModelName.folder(model.draft.get()) + ".json";
+    return model.draft.get().folder() + ".json";
   }
 
   void tell(String sentence) {

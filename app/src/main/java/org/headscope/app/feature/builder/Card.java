@@ -35,7 +35,6 @@ record Card(
     return new Deal(draft).cards();
   }
 
-  /// One dealing of cards: what is known of the model, and how far its blocks are counted.
   private static final class Deal {
     private final ModelForm.Draft draft;
     private final StackConfig typical;
@@ -46,29 +45,26 @@ record Card(
     Deal(ModelForm.Draft draft) {
       this.draft = draft;
       this.typical = NamedSize.of(draft.architecture(), draft.variant(), NamedSize.DEFAULT).model();
-      this.specs =
-          draft
-              .config()
-              .<Map<String, ParameterSpec>>map(StackConfig::parameterSpecs)
-              .orElse(Map.of());
+      this.specs = draft.config().map(StackConfig::parameterSpecs).orElse(Map.of());
     }
 
     List<Card> cards() {
-      add(Kind.EMBEDDING, "Embedding", embedding(), 0, -1, count("embedding.", "positions."));
+      add(Kind.EMBEDDING, "Embedding", embedding(), 0, count("embedding.", "positions."));
       List<BlockConfig> all = typical.blocks();
       boolean first = draft.architecture() == Architecture.MAMBAFORMER;
       List<BlockConfig> one = all.subList(first ? 1 : 0, all.size());
       int perLayer = one.size() / typical.layers();
       if (first) {
-        add(Kind.LAYER, "First Mamba block", "in place of positions", 0, -1, next(1));
+        add(Kind.LAYER, "First Mamba block", "in place of positions", 0, next(1));
       }
       for (int layer = 1; layer <= Math.min(draft.layers(), MAX_LAYERS); layer++) {
         String words = words(one.subList(0, perLayer));
-        add(Kind.LAYER, "Layer " + layer, words, layer, -1, next(perLayer));
-        grams(layer);
+        add(Kind.LAYER, "Layer " + layer, words, layer, next(perLayer));
+        int behind = layer;
+        grams(after -> after == behind);
       }
-      lost();
-      add(Kind.HEAD, "Head", "norm, then the embedding's transpose", 0, -1, count("norm."));
+      grams(after -> after > draft.layers());
+      add(Kind.HEAD, "Head", "norm, then the embedding's transpose", 0, count("norm."));
       return List.copyOf(cards);
     }
 
@@ -85,23 +81,15 @@ record Card(
           .orElse(tokens);
     }
 
-    private void grams(int layer) {
+    private void grams(IntPredicate after) {
       for (int i = 0; i < draft.grams().size(); i++) {
         NgramHeadPlace gram = draft.grams().get(i);
-        if (gram.after() == layer) {
-          add(Kind.GRAM, "NGH(" + gram.order() + ")", words(gram.order()), layer, i, next(1));
-        }
-      }
-    }
-
-    private void lost() {
-      for (int i = 0; i < draft.grams().size(); i++) {
-        NgramHeadPlace gram = draft.grams().get(i);
-        if (gram.after() > draft.layers()) {
+        if (after.test(gram.after())) {
+          boolean lost = gram.after() > draft.layers();
           String title = "NGH(" + gram.order() + ")";
-          String detail = "there is no layer " + gram.after();
-          OptionalLong none = OptionalLong.empty();
-          cards.add(new Card(Kind.GRAM, title, detail, gram.after(), i, none, true));
+          String detail = lost ? "there is no layer " + gram.after() : words(gram.order());
+          OptionalLong count = lost ? OptionalLong.empty() : next(1);
+          cards.add(new Card(Kind.GRAM, title, detail, gram.after(), i, count, lost));
         }
       }
     }
@@ -132,9 +120,8 @@ record Card(
           .collect(Collectors.joining("; "));
     }
 
-    private void add(
-        Kind kind, String title, String detail, int layer, int gram, OptionalLong parameters) {
-      cards.add(new Card(kind, title, detail, layer, gram, parameters, false));
+    private void add(Kind kind, String title, String detail, int layer, OptionalLong parameters) {
+      cards.add(new Card(kind, title, detail, layer, -1, parameters, false));
     }
 
     private OptionalLong next(int count) {

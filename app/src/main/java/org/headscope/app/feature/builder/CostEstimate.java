@@ -22,11 +22,7 @@ final class CostEstimate {
   private final Query<EstimateSpec, EstimateResult> trying;
   final ReadOnlyObjectWrapper<Price> price = new ReadOnlyObjectWrapper<>(Price.NONE);
 
-  /// What is known.
-  ///
-  /// @param result of what was asked; empty before it was counted
-  /// @param trying whether steps are being tried
-  /// @param error why nothing more is known, or empty
+  /// What is known; no result before it was counted, and in `error` why nothing more is, or empty.
   record Price(Optional<EstimateResult> result, boolean trying, String error) {
     static final Price NONE = new Price(Optional.empty(), false, "");
   }
@@ -35,23 +31,26 @@ final class CostEstimate {
   CostEstimate(TrainingService service, BooleanSupplier busy) {
     this.busy = busy;
     this.counting =
-        new Query<>(
-            service.trying(),
-            new Query.Source<>(
-                _ -> "count what a training costs", (spec, _, _, _) -> service.maker().count(spec)),
-            Cache.ofEntries(CACHED));
+        query(
+            service, "count what a training costs", (spec, _, _, _) -> service.maker().count(spec));
     this.trying =
-        new Query<>(
-            service.trying(),
-            new Query.Source<>(
-                _ -> "estimate",
-                (spec, _, progress, cancellation) -> {
-                  pause(cancellation);
-                  return service.maker().estimate(spec, progress, cancellation);
-                }),
-            Cache.ofEntries(CACHED));
+        query(
+            service,
+            "estimate",
+            (spec, _, progress, cancellation) -> {
+              pause(cancellation);
+              return service.maker().estimate(spec, progress, cancellation);
+            });
     counting.stateProperty().addListener(_ -> counted());
     trying.stateProperty().addListener(_ -> tell());
+  }
+
+  private static Query<EstimateSpec, EstimateResult> query(
+      TrainingService service,
+      String name,
+      Query.Computation<EstimateSpec, EstimateResult> computation) {
+    Query.Source<EstimateSpec, EstimateResult> source = new Query.Source<>(_ -> name, computation);
+    return new Query<>(service.trying(), source, Cache.ofEntries(CACHED));
   }
 
   /// Sees to it that `next` is priced, or nothing if it is empty.

@@ -43,9 +43,11 @@ final class FieldGrid extends GridPane {
     return add(label, field, control, explanation, () -> true);
   }
 
-  void add(Input input, FormFields<?> form, BooleanSupplier when) {
-    TextField field = typed("input-" + input.json, form.text(input), "typed-number");
-    add(input.label, input.json, field, input.explanation, when);
+  void add(FormFields<?> form, Input... inputs) {
+    for (Input input : inputs) {
+      TextField field = typed("input-" + input.json, form.text(input), "typed-number");
+      add(input.label, input.json, field, input.explanation, () -> form.has(input));
+    }
   }
 
   static TextField typed(String id, Setting<String> text, String... styles) {
@@ -60,7 +62,6 @@ final class FieldGrid extends GridPane {
   ///
   /// @param label its name with an underscore before the mnemonic
   /// @param field the JSON name of what is wrong with it
-  /// @param when whether it is there
   Label add(String label, String field, Region control, String explanation, BooleanSupplier when) {
     if (control instanceof Control) {
       Hint.on(control, explanation);
@@ -94,7 +95,6 @@ final class FieldGrid extends GridPane {
     add(words, 0, lines++, 2, 1);
   }
 
-  /// Shows what is wrong beside each field, and the fields that there are.
   void update(Problems problems) {
     for (Row row : rows) {
       boolean there = row.when().getAsBoolean();

@@ -7,18 +7,24 @@ import org.headscope.app.session.Journal;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
-/// Fields that describe something together, some of them typed numbers.
-///
-/// @param <D> what they say
+/// Fields that describe something together, a `D`, some of them typed numbers.
 abstract class FormFields<D> {
   final ReadOnlyObjectWrapper<D> draft = new ReadOnlyObjectWrapper<>();
 
   private final Map<Input, Setting<String>> texts = new EnumMap<>(Input.class);
   private final Map<Input, Double> last = new EnumMap<>(Input.class);
+  private final Journal journal;
   boolean filling;
 
-  /// Makes fields for the inputs of `initial`, which stand there at first.
-  void make(Journal journal, Map<Input, ?> initial) {
+  FormFields(Journal journal) {
+    this.journal = journal;
+  }
+
+  <E extends Enum<E>> Setting<E> choice(String name, E first) {
+    return journal.setting("builder." + name, first, SettingCodec.of(first.getDeclaringClass()));
+  }
+
+  void make(Map<Input, ?> initial) {
     new TreeMap<>(initial)
         .forEach((input, value) ->
             texts.put(
@@ -27,6 +33,10 @@ abstract class FormFields<D> {
   }
 
   abstract D read();
+
+  boolean has(Input input) {
+    return true;
+  }
 
   void update() {
     if (!filling) {
@@ -42,11 +52,7 @@ abstract class FormFields<D> {
   }
 
   Setting<String> text(Input input) {
-    Setting<String> text = texts.get(input);
-    if (text == null) {
-      throw new IllegalArgumentException(input + " is typed elsewhere");
-    }
-    return text;
+    return Objects.requireNonNull(texts.get(input), () -> input + " is typed elsewhere");
   }
 
   void set(Input input, Number value) {
@@ -65,9 +71,7 @@ abstract class FormFields<D> {
     return Double.toString(d).replace("E", "e");
   }
 
-  /// The whole number in `input`, or the last that stood there.
-  ///
-  /// @param problems hears if there is none now
+  /// The whole number in `input`, or the last that stood there; `problems` hears if none does now.
   int whole(Input input, Problems problems) {
     return (int) number(input, whole(text(input).get()), "must be a whole number", problems);
   }

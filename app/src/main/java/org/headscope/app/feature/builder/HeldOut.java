@@ -6,6 +6,7 @@ import org.headscope.app.service.Notice;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.session.Journal;
+import org.headscope.app.session.Selection;
 import org.headscope.app.task.BackgroundTask;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.engine.io.InstanceFile;
@@ -15,22 +16,29 @@ import org.headscope.engine.task.Task;
 
 /// Sees to it that what is open can be read by a run that was just trained: a run of another task
 /// gets held-out instances of its own, in a file beside it.
-///
-/// @param runner draws and writes
 record HeldOut(Workbench workbench, TaskRunner runner) {
   private static final int COUNT = 20;
   private static final long SEED = 1;
 
-  /// Selects the run of `training`, and goes to its heads.
+  /// Selects the run of `training`, and goes to its heads, once a file is open that has an instance
+  /// of its task: the run brings that along.
   void show(TrainingSession.State training) {
     training
         .spec()
         .ifPresent(spec -> {
           Path run = training.folder().orElse(spec.out());
+          Task task = spec.recipe().data().task();
           Journal journal = workbench.selection().journal();
           journal.during(
               journal.gesture("look at " + run.getFileName()),
-              () -> select(run, spec.recipe().data().task(), () -> show(run)));
+              () -> {
+                if (reads(task)) {
+                  show(run);
+                } else {
+                  Path file = run.resolveSibling(run.getFileName() + "-held-out.jsonl");
+                  draw(file, task, () -> show(run));
+                }
+              });
         });
   }
 
@@ -44,23 +52,15 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
         });
   }
 
-  /// Does `then`, which selects the run, once a file is open that has an instance of `task`: the
-  /// run brings that along.
-  private void select(Path run, Task task, Runnable then) {
-    Optional<Instance> selected = workbench.selection().snapshot().opened().instance();
-    boolean open =
-        workbench.selection().journal().state().open().sets().stream()
-            .flatMap(set -> set.instances().stream())
-            .anyMatch(instance -> fits(instance, task));
-    if (selected.isEmpty() || fits(selected.get(), task) || open) {
-      then.run();
-    } else {
-      draw(run.resolveSibling(run.getFileName() + "-held-out.jsonl"), task, then);
-    }
-  }
-
-  private static boolean fits(Instance instance, Task task) {
-    return instance.vocabulary().equals(task.vocabulary());
+  /// Whether nothing is selected, or something is open that a run of `task` reads.
+  private boolean reads(Task task) {
+    Selection selection = workbench.selection();
+    Optional<Instance> selected = selection.snapshot().opened().instance();
+    Stream<Instance> open =
+        selection.journal().state().open().sets().stream().flatMap(s -> s.instances().stream());
+    return selected.isEmpty()
+        || Stream.concat(selected.stream(), open)
+            .anyMatch(instance -> instance.vocabulary().equals(task.vocabulary()));
   }
 
   private void draw(Path file, Task task, Runnable then) {
@@ -83,10 +83,9 @@ record HeldOut(Workbench workbench, TaskRunner runner) {
     runner.start(
         new BackgroundTask<>(
                 "draw instances",
-                (progress, cancellation) -> {
+                (progress, stop) -> {
                   if (!Files.exists(file)) {
-                    InstanceFile.write(
-                        file, task.stream(Split.TEST, SEED), COUNT, progress, cancellation);
+                    InstanceFile.write(file, task.stream(Split.TEST, SEED), COUNT, progress, stop);
                   }
                   return file;
                 })

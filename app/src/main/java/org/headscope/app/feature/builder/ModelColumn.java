@@ -36,14 +36,11 @@ final class ModelColumn extends VBox {
     getStyleClass().add("build-column");
     fields.getStyleClass().add("build-fields");
     setAlignment(Pos.TOP_LEFT);
+    List<Architecture> all = List.of(Architecture.values());
     fields.add(
         "_Architecture",
         "architecture",
-        combo(
-            "architecture",
-            List.of(Architecture.values()),
-            model.architecture,
-            Architecture::title),
+        combo("architecture", all, model.architecture, Architecture::title),
         "What mixes the tokens of the context");
     Segments<Variant> variants =
         new Segments<>(
@@ -56,9 +53,7 @@ final class ModelColumn extends VBox {
     ComboBox<String> sizes =
         combo("size", model.architecture.map(SizeName::of), model.size, SizeName::words);
     fields.add("Si_ze", "size", sizes, "Sizes with a name, or those typed below");
-    for (Input input : List.of(Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES)) {
-      fields.add(input, model, () -> model.has(input));
-    }
+    fields.add(model, Input.LAYERS, Input.HEADS, Input.WIDTH, Input.STATES);
     Segments<Positions> positions =
         new Segments<>(
             model.positions,
@@ -71,22 +66,19 @@ final class ModelColumn extends VBox {
         positions,
         "How positions enter",
         () -> model.architecture.get() == Architecture.TRANSFORMER);
-    for (Input input : List.of(Input.MAX_LENGTH, Input.DROPOUT)) {
-      fields.add(input, model, () -> model.has(input));
-    }
+    fields.add(model, Input.MAX_LENGTH, Input.DROPOUT);
     task(builder.training.task);
     getChildren().addAll(heading, fields);
-    builder.plan.subscribe(plan -> show(plan.problems()));
+    builder.plan.subscribe(plan -> {
+      difference.setText(model.architecture.get().difference(model.variant.get()));
+      fields.update(plan.problems());
+    });
   }
 
-  /// What the model learns: a family of tasks, and a field for each option of the chosen one.
   private void task(TaskForm form) {
     fields.note(new PanelTitle("Task"));
-    fields.add(
-        "Task",
-        TaskForm.TASK,
-        combo("task", Tasks.ALL, form.family, TaskFamily::name),
-        "What it is trained on");
+    ComboBox<TaskFamily> families = combo("task", Tasks.ALL, form.family, TaskFamily::name);
+    fields.add("Task", TaskForm.TASK, families, "What it is trained on");
     Label description = new Label();
     fields.caption(description);
     form.family.subscribe(family -> description.setText(family.description()));
@@ -117,11 +109,6 @@ final class ModelColumn extends VBox {
       case TaskOption.Count count ->
           "%s; %,d to %,d".formatted(what, count.range().min(), count.range().max());
     };
-  }
-
-  private void show(Problems problems) {
-    difference.setText(model.architecture.get().difference(model.variant.get()));
-    fields.update(problems);
   }
 
   static <T> ComboBox<T> combo(

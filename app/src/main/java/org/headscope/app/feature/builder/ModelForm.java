@@ -31,12 +31,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
 
   private int vocabulary = ModelConfig.USUAL_VOCABULARY;
 
-  /// What the form says.
-  ///
-  /// @param vocabulary tokens that it reads
-  /// @param layers as far as they can be read
-  /// @param grams n-gram heads, by layer
-  /// @param config the model; empty while something is wrong
+  /// What the form says, as far as it can be read; no model while something is wrong.
   record Draft(
       Architecture architecture,
       Variant variant,
@@ -45,22 +40,52 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
       List<NgramHeadPlace> grams,
       NgramHeads.Form form,
       Problems problems,
-      Optional<StackConfig> config) {}
+      Optional<StackConfig> config) {
+    /// The model's name as \[ICLL] writes it: RetNet + NGH₁^(1,2,3).
+    List<NamePart> name() {
+      List<NamePart> parts = new ArrayList<>();
+      parts.add(new NamePart(architecture.title(), "", ""));
+      for (NgramHeads heads : NgramHeadPlace.grouped(grams, form)) {
+        String orders =
+            heads.orders().stream().map(String::valueOf).collect(Collectors.joining(","));
+        parts.add(new NamePart(" + NGH", String.valueOf(heads.after()), "(" + orders + ")"));
+      }
+      return parts;
+    }
+
+    String nameLine() {
+      return name().stream()
+          .map(p -> p.text() + lowered(p.low()) + (p.high().isEmpty() ? "" : "^" + p.high()))
+          .collect(Collectors.joining());
+    }
+
+    private static String lowered(String digits) {
+      return digits
+          .chars()
+          .mapToObj(c -> String.valueOf((char) ('₀' + c - '0')))
+          .collect(Collectors.joining());
+    }
+
+    String folder() {
+      String orders = grams.stream().map(g -> "" + g.order()).collect(Collectors.joining());
+      String shortened = orders.length() > 12 ? orders.substring(0, 12) : orders;
+      return architecture.id() + (orders.isEmpty() ? "" : "-ngh" + shortened);
+    }
+  }
+
+  /// A part of a name with what stands low (the layer) and high (the orders) behind it, or empty.
+  record NamePart(String text, String low, String high) {}
 
   ModelForm(Journal journal, Variant first, List<NgramHeadPlace> inserted) {
+    super(journal);
     StackConfig c = SizeName.size(Architecture.RETNET, first, SizeName.SMALL).model();
-    architecture =
-        journal.setting(
-            "builder.architecture", Architecture.RETNET, SettingCodec.of(Architecture.class));
-    variant = journal.setting("builder.variant", first, SettingCodec.of(Variant.class));
+    architecture = choice("architecture", Architecture.RETNET);
+    variant = choice("variant", first);
     size = journal.setting("builder.size", SizeName.SMALL, SettingCodec.text());
-    positions =
-        journal.setting("builder.positions", c.positions(), SettingCodec.of(Positions.class));
-    form =
-        journal.setting(
-            "builder.ngram-form", NgramHeads.Form.PLAIN, SettingCodec.of(NgramHeads.Form.class));
+    positions = choice("positions", c.positions());
+    form = choice("ngram-form", NgramHeads.Form.PLAIN);
     grams = journal.setting("builder.ngram-heads", inserted, NgramHeadPlace.FORM.list());
-    make(journal, sizes(c));
+    make(sizes(c));
     update();
     architecture.addListener(_ -> chosen());
     variant.addListener(_ -> chosen());
@@ -68,10 +93,12 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
     InvalidationListener changed = _ -> update();
     sizes(c).keySet().forEach(input -> text(input).addListener(_ -> edited()));
     positions.addListener(_ -> {
-      if (!filling) {
-        table();
-        edited();
+      // A table of learned positions needs rows.
+      boolean none = text(Input.MAX_LENGTH).get().equals("0");
+      if (!filling && positions.get() == Positions.LEARNED && none) {
+        atOnce(() -> set(Input.MAX_LENGTH, 1024));
       }
+      edited();
     });
     form.addListener(changed);
     grams.addListener(changed);
@@ -129,14 +156,6 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
         Input.DROPOUT, c.dropout());
   }
 
-  /// A table of learned positions needs rows.
-  private void table() {
-    boolean none = text(Input.MAX_LENGTH).get().equals("0");
-    if (positions.get() == Positions.LEARNED && none) {
-      atOnce(() -> set(Input.MAX_LENGTH, 1024));
-    }
-  }
-
   private void edited() {
     if (!filling) {
       size.set(SizeName.OWN);
@@ -182,6 +201,7 @@ final class ModelForm extends FormFields<ModelForm.Draft> {
         : "must be of " + problem.remedy();
   }
 
+  @Override
   boolean has(Input input) {
     Architecture a = architecture.get();
     return switch (input) {

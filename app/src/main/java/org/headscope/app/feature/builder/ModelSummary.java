@@ -10,7 +10,6 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Hint;
-import org.headscope.app.feature.builder.CostEstimate.Price;
 import org.headscope.engine.training.TrainingNeed;
 import org.headscope.engine.training.trial.Estimate.EstimateResult;
 
@@ -58,14 +57,14 @@ final class ModelSummary extends HBox {
     readouts.setAlignment(Pos.CENTER_RIGHT);
     HBox.setHgrow(readouts, Priority.ALWAYS);
     getChildren().addAll(name, readouts);
-    builder.model.draft.subscribe(draft -> call(ModelName.of(draft)));
+    builder.model.draft.subscribe(draft -> call(draft));
     builder.cost.price.subscribe(this::show);
   }
 
-  private void call(ModelName called) {
+  private void call(ModelForm.Draft called) {
     name.getChildren().clear();
-    name.setAccessibleText(called.line());
-    for (ModelName.Part part : called.parts()) {
+    name.setAccessibleText(called.nameLine());
+    for (ModelForm.NamePart part : called.name()) {
       name.getChildren().add(label(part.text(), "model-name"));
       if (!part.low().isEmpty()) {
         VBox behind = new VBox(label(part.high(), "model-index"), label(part.low(), "model-index"));
@@ -82,22 +81,19 @@ final class ModelSummary extends HBox {
     return label;
   }
 
-  private void show(Price price) {
+  private void show(CostEstimate.Price price) {
     Optional<EstimateResult> known = price.result();
     parameters.say(known.map(r -> NumberText.count(r.cost().parameters())), "Trained values");
+    String of = known.map(r -> "an instance of " + r.cost().length() + " tokens").orElse("a text");
     token.say(
         known.map(r -> NumberText.rounded(r.cost().tokenFlops())),
         "Training on one token of %s: six operations for each multiplication of the forward pass, counted as in Park et al. 2024, App. B"
-            .formatted(
-                known
-                    .map(r -> "an instance of " + r.cost().length() + " tokens")
-                    .orElse("a text")));
+            .formatted(of));
+    Optional<String> run =
+        known.map(r -> "; the whole run " + NumberText.rounded(r.cost().runFlops()));
     step.say(
         known.map(r -> NumberText.rounded(r.cost().stepFlops())),
-        "An optimiser step of the costliest phase"
-            + known
-                .map(r -> "; the whole run " + NumberText.rounded(r.cost().runFlops()))
-                .orElse(""));
+        "An optimiser step of the costliest phase" + run.orElse(""));
     memory.say(
         known.map(r ->
             NumberText.bytes(r.memory().total()).replace(" GB", "")
@@ -121,7 +117,7 @@ final class ModelSummary extends HBox {
             NumberText.bytes(need.program() + need.data()));
   }
 
-  private static String why(Price price) {
+  private static String why(CostEstimate.Price price) {
     if (!price.error().isEmpty()) {
       return price.error();
     }

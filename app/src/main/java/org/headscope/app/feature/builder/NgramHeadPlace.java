@@ -7,10 +7,7 @@ import module java.base;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.engine.neural.NgramHeads;
 
-/// One n-gram head.
-///
-/// @param after m, the layer behind which it stands, from 1
-/// @param order n
+/// One n-gram head of order n behind layer m, from 1.
 record NgramHeadPlace(int after, int order) {
   private static final SettingCodec<Integer> NUMBER = SettingCodec.whole(1, 1000);
 

@@ -41,9 +41,8 @@ final class Problems {
 
   /// The first in a sentence of its own.
   Optional<String> first() {
-    return byField.entrySet().stream()
-        .findFirst()
-        .map(e -> name(e.getKey()) + " " + e.getValue() + ".");
+    Optional<Map.Entry<String, String>> first = byField.entrySet().stream().findFirst();
+    return first.map(e -> name(e.getKey()) + " " + e.getValue() + ".");
   }
 
   private static String name(String field) {

@@ -5,13 +5,12 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Chart;
-import org.headscope.app.chart.Chart.Point;
-import org.headscope.app.chart.Chart.Series;
 import org.headscope.app.chart.Chart.Tick;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.Marker;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
@@ -73,8 +72,8 @@ record ProgressFigure(
   public DataTable data() {
     List<List<?>> table = new ArrayList<>();
     for (MetricsLine line : lines) {
-      Object loss = words(line.loss());
       String over = line.split().equals(TRAIN) ? rows.train() : rows.heldOut();
+      Object loss = words(line.loss());
       table.add(
           List.of(
               line.step(), line.split(), loss, over, words(line.accuracy()), words(line.tvd())));
@@ -103,94 +102,112 @@ record ProgressFigure(
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    double gap = GAP * palette.size().small();
-    boolean beside = beside(width, palette);
-    double wide = beside ? (width - gap) / 2 : width;
-    double high = beside ? height : (height - gap) / 2;
-    Color text = palette.ink().text();
-    Color model = palette.mark().model();
-    double line = palette.size().line();
-    StrokeStyle thin = StrokeStyle.solid(1.2 * line);
-    StrokeStyle solid = StrokeStyle.solid(1.8 * line);
-    List<Point> train = points(MetricsLine::loss, true);
-    List<Curve> losses =
-        List.of(
-            curve("train", rows.train(), train, palette.ink().muted(), thin),
-            heldOut("held out", rows.heldOut(), MetricsLine::loss, model, solid));
-    double top =
-        losses.stream().flatMap(c -> c.points().stream()).mapToDouble(Point::y).max().orElse(3);
-    Box left = new Box(0, 0, wide, high);
-    plot(pen, left, "loss, nats", Math.max(1, Math.ceil(top * 2) / 2), losses, palette);
-    List<Curve> scores = new ArrayList<>();
-    if (accuracy) {
-      scores.add(heldOut("accuracy", "", MetricsLine::accuracy, model, solid));
-    }
-    StrokeStyle dashed = StrokeStyle.dashed(1.8 * line);
-    scores.add(heldOut("TVD", "", MetricsLine::tvd, text, dashed));
-    Box right = new Box(beside ? wide + gap : 0, beside ? 0 : high + gap, wide, high);
-    plot(pen, right, "held out", 1, scores, palette);
+    new Painter(pen, width, height, palette).paint();
   }
 
-  /// @param over what stands below the name, or empty
-  private record Curve(String name, String over, Series series) {
-    List<Point> points() {
-      return series.points();
+  /// A curve with its name and what stands below that, or empty.
+  private record Curve(String name, String over, Chart.Series series) {
+    double last() {
+      return series.points().getLast().y();
     }
   }
 
-  private Curve heldOut(
-      String name,
-      String over,
-      Function<MetricsLine, OptionalDouble> value,
-      Color colour,
-      StrokeStyle line) {
-    return curve(name, over, points(value, false), colour, line, Marker.CIRCLE);
-  }
+  private final class Painter extends Painting {
+    Painter(Pen pen, double width, double height, Palette palette) {
+      super(pen, width, height, palette);
+    }
 
-  private static Curve curve(
-      String name,
-      String over,
-      List<Point> points,
-      Color colour,
-      StrokeStyle line,
-      Marker... marker) {
-    Chart.Look look =
-        new Chart.Look(
-            colour, Optional.of(line), Stream.of(marker).findFirst(), 2.5 * line.width(), true);
-    return new Curve(name, over, new Series(points, look));
-  }
+    void paint() {
+      double gap = GAP * small;
+      boolean beside = beside(width, palette);
+      double wide = beside ? (width - gap) / 2 : width;
+      double high = beside ? height : (height - gap) / 2;
+      Color model = palette.mark().model();
+      StrokeStyle solid = StrokeStyle.solid(1.8 * line);
+      StrokeStyle thin = StrokeStyle.solid(1.2 * line);
+      List<Curve> losses =
+          List.of(
+              curve("train", rows.train(), MetricsLine::loss, muted, thin),
+              curve("held out", rows.heldOut(), MetricsLine::loss, model, solid));
+      double top =
+          losses.stream()
+              .flatMap(c -> c.series().points().stream())
+              .mapToDouble(Chart.Point::y)
+              .max()
+              .orElse(3);
+      Box left = new Box(0, 0, wide, high);
+      plot(left, "loss, nats", Math.max(1, Math.ceil(top * 2) / 2), losses);
+      List<Curve> scores = new ArrayList<>();
+      if (accuracy) {
+        scores.add(curve("accuracy", "", MetricsLine::accuracy, model, solid));
+      }
+      scores.add(curve("TVD", "", MetricsLine::tvd, ink, StrokeStyle.dashed(1.8 * line)));
+      Box right = new Box(beside ? wide + gap : 0, beside ? 0 : high + gap, wide, high);
+      plot(right, "held out", 1, scores);
+    }
 
-  private List<Point> points(Function<MetricsLine, OptionalDouble> value, boolean train) {
-    return lines.stream()
-        .filter(line -> line.split().equals(TRAIN) == train)
-        .filter(line -> value.apply(line).isPresent())
-        .map(
-            line -> new Point(line.step(), value.apply(line).orElseThrow(), OptionalDouble.empty()))
-        .toList();
-  }
+    private Curve curve(
+        String name,
+        String over,
+        Function<MetricsLine, OptionalDouble> value,
+        Color colour,
+        StrokeStyle stroke) {
+      boolean train = name.equals(TRAIN);
+      List<Chart.Point> points =
+          lines.stream()
+              .filter(each -> each.split().equals(TRAIN) == train)
+              .filter(each -> value.apply(each).isPresent())
+              .map(each -> new Chart.Point(each.step(), value.apply(each).orElseThrow()))
+              .toList();
+      Optional<Marker> marker = train ? Optional.empty() : Optional.of(Marker.CIRCLE);
+      Chart.Look look =
+          new Chart.Look(colour, Optional.of(stroke), marker, 2.5 * stroke.width(), true);
+      return new Curve(name, over, new Chart.Series(points, look));
+    }
 
-  /// One of the two plots, from 0 to `high`.
-  private void plot(
-      Pen pen, Box area, String unit, double high, List<Curve> curves, Palette palette) {
-    double small = palette.size().small();
-    double left = area.x() + 2.6 * small;
-    double last = Math.max(1, steps);
-    double top = area.y() + 1.7 * small;
-    double width = Math.max(20, area.right() - 7.2 * small - left);
-    double height = Math.max(10, area.height() - 3.5 * small);
-    List<Tick> ends = List.of(new Tick(0, "0"), new Tick(last, "step " + NumberText.count(steps)));
-    List<Tick> levels = Stream.of(0.0, high / 2, high).map(ProgressFigure::tick).toList();
-    Chart chart =
-        new Chart(
-            new Box(left, top, width, height),
-            new Chart.Axis(0, last, ends, 1),
-            new Chart.Axis(0, high, levels, 2),
-            List.of(),
-            curves.stream().map(Curve::series).toList());
-    chart.paint(pen, palette);
-    TextStyle style = TextStyle.sans(small);
-    pen.text(unit, chart.plot().x(), area.y() + 0.8 * small, style, palette.ink().muted());
-    names(pen, chart, curves.stream().filter(c -> !c.points().isEmpty()).toList(), palette);
+    private void plot(Box area, String unit, double high, List<Curve> curves) {
+      double left = area.x() + 2.6 * small;
+      double last = Math.max(1, steps);
+      double wide = Math.max(20, area.right() - 7.2 * small - left);
+      double tall = Math.max(10, area.height() - 3.5 * small);
+      List<Tick> ends =
+          List.of(new Tick(0, "0"), new Tick(last, "step " + NumberText.count(steps)));
+      List<Tick> levels = Stream.of(0.0, high / 2, high).map(ProgressFigure::tick).toList();
+      Chart chart =
+          new Chart(
+              new Box(left, area.y() + 1.7 * small, wide, tall),
+              new Chart.Axis(0, last, ends, 1),
+              new Chart.Axis(0, high, levels, 2),
+              List.of(),
+              curves.stream().map(Curve::series).toList());
+      chart.paint(pen, palette);
+      pen.text(unit, chart.plot().x(), area.y() + 0.8 * small, TextStyle.sans(small), muted);
+      names(chart, curves.stream().filter(c -> !c.series().points().isEmpty()).toList());
+    }
+
+    /// Each name at the end of its curve with its last value, apart from the other.
+    private void names(Chart chart, List<Curve> curves) {
+      double x = chart.plot().right() + 0.6 * small;
+      boolean brief = curves.stream().allMatch(c -> c.over().isEmpty());
+      double[] at =
+          Chart.labelHeights(
+              curves.stream().mapToDouble(c -> chart.py(c.last())).toArray(),
+              (brief ? 2.7 : 3.9) * small,
+              Double.NEGATIVE_INFINITY,
+              chart.plot().bottom());
+      TextStyle style = TextStyle.sans(small).middle();
+      for (int i = 0; i < at.length; i++) {
+        Curve curve = curves.get(i);
+        double up = curve.over().isEmpty() ? 0.6 : 1.2;
+        Color colour = curve.series().look().colour();
+        pen.text(curve.name(), x, at[i] - up * small, style.semibold(), colour);
+        if (!curve.over().isEmpty()) {
+          pen.text(curve.over(), x, at[i], style, muted);
+        }
+        String value = NumberText.decimals(curve.last(), 3);
+        pen.text(value, x, at[i] + (up + 0.1) * small, style, ink);
+      }
+    }
   }
 
   private static Tick tick(double value) {
@@ -199,30 +216,5 @@ record ProgressFigure(
         value == Math.rint(value)
             ? NumberText.decimals(value, 0)
             : NumberText.decimals(value, 2).replaceFirst("0$", ""));
-  }
-
-  /// Each name at the end of its curve with its last value, apart from the other.
-  private static void names(Pen pen, Chart chart, List<Curve> curves, Palette palette) {
-    double small = palette.size().small();
-    double x = chart.plot().right() + 0.6 * small;
-    double[] ends = curves.stream().mapToDouble(c -> chart.py(c.points().getLast().y())).toArray();
-    double[] at =
-        Chart.labelHeights(
-            ends,
-            (curves.stream().allMatch(c -> c.over().isEmpty()) ? 2.7 : 3.9) * small,
-            Double.NEGATIVE_INFINITY,
-            chart.plot().bottom());
-    TextStyle style = TextStyle.sans(small).middle();
-    for (int i = 0; i < at.length; i++) {
-      Curve curve = curves.get(i);
-      Color colour = curve.series().look().colour();
-      double up = curve.over().isEmpty() ? 0.6 : 1.2;
-      pen.text(curve.name(), x, at[i] - up * small, style.semibold(), colour);
-      if (!curve.over().isEmpty()) {
-        pen.text(curve.over(), x, at[i], style, palette.ink().muted());
-      }
-      String value = NumberText.decimals(curve.points().getLast().y(), 3);
-      pen.text(value, x, at[i] + (up + 0.1) * small, style, palette.ink().text());
-    }
   }
 }

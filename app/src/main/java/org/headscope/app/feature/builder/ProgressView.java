@@ -18,7 +18,7 @@ import org.headscope.app.control.Panel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.training.TrainingSession;
 import org.headscope.app.service.training.TrainingSession.Stage;
-import org.headscope.app.service.training.TrainingSession.State;
+import org.headscope.app.session.Command;
 import org.headscope.engine.training.TrainingSpec;
 
 /// The training that runs or ran last: how far it is, its curves, and what can be done with it.
@@ -29,11 +29,7 @@ public final class ProgressView extends Panel {
   private final Label sentence = sentence();
   private final Label progress = new Label();
   private final ProgressBar bar = new ProgressBar(0);
-  private static final String STOP = "Stops after this step; the run can be resumed";
-  private static final String STOP_TRYING =
-      "Ends the test; the training goes on with the usual kernels";
-
-  private final Button stop = Controls.quiet(new Button("St_op"), "stop", STOP);
+  private final Button stop = Controls.quiet(new Button(), "stop", "");
   private final Button resume =
       Controls.quiet(
           new Button("Resu_me"), "resume", "Resumes the training as if it had never stopped");
@@ -47,8 +43,8 @@ public final class ProgressView extends Panel {
     this.session = builder.session;
     canvas.paletteProperty().bind(paletteProperty());
     reachable(canvas, "Loss and scores as training goes on");
-    stop.setOnAction(_ -> builder.stop());
-    resume.setOnAction(_ -> builder.resume());
+    stop.setOnAction(_ -> builder.perform(new Command.StopTraining()));
+    resume.setOnAction(_ -> builder.perform(new Command.ResumeTraining()));
     look.setOnAction(_ -> builder.look());
     progress.setId("progress-words");
     progress.getStyleClass().add("caption");
@@ -75,13 +71,17 @@ public final class ProgressView extends Panel {
     canvas.requestFocus();
   }
 
-  private void show(State state) {
+  private void show(TrainingSession.State state) {
     bar.setProgress(state.stage() == Stage.DONE ? 1 : Math.max(0, state.progress().fraction()));
     progress.setText(state.words());
     captionProperty().set(state.folder().map(f -> String.valueOf(f.getFileName())).orElse(""));
     boolean trying = state.stage() == Stage.TRYING;
     stop.setText(trying ? "S_kip kernel test" : "St_op");
-    Hint.on(stop, trying ? STOP_TRYING : STOP);
+    Hint.on(
+        stop,
+        trying
+            ? "Ends the test; the training goes on with the usual kernels"
+            : "Stops after this step; the run can be resumed");
     Controls.show(stop, state.goesOn());
     Controls.show(
         resume, state.stage() == Stage.STOPPED || (state.stage() == Stage.FAILED && state.kept()));
@@ -93,7 +93,7 @@ public final class ProgressView extends Panel {
     }
   }
 
-  private static String words(State state) {
+  private static String words(TrainingSession.State state) {
     return switch (state.stage()) {
       case NONE -> "Training curves appear here; the run is added to the list.";
       case TRYING -> "Finding the fastest kernels for this model (once, up to 10 s)…";
@@ -102,13 +102,14 @@ public final class ProgressView extends Panel {
     };
   }
 
-  private Optional<Figure> current() {
-    return session.spec().filter(_ -> !session.lines().isEmpty()).map(this::figure);
+  private Optional<TrainingSpec> drawn() {
+    return session.spec().filter(_ -> !session.lines().isEmpty());
   }
 
-  private Figure figure(TrainingSpec spec) {
-    String name = String.valueOf(spec.out().getFileName());
-    return ProgressFigure.of(name, session.lines(), spec.recipe());
+  private Optional<Figure> current() {
+    return drawn()
+        .map(spec ->
+            ProgressFigure.of("" + spec.out().getFileName(), session.lines(), spec.recipe()));
   }
 
   @Override
@@ -119,9 +120,7 @@ public final class ProgressView extends Panel {
   /// The training's run as far as it has come, whichever run is selected.
   @Override
   public Optional<String> subject() {
-    return session
-        .spec()
-        .filter(_ -> !session.lines().isEmpty())
+    return drawn()
         .map(spec ->
             "%s-step%d".formatted(spec.out().getFileName(), session.lines().getLast().step()));
   }

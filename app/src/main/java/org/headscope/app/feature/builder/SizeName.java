@@ -3,7 +3,6 @@ package org.headscope.app.feature.builder;
 import module java.base;
 
 import org.headscope.engine.neural.Architecture;
-import org.headscope.engine.neural.Architecture.Field;
 import org.headscope.engine.neural.Positions;
 import org.headscope.engine.neural.StackConfig;
 import org.headscope.engine.neural.block.Variant;
@@ -23,10 +22,8 @@ final class SizeName {
   private SizeName() {}
 
   static List<String> of(Architecture architecture) {
-    List<String> names = new ArrayList<>(List.of(SMALL));
-    names.addAll(NamedSize.names(architecture));
-    names.add(OWN);
-    return names;
+    Stream<String> named = NamedSize.names(architecture).stream();
+    return Stream.of(Stream.of(SMALL), named, Stream.of(OWN)).flatMap(s -> s).toList();
   }
 
   static String words(String name) {
@@ -49,7 +46,7 @@ final class SizeName {
     StackConfig c = usual.model();
     boolean rotary = architecture == Architecture.TRANSFORMER;
     boolean single = c.layers() == 1;
-    int heads = architecture.has(Field.HEADS) ? HEADS : 0;
+    int heads = architecture.has(Architecture.Field.HEADS) ? HEADS : 0;
     StackConfig.Sizes sizes = new StackConfig.Sizes(single ? 1 : LAYERS, heads, WIDTH);
     Positions positions = rotary ? Positions.ROTARY : c.positions();
     int table = c.positions() == Positions.LEARNED ? TABLE : c.maxLength();

@@ -21,12 +21,11 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
   final Setting<TaskFamily> family;
   private final Map<TaskFamily, Map<TaskOption, Setting<String>>> typed = new LinkedHashMap<>();
 
-  /// What the form says.
-  ///
-  /// @param task empty while something is wrong
+  /// What the form says; no task while something is wrong.
   record Draft(Problems problems, Optional<Task> task) {}
 
   TaskForm(Journal journal, Task first) {
+    super(journal);
     family =
         journal.setting(
             "builder.task",
@@ -85,23 +84,22 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
         .forEach((option, text) -> {
           switch (option) {
             case TaskOption.Choice choice -> given.put(choice.name(), text.get());
-            case TaskOption.Real real -> {
-              Optional<Double> number = number(text.get()).filter(real::contains);
-              number.ifPresent(n -> given.put(real.name(), n));
-              if (number.isEmpty()) {
-                problems.add(field(option), "must be a number " + real.range());
-              }
-            }
-            case TaskOption.Count count -> {
-              Optional<Integer> number = whole(text.get()).filter(count.range()::contains);
-              number.ifPresent(n -> given.put(count.name(), n));
-              if (number.isEmpty()) {
-                problems.add(
-                    field(option),
-                    "must be a whole number from %d to %d"
-                        .formatted(count.range().min(), count.range().max()));
-              }
-            }
+            case TaskOption.Real real ->
+                number(text.get())
+                    .filter(real::contains)
+                    .ifPresentOrElse(
+                        n -> given.put(real.name(), n),
+                        () -> problems.add(field(option), "must be a number " + real.range()));
+            case TaskOption.Count(var name, var _, var _, var range) ->
+                whole(text.get())
+                    .filter(range::contains)
+                    .ifPresentOrElse(
+                        n -> given.put(name, n),
+                        () ->
+                            problems.add(
+                                field(option),
+                                "must be a whole number from %d to %d"
+                                    .formatted(range.min(), range.max())));
           }
         });
     return problems.none() ? made(given, problems) : new Draft(problems, Optional.empty());
@@ -116,7 +114,6 @@ final class TaskForm extends FormFields<TaskForm.Draft> {
     }
   }
 
-  /// What stands in the fields of a family's options, in their order.
   Map<TaskOption, Setting<String>> texts(TaskFamily of) {
     return typed.getOrDefault(of, Map.of());
   }

@@ -6,7 +6,6 @@ import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.CheckBox;
-import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.ColumnConstraints;
@@ -56,11 +55,13 @@ final class TrainingColumn extends VBox {
         "preset",
         ModelColumn.combo("preset", TrainingForm.PRESETS, form.preset, Preset::title),
         "The training and the task that the fields start from; Samples, First sample, Paper and Reference code are for every model, the others bring their own");
-    for (Input input :
-        List.of(Input.STEPS, Input.RATE, Input.DECAY, Input.CLIP, Input.MICRO_BATCH, Input.SEED)) {
-      left.add(input, form, () -> true);
-    }
-    device();
+    left.add(form, Input.STEPS, Input.RATE, Input.DECAY);
+    left.add(form, Input.CLIP, Input.MICRO_BATCH, Input.SEED);
+    right.add(
+        "_Device",
+        "device",
+        ModelColumn.combo("device", builder.devices, builder.device, ComputeDevice::label),
+        "Where it is computed");
     Segments<Decay> falls =
         new Segments<>(
             form.falls,
@@ -77,9 +78,9 @@ final class TrainingColumn extends VBox {
     right.add("Arithmetic", "compute", precisions, "What matrices are multiplied in");
     GridPane columns = new GridPane();
     columns.setHgap(18);
-    columns.getStyleClass().addAll("build-fields", "wide");
-    above.getStyleClass().addAll("build-fields", "wide");
-    below.getStyleClass().addAll("build-fields", "wide");
+    for (GridPane wide : List.of(columns, above, below)) {
+      wide.getStyleClass().addAll("build-fields", "wide");
+    }
     ColumnConstraints half = new ColumnConstraints();
     half.setPercentWidth(50);
     half.setHgrow(Priority.ALWAYS);
@@ -91,12 +92,6 @@ final class TrainingColumn extends VBox {
     whyNot.setId("why-not");
     getChildren().addAll(heading, above, columns, below, buttons(), whyNot);
     builder.plan.subscribe(this::show);
-  }
-
-  private void device() {
-    ComboBox<ComputeDevice> devices =
-        ModelColumn.combo("device", builder.devices, builder.device, ComputeDevice::label);
-    right.add("_Device", "device", devices, "Where it is computed");
   }
 
   private void folder() {
@@ -142,10 +137,8 @@ final class TrainingColumn extends VBox {
             "copy-command",
             "Copy the command that trains this without a window");
     copy.setOnAction(_ -> copy());
-    builder.plan.subscribe(plan -> {
-      save.setDisable(plan.recipe().isEmpty());
-      copy.setDisable(plan.recipe().isEmpty());
-    });
+    save.disableProperty().bind(builder.plan.map(plan -> plan.recipe().isEmpty()));
+    copy.disableProperty().bind(save.disableProperty());
     FlowPane row = new FlowPane(8, 6, train, save, copy);
     row.setAlignment(Pos.CENTER_LEFT);
     return row;
@@ -159,12 +152,7 @@ final class TrainingColumn extends VBox {
 
   /// A command needs the file; where there is none it is saved first.
   private void copy() {
-    Optional<Path> file = builder.savedFile();
-    if (file.isPresent()) {
-      copy(file.get());
-    } else {
-      save(this::copy);
-    }
+    builder.savedFile().ifPresentOrElse(this::copy, () -> save(this::copy));
   }
 
   private void copy(Path file) {
@@ -184,7 +172,6 @@ final class TrainingColumn extends VBox {
     whyNot.say(can || builder.session.running() ? "" : "Not yet: " + plan.whyNot());
   }
 
-  /// The phases of the training, a row each: steps, length and batch.
   private static final class PhaseRows extends VBox {
     private static final List<String> COLUMNS = List.of("Steps", "Length", "Batch");
     private static final List<String> MEANINGS =
@@ -195,7 +182,7 @@ final class TrainingColumn extends VBox {
 
     private final TrainingForm form;
     private final GridPane grid = new GridPane();
-    private final List<List<TextField>> fields = new ArrayList<>();
+    private final List<TextField> fields = new ArrayList<>(); // row by row
     private final Button fewer =
         Controls.quiet(new Button("−"), "fewer-phases", "Take the last phase away");
     private boolean following;
@@ -226,48 +213,39 @@ final class TrainingColumn extends VBox {
     }
 
     private void show(List<List<String>> phases) {
+      List<String> texts = phases.stream().flatMap(List::stream).toList();
       following = true;
-      try {
-        if (fields.size() != phases.size()) {
-          build(phases.size());
-        }
-        for (int i = 0; i < phases.size(); i++) {
-          for (int column = 0; column < COLUMNS.size(); column++) {
-            set(fields.get(i).get(column), phases.get(i).get(column));
-          }
-        }
-        fewer.setDisable(phases.size() == 1);
-      } finally {
-        following = false;
+      if (fields.size() != texts.size()) {
+        build(phases.size());
       }
-    }
-
-    /// A text that is typed right now keeps its caret.
-    private static void set(TextField field, String text) {
-      if (!field.getText().equals(text)) {
-        field.setText(text);
+      for (int i = 0; i < texts.size(); i++) {
+        if (!fields.get(i).getText().equals(texts.get(i))) { // what is typed now keeps its caret
+          fields.get(i).setText(texts.get(i));
+        }
       }
+      fewer.setDisable(phases.size() == 1);
+      following = false;
     }
 
     private void build(int count) {
       grid.getChildren().clear();
       fields.clear();
       for (int column = 0; column < COLUMNS.size(); column++) {
-        Label name = new Label(COLUMNS.get(column));
-        name.getStyleClass().addAll("text-muted", "caption");
-        grid.add(name, column + 1, 0);
+        grid.add(caption(COLUMNS.get(column)), column + 1, 0);
       }
       for (int i = 0; i < count; i++) {
-        Label number = new Label(String.valueOf(i + 1));
-        number.getStyleClass().addAll("text-muted", "caption");
-        grid.add(number, 0, i + 1);
-        List<TextField> row = new ArrayList<>();
+        grid.add(caption(String.valueOf(i + 1)), 0, i + 1);
         for (int column = 0; column < COLUMNS.size(); column++) {
-          row.add(field(i, column));
-          grid.add(row.getLast(), column + 1, i + 1);
+          fields.add(field(i, column));
+          grid.add(fields.getLast(), column + 1, i + 1);
         }
-        fields.add(row);
       }
+    }
+
+    private static Label caption(String text) {
+      Label caption = new Label(text);
+      caption.getStyleClass().addAll("text-muted", "caption");
+      return caption;
     }
 
     private TextField field(int row, int column) {
@@ -281,7 +259,9 @@ final class TrainingColumn extends VBox {
           .textProperty()
           .addListener((_, _, _) -> {
             if (!following) {
-              form.phase(row, fields.get(row).stream().map(TextField::getText).toList());
+              int first = row * COLUMNS.size();
+              List<TextField> own = fields.subList(first, first + COLUMNS.size());
+              form.phase(row, own.stream().map(TextField::getText).toList());
             }
           });
       return field;

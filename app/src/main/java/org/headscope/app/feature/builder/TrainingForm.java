@@ -45,31 +45,25 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     return texts;
   }
 
-  /// What the form says.
-  ///
-  /// @param data empty while something is wrong with the task
-  /// @param config the training; empty while something is wrong
+  /// What the form says; no data while something is wrong with the task, no training while anything
+  /// is.
   record Draft(
       Optional<DataSpec> data, long seed, Problems problems, Optional<TrainingConfig> config) {}
 
   TrainingForm(Journal journal) {
+    super(journal);
     Recipe start = Recipe.byName(PRESETS.getFirst().name());
     TrainingConfig first = start.training();
     task = new TaskForm(journal, start.data().task());
-    preset =
-        journal.setting(
-            "builder.preset", PRESETS.getFirst(), SettingCodec.of(PRESETS, Preset::name));
-    falls =
-        journal.setting(
-            "builder.rate-decay", schedule(first).falls(), SettingCodec.of(Decay.class));
+    SettingCodec<Preset> named = SettingCodec.of(PRESETS, Preset::name);
+    preset = journal.setting("builder.preset", PRESETS.getFirst(), named);
+    falls = choice("rate-decay", schedule(first).falls());
     phases = journal.setting("builder.phases", texts(first), PHASE.list());
-    compute =
-        journal.setting(
-            "builder.compute", ComputePrecision.FLOAT32, SettingCodec.of(ComputePrecision.class));
+    compute = choice("compute", ComputePrecision.FLOAT32);
     Map<Input, Object> texts = new EnumMap<>(numbers(first));
     texts.put(Input.SEED, 1);
     texts.put(Input.FOLDER, "");
-    make(journal, texts);
+    make(texts);
     base = Recipe.byName(preset.get().name());
     update();
     preset.addListener(_ -> fill());
@@ -77,12 +71,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     falls.addListener(_ -> update());
     task.family.addListener(_ -> readWhole());
     task.draft.addListener(_ -> update());
-    text(Input.STEPS)
-        .addListener(_ -> {
-          if (!filling) {
-            stretch();
-          }
-        });
+    text(Input.STEPS).addListener(_ -> stretch());
     texts.keySet().forEach(input -> text(input).addListener(_ -> update()));
     phases.addListener(_ -> {
       if (!filling) {
@@ -137,38 +126,41 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
   }
 
   private static WarmUpDecay schedule(TrainingConfig t) {
-    return t.schedule() instanceof WarmUpDecay cosine
-        ? cosine
-        : new WarmUpDecay(0, 1e-3, 1e-4, 0.05);
+    WarmUpDecay usual = new WarmUpDecay(0, 1e-3, 1e-4, 0.05);
+    return t.schedule() instanceof WarmUpDecay cosine ? cosine : usual;
   }
 
   private void stretch() {
+    if (filling) {
+      return;
+    }
     Problems problems = new Problems();
     int total = whole(Input.STEPS, problems);
-    Optional<List<Phase>> now = parsed(new Problems());
-    if (problems.none()
-        && now.isPresent()
-        && total >= now.get().size()
-        && total <= TrainingConfig.MAX_STEPS) {
-      atOnce(() -> phases.set(texts(training(now.get()).withSteps(total))));
+    List<Phase> now = parsed(problems);
+    if (problems.none() && total >= now.size() && total <= TrainingConfig.MAX_STEPS) {
+      atOnce(() -> phases.set(texts(training(now).withSteps(total))));
     }
   }
 
   private void sum() {
-    parsed(new Problems())
-        .ifPresent(
-            all -> atOnce(() -> set(Input.STEPS, all.stream().mapToLong(Phase::steps).sum())));
+    Problems problems = new Problems();
+    long steps = steps(parsed(problems));
+    if (problems.none()) {
+      atOnce(() -> set(Input.STEPS, steps));
+    }
   }
 
+  private static long steps(List<Phase> phases) {
+    return phases.stream().mapToLong(Phase::steps).sum();
+  }
+
+  /// Takes the last phases away, or adds some like the last.
   void phases(int count) {
-    List<List<String>> now = new ArrayList<>(phases.get());
-    while (now.size() > Math.max(1, count)) {
-      now.removeLast();
-    }
-    while (now.size() < count) {
-      now.add(now.getLast());
-    }
-    phases.set(List.copyOf(now));
+    List<List<String>> now = phases.get();
+    phases.set(
+        IntStream.range(0, Math.max(1, count))
+            .mapToObj(i -> now.get(Math.min(i, now.size() - 1)))
+            .toList());
   }
 
   void phase(int index, List<String> texts) {
@@ -179,7 +171,7 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     }
   }
 
-  private Optional<List<Phase>> parsed(Problems problems) {
+  private List<Phase> parsed(Problems problems) {
     List<Phase> parsed = new ArrayList<>();
     for (int i = 0; i < phases.get().size(); i++) {
       List<String> texts = phases.get().get(i).stream().map(String::strip).toList();
@@ -192,19 +184,15 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
       } catch (NumberFormatException _) {
         problems.add(PHASES, "need whole numbers; see phase " + (i + 1));
       } catch (IllegalArgumentException e) {
-        problems.add(PHASES, reason(e, i));
+        // `phases.batch is 0; it must be …` → `phases are wrong: in phase 2, batch is 0; …`.
+        String reason = String.valueOf(e.getMessage()).replaceFirst("phases\\.", "");
+        problems.add(PHASES, "are wrong: in phase " + (i + 1) + ", " + reason);
       }
     }
-    if (parsed.stream().mapToLong(Phase::steps).sum() > TrainingConfig.MAX_STEPS) {
+    if (steps(parsed) > TrainingConfig.MAX_STEPS) {
       problems.add(PHASES, "must have at most " + TrainingConfig.MAX_STEPS + " steps together");
     }
-    return problems.none() ? Optional.of(parsed) : Optional.empty();
-  }
-
-  /// `phases.batch is 0; it must be …` → `need a batch …; see phase 2`.
-  private static String reason(IllegalArgumentException e, int index) {
-    String sentence = String.valueOf(e.getMessage()).replaceFirst("phases\\.", "");
-    return "are wrong: in phase " + (index + 1) + ", " + sentence;
+    return parsed;
   }
 
   @Override
@@ -225,22 +213,20 @@ final class TrainingForm extends FormFields<TrainingForm.Draft> {
     problems.require(decay >= 0, Input.DECAY, "at least 0");
     problems.require(clip >= 0, Input.CLIP, "at least 0");
     problems.require(fits, Input.MICRO_BATCH, "from 1 to " + Phase.MAX_BATCH);
-    Problems ofPhases = new Problems();
-    Optional<List<Phase>> all = parsed(ofPhases);
-    problems.addAll(ofPhases);
+    List<Phase> all = parsed(problems);
     Optional<DataSpec> data =
         task.draft.get().task().map(t -> new DataSpec(t, base.data().instances()));
     problems.addAll(task.draft.get().problems());
-    Optional<TrainingConfig> config =
-        problems.none()
-            ? all.map(p -> changed(training(p), rate, decay, clip, microBatch))
-            : Optional.empty();
+    Optional<TrainingConfig> config = Optional.empty();
+    if (problems.none()) {
+      config = Optional.of(changed(training(all), rate, decay, clip, microBatch));
+    }
     return new Draft(data, seed, problems, config);
   }
 
   /// The preset's training with other phases, its checkpoints at the same shares of it.
   private TrainingConfig training(List<Phase> all) {
-    long total = all.stream().mapToLong(Phase::steps).sum();
+    long total = steps(all);
     double scale = (double) total / base.training().steps();
     TrainingConfig.Recorded r = base.training().recorded();
     List<Long> steps = r.checkpoints().stream().map(s -> Math.round(s * scale)).toList();

@@ -2,6 +2,7 @@ package org.headscope.app.feature.hidden;
 
 import module java.base;
 
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.Marked;
 import org.headscope.app.session.ReferenceLanguage;
@@ -21,11 +22,17 @@ import org.headscope.engine.task.Vocabulary;
 /// The points of one checkpoint, as they lie on the screen.
 ///
 /// @param result the points, turned so that they move on from the checkpoint seen before
-/// @param turn how they were turned
-/// @param asked what it answers
-record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked asked) {
+record Cloud(
+    ProjectionResult result,
+    Alignment turn,
+    ProjectionQuery.Asked asked,
+    PointPositions positions) {
   /// Kinds that a summary names.
   private static final int NAMED = 4;
+
+  private Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked asked) {
+    this(result, turn, asked, PointPositions.of(result.x(), result.y()));
+  }
 
   static Cloud of(Answer<ProjectionQuery.Asked, ProjectionResult> answer) {
     return new Cloud(answer.value(), Alignment.NONE, answer.key());
@@ -39,11 +46,6 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
 
   int size() {
     return result.size();
-  }
-
-  PointPositions positions() {
-    return new PointPositions(
-        result.x(), result.y(), PointPositions.Bounds.of(result.x(), result.y()));
   }
 
   StatePoints points() {
@@ -203,5 +205,66 @@ record Cloud(ProjectionResult result, Alignment turn, ProjectionQuery.Asked aske
             .collect(Collectors.joining(", "));
     int more = counts.size() - NAMED;
     return more > 0 ? named + " and " + more + " more" : named;
+  }
+
+  /// Where the points of a cloud stand.
+  ///
+  /// @param bounds the part of the plane that is shown, from the least x and y on
+  record PointPositions(double[] x, double[] y, Box bounds) {
+    /// Share of the points that may lie outside on each side, so that single ones do not rule.
+    private static final double OUTLIERS = 0.002;
+
+    /// Shows all but some that lie far from all others.
+    static PointPositions of(double[] x, double[] y) {
+      double[] across = ends(x);
+      double[] up = ends(y);
+      Box bounds = new Box(across[0], up[0], across[1] - across[0], up[1] - up[0]);
+      return new PointPositions(x, y, bounds);
+    }
+
+    private static double[] ends(double[] values) {
+      if (values.length == 0) {
+        return new double[] {-1, 1};
+      }
+      double[] sorted = values.clone();
+      Arrays.sort(sorted);
+      int out = (int) (OUTLIERS * sorted.length);
+      double low = sorted[out];
+      double high = sorted[sorted.length - 1 - out];
+      // What lies little further out is shown as well.
+      double reach = 0.25 * (high - low);
+      return new double[] {
+        Math.max(sorted[0], low - reach), Math.min(sorted[sorted.length - 1], high + reach)
+      };
+    }
+
+    /// A share of the way to `end`; the end itself where the points are not the same.
+    PointPositions towards(PointPositions end, double share) {
+      if (share >= 1) {
+        return end;
+      }
+      double[] seen = between(sides(), end.sides(), share);
+      return new PointPositions(
+          between(x, end.x, share),
+          between(y, end.y, share),
+          new Box(seen[0], seen[1], seen[2], seen[3]));
+    }
+
+    private double[] sides() {
+      return new double[] {bounds.x(), bounds.y(), bounds.width(), bounds.height()};
+    }
+
+    private static double[] between(double[] begin, double[] end, double share) {
+      if (begin.length != end.length) {
+        return end;
+      }
+      double[] now = new double[end.length];
+      Arrays.setAll(now, i -> begin[i] + share * (end[i] - begin[i]));
+      return now;
+    }
+
+    double extent() {
+      return Math.max(1e-9, Math.max(bounds.width(), bounds.height()) / 2);
+    }
   }
 }

@@ -26,7 +26,6 @@ import org.headscope.engine.interpret.projection.StatePoints;
 /// or symbols, the others' small and pale below.
 ///
 /// @param raster keeps the pixels of points; without it they are shapes
-/// @param legend whether what colours and shapes stand for is beside the points
 record CloudFigure(
     ProjectionScene sight, ColourMap map, Optional<PointRaster> raster, boolean legend)
     implements Figure {
@@ -37,7 +36,6 @@ record CloudFigure(
     this(sight, map, raster, true);
   }
 
-  /// This as it leaves the window, without what is pointed at.
   CloudFigure exported() {
     boolean many = sight.cloud().size() > MAX_SHAPES;
     Optional<PointRaster> pixels = many ? Optional.of(new PointRaster()) : Optional.empty();
@@ -98,7 +96,6 @@ record CloudFigure(
     };
   }
 
-  /// Whose states the colours are, and how many points there are.
   private String note(boolean brief) {
     String count = count();
     boolean strangers = sight.hue() == ColourBy.STATE && !sight.single();
@@ -145,18 +142,16 @@ record CloudFigure(
 
     void paint() {
       cross();
-      pen.pushClip(area.plot().x(), area.plot().y(), area.plot().width(), area.plot().height());
+      Box plot = area.plot();
+      pen.pushClip(plot.x(), plot.y(), plot.width(), plot.height());
       points.paint(raster, map);
       sight.marks().loop().ifPresent(this::loop);
       time();
       pen.restore();
-      pen.strokeRect(
-          pen.crisp(area.plot().x()),
-          pen.crisp(area.plot().y()),
-          Math.rint(area.plot().width()),
-          Math.rint(area.plot().height()),
-          StrokeStyle.HAIR,
-          palette.ground().hairline());
+      double wide = Math.rint(plot.width());
+      double high = Math.rint(plot.height());
+      Color hair = palette.ground().hairline();
+      pen.strokeRect(pen.crisp(plot.x()), pen.crisp(plot.y()), wide, high, StrokeStyle.HAIR, hair);
       axes();
       if (legend) {
         legend();
@@ -177,11 +172,11 @@ record CloudFigure(
     private void cross() {
       if (sight.cloud().result().axes() instanceof Axes.Components) {
         Box plot = area.plot();
-        Color ink = palette.ground().hairline();
+        Color hair = palette.ground().hairline();
         double x = pen.crisp(area.px(0));
         double y = pen.crisp(area.py(0));
-        pen.line(x, plot.y(), x, plot.bottom(), StrokeStyle.HAIR, ink);
-        pen.line(plot.x(), y, plot.right(), y, StrokeStyle.HAIR, ink);
+        pen.line(x, plot.y(), x, plot.bottom(), StrokeStyle.HAIR, hair);
+        pen.line(plot.x(), y, plot.right(), y, StrokeStyle.HAIR, hair);
       }
     }
 
@@ -193,8 +188,7 @@ record CloudFigure(
         xs[i] = area.px(loop.xs()[i % corners]);
         ys[i] = area.py(loop.ys()[i % corners]);
       }
-      pen.polyline(
-          xs, ys, StrokeStyle.dashed(1.5 * palette.size().line()), palette.mark().accent());
+      pen.polyline(xs, ys, StrokeStyle.dashed(1.5 * line), palette.mark().accent());
     }
 
     /// How far the text is read, while not all of it is.
@@ -207,7 +201,7 @@ record CloudFigure(
         Color ground = palette.ground().pane().deriveColor(0, 1, 1, 0.85);
         double wide = pen.textWidth(words, style) + 0.8 * small;
         pen.fillRoundRect(x - 0.4 * small, y - 0.4 * small, wide, 1.9 * small, 3, ground);
-        pen.text(words, x, y, style, palette.ink().text());
+        pen.text(words, x, y, style, ink);
       }
     }
 
@@ -215,27 +209,22 @@ record CloudFigure(
       TextStyle style = TextStyle.sans(small).centred();
       double middle = area.plot().x() + area.plot().width() / 2;
       double y = area.plot().bottom() + 1.35 * small;
-      pen.text(axis(1), middle, y, style, palette.ink().muted());
+      pen.text(axis(1), middle, y, style, muted);
       pen.save();
       pen.translate(area.plot().x() - 0.6 * small, area.plot().y() + area.plot().height() / 2);
       pen.rotate(-90);
-      pen.text(axis(2), 0, 0, style, palette.ink().muted());
+      pen.text(axis(2), 0, 0, style, muted);
       pen.restore();
       TextStyle note = TextStyle.sans(small);
       double room = Math.min(area.legend() + 6 * small, width - area.plot().x());
       boolean brief = pen.textWidth(note(false), note) > room;
-      pen.text(note(brief), area.plot().x(), height - 0.4 * small, note, palette.ink().text());
+      pen.text(note(brief), area.plot().x(), height - 0.4 * small, note, ink);
     }
 
-    /// What colours and shapes stand for, beside the points.
     private void legend() {
       TextStyle head = TextStyle.sans(small).semibold();
-      pen.text(
-          sight.hue().label(sight.states()),
-          area.legend(),
-          area.plot().y() + small,
-          head,
-          palette.ink().muted());
+      String what = sight.hue().label(sight.states());
+      pen.text(what, area.legend(), area.plot().y() + small, head, muted);
       switch (sight.hue()) {
         case STATE -> states();
         case SYMBOL -> symbols();
@@ -252,12 +241,8 @@ record CloudFigure(
     }
 
     private void states() {
-      int[] met =
-          sight.mine().stream()
-              .map(i -> sight.cloud().points().state()[i])
-              .distinct()
-              .sorted()
-              .toArray();
+      int[] all = sight.cloud().points().state();
+      int[] met = sight.mine().stream().map(i -> all[i]).distinct().sorted().toArray();
       int[] states = IntStream.of(met).filter(s -> s >= 0).toArray();
       boolean stateless = states.length < met.length;
       String[] labels =
@@ -272,16 +257,13 @@ record CloudFigure(
       int places = rows * Math.max(1, (int) (ROOM * small / column));
       int shown = states.length <= places ? states.length : places - 1;
       for (int i = 0; i < shown; i++) {
-        int state = states[i];
-        int columns = i / rows;
-        double x = area.legend() + columns * column;
-        entry(x, i % rows, Polygon.state(state), 0.42, points.state(state), labels[i]);
+        double x = area.legend() + Math.floorDiv(i, rows) * column;
+        entry(x, i % rows, Polygon.state(states[i]), 0.42, points.state(states[i]), labels[i]);
       }
       if (shown < states.length) {
-        int columns = shown / rows;
-        double x = area.legend() + columns * column + 1.5 * small;
+        double x = area.legend() + Math.floorDiv(shown, rows) * column + 1.5 * small;
         String more = states.length - shown + " more";
-        pen.text(more, x, row(shown % rows), style.middle(), palette.ink().muted());
+        pen.text(more, x, row(shown % rows), style.middle(), muted);
       }
       int line = Math.min(rows, states.length);
       if (stateless) {
@@ -290,7 +272,7 @@ record CloudFigure(
         entry(area.legend(), line++, Polygon.CIRCLE, 0.24, points.state(-1), which);
       }
       if (!sight.single()) {
-        Color pale = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
+        Color pale = palette.ink().faint().interpolate(muted, 0.5);
         entry(area.legend(), line, Polygon.CIRCLE, 0.18, pale, "others");
       }
     }
@@ -300,7 +282,7 @@ record CloudFigure(
       double y = row(line);
       Polygon at = marker.at(x + 0.5 * small, y, radius * small);
       pen.fillPolygon(at.xs(), at.ys(), colour);
-      pen.text(text, x + 1.5 * small, y, TextStyle.sans(small).middle(), palette.ink().text());
+      pen.text(text, x + 1.5 * small, y, TextStyle.sans(small).middle(), ink);
     }
 
     private void symbols() {

@@ -26,7 +26,6 @@ enum ColourBy {
     return Stream.of(values()).filter(c -> c != STRING || vocabulary.separator() >= 0).toList();
   }
 
-  /// @param states what people call the states
   String label(StateKind states) {
     return this == STATE ? states.one() : label;
   }

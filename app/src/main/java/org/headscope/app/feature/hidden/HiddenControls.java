@@ -4,6 +4,7 @@ import module java.base;
 
 import javafx.scene.Node;
 import javafx.scene.control.MenuButton;
+import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
@@ -11,7 +12,6 @@ import javafx.scene.layout.FlowPane;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
-import org.headscope.app.feature.hidden.HiddenViewModel.Scope;
 import org.headscope.app.service.Frame;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -21,7 +21,7 @@ import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 
 /// Which tensor of which layer, how it is projected, of which texts, and what colours mean.
-final class HiddenControls extends FlowPane {
+final class HiddenControls {
   private final HiddenViewModel model;
   private final Selection selection;
   private final MenuButton layers =
@@ -31,11 +31,14 @@ final class HiddenControls extends FlowPane {
           "The layer; the whole window looks at it (Alt+Up, Alt+Down)");
 
   HiddenControls(HiddenViewModel model, Workbench workbench) {
-    super(14, 6);
     this.model = model;
     this.selection = workbench.selection();
-    setMinWidth(0);
-    setPrefWrapLength(200);
+    workbench.runProperty().addListener((_, _, _) -> layers(workbench));
+    selection.layerProperty().addListener((_, _, _) -> layers(workbench));
+    layers(workbench);
+  }
+
+  FlowPane row(Workbench workbench) {
     Node layer = Controls.labelled("Layer", layers);
     model.place.subscribe(place -> Controls.show(layer, place.layered()));
     Segments<ProjectionMethod> methods =
@@ -46,10 +49,10 @@ final class HiddenControls extends FlowPane {
             new Words(
                 "t-SNE",
                 "Near states stay near each other, what is far means nothing; takes seconds"));
-    Segments<Scope> texts =
+    Segments<HiddenViewModel.Scope> texts =
         new Segments<>(
             model.scope,
-            List.of(Scope.ALL, Scope.INSTANCE),
+            List.of(HiddenViewModel.Scope.ALL, HiddenViewModel.Scope.INSTANCE),
             new Words(
                 "all",
                 "The instances of the open file, the first %d at most, and this one"
@@ -63,16 +66,12 @@ final class HiddenControls extends FlowPane {
             .offering(model.hues)
             .renamed(
                 workbench.frameProperty().map(Frame::stateKind), kind -> each -> each.words(kind));
-    getChildren()
-        .addAll(
-            Controls.labelled("Site", sites()),
-            layer,
-            methods,
-            Controls.labelled("Texts", texts),
-            Controls.labelled("Colour", colours));
-    workbench.runProperty().addListener((_, _, _) -> layers(workbench));
-    selection.layerProperty().addListener((_, _, _) -> layers(workbench));
-    layers(workbench);
+    return Controls.row(
+        Controls.labelled("Site", sites()),
+        layer,
+        methods,
+        Controls.labelled("Texts", texts),
+        Controls.labelled("Colour", colours));
   }
 
   private MenuButton sites() {
@@ -93,30 +92,22 @@ final class HiddenControls extends FlowPane {
   }
 
   private void layers(Workbench workbench) {
-    int count = workbench.runProperty().get().map(RunView::layers).orElse(0);
+    Optional<RunView> run = workbench.runProperty().get();
+    int count = run.map(RunView::layers).orElse(0);
     int now = Math.clamp(selection.layerProperty().get(), 1, Math.max(1, count));
     ToggleGroup group = new ToggleGroup();
+    List<MenuItem> items = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      int layer = i;
+      String name = LayerNames.brief(run.orElseThrow().layerInfo(layer), layer);
+      Runnable action = () -> selection.selectHead(layer, selection.snapshot().model().head());
+      RadioMenuItem item = item(name, group, action);
+      item.setSelected(layer == now);
+      items.add(item);
+    }
     layers.setText(String.valueOf(now));
     layers.setDisable(count == 0);
-    layers
-        .getItems()
-        .setAll(
-            IntStream.rangeClosed(1, count)
-                .mapToObj(layer -> item(workbench, layer, layer == now, group))
-                .toList());
-  }
-
-  private RadioMenuItem item(Workbench workbench, int layer, boolean now, ToggleGroup group) {
-    String name =
-        workbench
-            .runProperty()
-            .get()
-            .map(run -> LayerNames.brief(run.layerInfo(layer), layer))
-            .orElse(String.valueOf(layer));
-    RadioMenuItem item =
-        item(name, group, () -> selection.selectHead(layer, selection.snapshot().model().head()));
-    item.setSelected(now);
-    return item;
+    layers.getItems().setAll(items);
   }
 
   private static RadioMenuItem item(String name, ToggleGroup group, Runnable action) {

@@ -17,21 +17,19 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Slider;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 import org.headscope.app.chart.Figure;
-import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
-import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.Feature;
-import org.headscope.app.feature.Feature.Place;
 import org.headscope.app.feature.FeatureContent;
 import org.headscope.app.feature.FeatureContext;
 import org.headscope.app.feature.FeatureView;
@@ -45,7 +43,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
           "states",
           "States",
           "The hidden states of many instances as points, over time and checkpoints",
-          Place.TAB,
+          Feature.Place.TAB,
           List.of(new FeatureView("hidden", "Hidden states", 720, 640)),
           HiddenView::make);
 
@@ -75,13 +73,8 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     canvas().getStyleClass().add("takes-keyboard");
     canvas().setCursor(Cursor.CROSSHAIR);
     Region map = covered(canvas(), model.coverProperty(), model, model.projecting);
-    VBox body =
-        new VBox(
-            8,
-            new HiddenControls(model, workbench),
-            map,
-            picked(),
-            new PlayControls(model, playing));
+    FlowPane controls = new HiddenControls(model, workbench).row(workbench);
+    VBox body = new VBox(8, controls, map, picked(), new PlayControls());
     VBox.setVgrow(map, Priority.ALWAYS);
     map.setMinHeight(60);
     body.setMinSize(0, 0);
@@ -93,7 +86,7 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
         mover.playFromStart();
       }
     });
-    new Lasso(canvas(), model, this::area);
+    new Lasso();
     keys();
   }
 
@@ -134,12 +127,9 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     return row;
   }
 
-  private Optional<PlotArea> area() {
-    return model
-        .figure()
-        .map(f ->
-            PlotArea.of(
-                canvas().getWidth(), canvas().getHeight(), f.sight(), paletteProperty().get()));
+  private PlotArea area(CloudFigure shown) {
+    double width = canvas().getWidth();
+    return PlotArea.of(width, canvas().getHeight(), shown.sight(), paletteProperty().get());
   }
 
   @Override
@@ -148,39 +138,33 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
   }
 
   /// The mouse on the points: hovering, clicking, and drawing a line around some.
-  private static final class Lasso {
+  private final class Lasso {
     /// Pixels beyond which a press that moves is a line and no click.
     private static final double MOVED = 4;
 
     /// Pixels around a point that are its own.
     private static final double REACH = 10;
 
-    private final FigureCanvas canvas;
-    private final HiddenViewModel model;
-    private final Supplier<Optional<PlotArea>> area;
     private final List<Point2D> corners = new ArrayList<>();
     private boolean drawing;
 
-    Lasso(FigureCanvas canvas, HiddenViewModel model, Supplier<Optional<PlotArea>> area) {
-      this.canvas = canvas;
-      this.model = model;
-      this.area = area;
-      canvas.setOnMouseMoved(event -> model.hover(pointAt(event)));
-      canvas.setOnMouseExited(_ -> model.hover(-1));
-      canvas.setOnMousePressed(this::pressed);
-      canvas.setOnMouseDragged(this::dragged);
-      canvas.setOnMouseReleased(this::released);
+    Lasso() {
+      canvas().setOnMouseMoved(event -> model.hover(pointAt(event)));
+      canvas().setOnMouseExited(_ -> model.hover(-1));
+      canvas().setOnMousePressed(this::pressed);
+      canvas().setOnMouseDragged(this::dragged);
+      canvas().setOnMouseReleased(this::released);
     }
 
     private int pointAt(MouseEvent event) {
-      return area.get()
-          .flatMap(
-              a -> model.figure().map(f -> a.nearest(f.sight(), event.getX(), event.getY(), REACH)))
+      return model
+          .figure()
+          .map(f -> area(f).nearest(f.sight(), event.getX(), event.getY(), REACH))
           .orElse(-1);
     }
 
     private void pressed(MouseEvent event) {
-      canvas.requestFocus();
+      canvas().requestFocus();
       corners.clear();
       drawing = event.getButton() == MouseButton.PRIMARY;
       corners.add(new Point2D(event.getX(), event.getY()));
@@ -216,7 +200,9 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
     }
 
     private Optional<Polygon> line() {
-      return area.get()
+      return model
+          .figure()
+          .map(HiddenView.this::area)
           .map(a ->
               new Polygon(
                   corners.stream().mapToDouble(corner -> a.x(corner.getX())).toArray(),
@@ -225,21 +211,17 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
   }
 
   /// Under the points: play over time and over checkpoints, and how far the text is read.
-  private static final class PlayControls extends HBox {
+  private final class PlayControls extends HBox {
     /// Two frames a second, as in the authors' video.
     private static final Duration BEAT = Duration.millis(500);
 
-    private final HiddenViewModel model;
-    private final Playback playing;
     private final Slider slider = new Slider(0, 1, 1);
     private final Label shown = new Label();
     private final Timeline clock = new Timeline();
     private boolean following;
 
-    PlayControls(HiddenViewModel model, Playback playing) {
+    PlayControls() {
       super(10);
-      this.model = model;
-      this.playing = playing;
       setAlignment(Pos.CENTER_LEFT);
       setMinWidth(0);
       clock.getKeyFrames().add(new KeyFrame(BEAT, _ -> playing.tick()));
@@ -266,7 +248,12 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
         }
       });
       positions();
-      getChildren().addAll(time, slider, shown, steps(), checkpoints);
+      Segments<Integer> steps =
+          new Segments<>(
+              playing.step,
+              List.of(1, 5, 10, 20),
+              each -> new Segments.Words("+" + each, "Positions that a frame adds: " + each));
+      getChildren().addAll(time, slider, shown, steps, checkpoints);
     }
 
     private Button button(
@@ -276,13 +263,6 @@ public final class HiddenView extends PicturePanel<CloudFigure> {
       button.disableProperty().bind(model.figureProperty().map(f -> f.isEmpty()));
       playing.what.subscribe(now -> button.setText(now == what ? "Pause" : "▶ " + label));
       return button;
-    }
-
-    private Segments<Integer> steps() {
-      return new Segments<>(
-          playing.step,
-          List.of(1, 5, 10, 20),
-          each -> new Words("+" + each, "Positions that a frame adds: " + each));
     }
 
     private void positions() {

@@ -6,6 +6,7 @@ import javafx.beans.InvalidationListener;
 import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
@@ -22,7 +23,6 @@ import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 import org.headscope.app.task.Query;
-import org.headscope.app.task.Query.Answer;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.projection.ProjectionMethod;
 import org.headscope.engine.interpret.projection.ProjectionResult;
@@ -48,7 +48,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   final Setting<Scope> scope;
   final Setting<ColourBy> hue;
 
-  /// What colours can stand for here.
   final ReadOnlyObjectWrapper<List<ColourBy>> hues =
       new ReadOnlyObjectWrapper<>(this, "hues", ColourBy.of(RegBench.VOCABULARY));
 
@@ -63,7 +62,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// Whether points are on their way to another checkpoint's places.
   final ReadOnlyBooleanWrapper moving = new ReadOnlyBooleanWrapper(this, "moving");
 
-  private final Optional<PointRaster> pixels = Optional.of(new PointRaster());
+  private final PointRaster pixels = new PointRaster();
   private Optional<Asked> asked = Optional.empty();
   private Optional<Cloud> cloud = Optional.empty();
   private BitSet mine = new BitSet();
@@ -71,9 +70,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private Optional<Polygon> loop = Optional.empty();
   private Optional<double[]> reach = Optional.empty();
   private int hover = -1;
-  private Optional<PointPositions> start = Optional.empty();
+  private Optional<Cloud.PointPositions> start = Optional.empty();
   private double share = 1;
-  private Optional<PointPositions> end = Optional.empty();
 
   public HiddenViewModel(Workbench workbench, Worker<ProjectionSource> projections) {
     this.workbench = workbench;
@@ -81,29 +79,21 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     Journal journal = selection.journal();
     place =
         journal.setting("hidden.site", Place.RESIDUAL, SettingCodec.of(Place.all(), Place::label));
-    method =
-        journal.setting(
-            "hidden.method",
-            ProjectionMethod.PCA,
-            SettingCodec.of(
-                List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE), ProjectionMethod::label));
+    SettingCodec<ProjectionMethod> methods =
+        SettingCodec.of(
+            List.of(ProjectionMethod.PCA, ProjectionMethod.TSNE), ProjectionMethod::label);
+    method = journal.setting("hidden.method", ProjectionMethod.PCA, methods);
     scope = journal.setting("hidden.texts", Scope.ALL, SettingCodec.of(Scope.class));
     hue = journal.setting("hidden.colour", ColourBy.STATE, SettingCodec.of(ColourBy.class));
     until = journal.setting("hidden.until", -1, SettingCodec.whole(-1, Integer.MAX_VALUE));
-    this.projecting =
-        new Query<>(
-            projections.runner(),
-            new Query.Source<>(
-                Asked::words,
-                (asked, _, progress, cancellation) ->
-                    projections.source().project(asked.request(), progress, cancellation)),
-            known);
-    InvalidationListener change = _ -> ask();
-    workbench.instances().addListener(change);
-    place.addListener(change);
-    method.addListener(change);
-    scope.addListener(change);
-    showing.addListener(change);
+    Query.Source<Asked, ProjectionResult> source =
+        new Query.Source<>(
+            Asked::words,
+            (next, _, progress, stop) ->
+                projections.source().project(next.request(), progress, stop));
+    this.projecting = new Query<>(projections.runner(), source, known);
+    Stream.of(workbench.instances(), place, method, scope, showing)
+        .forEach(each -> each.addListener((InvalidationListener) _ -> ask()));
     workbench
         .frameProperty()
         .addListener((_, was, is) -> {
@@ -154,22 +144,17 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     }
     int layer = place.get().layer(Math.clamp(now.model().layer(), 1, run.get().layers()));
     boolean single = scope.get() == Scope.INSTANCE;
+    Instance instance = now.opened().instance().get();
+    List<Instance> read = single ? List.of(instance) : texts(instance);
     return Optional.of(
-        new ProjectionQuery(
-            run.get().ref(),
-            place.get(),
-            layer,
-            method.get(),
-            single ? List.of(now.opened().instance().get()) : texts(now.opened().instance().get()),
-            single));
+        new ProjectionQuery(run.get().ref(), place.get(), layer, method.get(), read, single));
   }
 
   /// The first of the file; one that is not among them comes last.
   private List<Instance> texts(Instance selected) {
-    List<Instance> texts = new ArrayList<>(workbench.instances());
-    if (texts.size() > ProjectionQuery.MAX_INSTANCES) {
-      texts.subList(ProjectionQuery.MAX_INSTANCES, texts.size()).clear();
-    }
+    List<Instance> texts =
+        new ArrayList<>(
+            workbench.instances().stream().limit(ProjectionQuery.MAX_INSTANCES).toList());
     if (!texts.contains(selected)) {
       texts.removeIf(other -> other.id().equals(selected.id()));
       texts.add(selected);
@@ -180,24 +165,22 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// Takes over a new answer; points of the same tokens move to where they are now.
   private void arrived() {
     Optional<Cloud> before = cloud;
-    Optional<Answer<Asked, ProjectionResult>> answer = status().answer();
-    if (before.map(Cloud::asked).equals(answer.map(Answer::key))) {
+    Optional<Query.Answer<Asked, ProjectionResult>> answer = status().answer();
+    if (before.map(Cloud::asked).equals(answer.map(Query.Answer::key))) {
       tell();
       return;
     }
     Optional<Cloud> plain = answer.map(Cloud::of);
-    boolean follows =
-        plain.isPresent() && before.filter(b -> b.sameSeries(plain.get())).isPresent();
-    cloud = follows ? plain.map(p -> p.after(before.orElseThrow())) : plain;
-    boolean same = follows && before.filter(b -> b.sameTokens(plain.get())).isPresent();
+    Optional<Cloud> followed = before.filter(b -> plain.filter(b::sameSeries).isPresent());
+    cloud = plain.map(p -> followed.map(p::after).orElse(p));
+    boolean same = followed.filter(b -> b.sameTokens(plain.orElseThrow())).isPresent();
     if (same) {
-      start = figure().map(f -> f.sight().positions());
+      start = scene().map(ProjectionScene::positions);
       loop = Optional.empty();
     } else {
       start = Optional.empty();
       forget();
     }
-    end = cloud.map(Cloud::positions);
     share = 0;
     hover = -1;
     mark();
@@ -209,9 +192,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   /// Lets the points be a share of their way to where this checkpoint has them; 1 ends it.
   void move(double newShare) {
     share = newShare;
-    if (share >= 1) {
-      moving.set(false);
-    }
+    moving.set(moving.get() && share < 1);
     show();
   }
 
@@ -241,8 +222,8 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   private void show() {
     Optional<Instance> looked = workbench.frame().selection().opened().instance();
     looked.ifPresent(i -> hues.set(ColourBy.of(i.vocabulary())));
-    setFigure(
-        cloud.map(c -> new CloudFigure(sight(c), workbench.colourMapProperty().get(), pixels)));
+    ColourMap map = workbench.colourMapProperty().get();
+    setFigure(cloud.map(c -> new CloudFigure(sight(c), map, Optional.of(pixels))));
   }
 
   private ProjectionScene sight(Cloud c) {
@@ -251,7 +232,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     int last = until.get() < 0 ? Integer.MAX_VALUE : until.get();
     return new ProjectionScene(
         c,
-        start.map(from -> from.towards(end.orElseThrow(), share)).orElseGet(end::orElseThrow),
+        start.map(from -> from.towards(c.positions(), share)).orElse(c.positions()),
         mine,
         now.opened().instance().map(Instance::id).orElse(""),
         hues.get().contains(hue.get()) ? hue.get() : hues.get().getFirst(),
@@ -305,20 +286,21 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
     });
   }
 
-  private boolean shows(int point) {
-    return figure().filter(f -> f.sight().shows(point)).isPresent();
+  private Optional<ProjectionScene> scene() {
+    return figure().map(CloudFigure::sight);
   }
 
-  /// Draws a line around points; nothing is picked out before its end.
+  private boolean shows(int point) {
+    return scene().filter(s -> s.shows(point)).isPresent();
+  }
+
   void draw(Polygon drawn) {
     loop = Optional.of(drawn);
     show();
   }
 
-  /// Picks out what lies within the line, or adds it to what is picked out.
   void choose(Polygon drawn, boolean add) {
-    figure()
-        .map(CloudFigure::sight)
+    scene()
         .ifPresent(s -> {
           BitSet inside = drawn.inside(s.x(), s.y(), s::shows);
           if (add) {
@@ -340,15 +322,13 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   private void box(double[] size) {
-    figure()
-        .map(CloudFigure::sight)
+    scene()
         .filter(s -> s.cloud().size() > 0)
         .ifPresent(s -> {
           int middle = Math.max(0, s.marks().query());
-          double unit = s.positions().bounds().extent();
-          choose(
-              Polygon.rectangle(s.x()[middle], s.y()[middle], size[0] * unit, size[1] * unit),
-              false);
+          double wide = size[0] * s.positions().extent();
+          double high = size[1] * s.positions().extent();
+          choose(Polygon.rectangle(s.x()[middle], s.y()[middle], wide, high), false);
         });
   }
 
@@ -363,8 +343,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
 
   /// What is read out, or else where the query stands, in one line; empty without either.
   String describe() {
-    return figure()
-        .map(CloudFigure::sight)
+    return scene()
         .map(s -> s.marks().hover() >= 0 ? s.marks().hover() : s.marks().query())
         .filter(point -> point >= 0)
         .flatMap(point -> cloud.map(c -> c.describe(point)))
@@ -372,7 +351,7 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
   }
 
   int lastPosition() {
-    return figure().map(f -> f.sight().lastPosition()).orElse(0);
+    return scene().map(ProjectionScene::lastPosition).orElse(0);
   }
 
   @Override
@@ -382,6 +361,6 @@ public final class HiddenViewModel extends PictureModel<CloudFigure> {
 
   @Override
   public ShellLine line() {
-    return figure().map(f -> f.sight().cloud().asked().line(workbench)).orElse(ShellLine.nothing());
+    return scene().map(s -> s.cloud().asked().line(workbench)).orElse(ShellLine.nothing());
   }
 }

@@ -13,13 +13,9 @@ record Place(ProbeSite site, boolean embedding) {
 
   /// All of them: the stream first, then what is added to it, then what lies inside.
   static List<Place> all() {
-    List<Place> all = new ArrayList<>(List.of(RESIDUAL, new Place(ProbeSite.RESIDUAL, true)));
-    for (ProbeSite site : ProbeSite.values()) {
-      if (site != ProbeSite.RESIDUAL) {
-        all.add(new Place(site, false));
-      }
-    }
-    return all;
+    Stream<ProbeSite> others = Stream.of(ProbeSite.values()).filter(s -> s != ProbeSite.RESIDUAL);
+    Stream<Place> streams = Stream.of(RESIDUAL, new Place(ProbeSite.RESIDUAL, true));
+    return Stream.concat(streams, others.map(site -> new Place(site, false))).toList();
   }
 
   boolean layered() {

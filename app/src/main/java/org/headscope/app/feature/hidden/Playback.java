@@ -16,9 +16,6 @@ import org.headscope.app.task.Query.State;
 /// frame is the next checkpoint, which the whole window goes to once its picture is there. What
 /// comes next is computed ahead.
 final class Playback {
-  /// Positions that a frame adds, as in the authors' video.
-  static final int STEP = 10;
-
   enum What {
     NOTHING,
     TIME,
@@ -37,7 +34,8 @@ final class Playback {
     this.model = model;
     this.workbench = workbench;
     this.selection = workbench.selection();
-    this.step = selection.journal().setting("hidden.step", STEP, SettingCodec.whole(1, 1000));
+    // As in the authors' video.
+    this.step = selection.journal().setting("hidden.step", 10, SettingCodec.whole(1, 1000));
     this.played = selection.journal().gesture();
     workbench.runProperty().addListener((_, _, _) -> stop());
     model.showing.addListener((_, _, _) -> stop());
@@ -52,40 +50,24 @@ final class Playback {
 
   /// Plays over time from the first frame, or goes on from where it was stopped; or stops.
   void toggleTime() {
-    if (what.get() == What.TIME) {
-      stop();
-      return;
-    }
+    boolean plays = what.get() == What.TIME;
     stop();
     int last = model.lastPosition();
-    if (last > 0) {
+    if (!plays && last > 0) {
       int until = model.until.get();
-      begin(
-          What.TIME,
-          () -> {
-            if (until < 0 || until >= last) {
-              model.until.set(Math.min(last, 2 * step.get()));
-            }
-          });
+      int first = until < 0 || until >= last ? Math.min(last, 2 * step.get()) : until;
+      begin(What.TIME, () -> model.until.set(first));
     }
   }
 
   /// Plays over checkpoints, from the first if the last is in sight; or stops.
   void toggleCheckpoints() {
-    if (what.get() == What.CHECKPOINTS) {
-      stop();
-      return;
-    }
+    boolean plays = what.get() == What.CHECKPOINTS;
     stop();
     List<Long> steps = steps();
-    if (steps.size() > 1) {
-      begin(
-          What.CHECKPOINTS,
-          () -> {
-            if (selection.snapshot().opened().step() >= steps.getLast()) {
-              selection.selectStep(steps.getFirst());
-            }
-          });
+    if (!plays && steps.size() > 1) {
+      boolean over = selection.snapshot().opened().step() >= steps.getLast();
+      begin(What.CHECKPOINTS, over ? () -> selection.selectStep(steps.getFirst()) : () -> {});
       prepare();
     }
   }
@@ -103,17 +85,13 @@ final class Playback {
   }
 
   void tick() {
-    selection
-        .journal()
-        .during(
-            played,
-            () -> {
-              switch (what.get()) {
-                case NOTHING -> {}
-                case TIME -> more();
-                case CHECKPOINTS -> further();
-              }
-            });
+    Runnable frame =
+        switch (what.get()) {
+          case NOTHING -> () -> {};
+          case TIME -> this::more;
+          case CHECKPOINTS -> this::further;
+        };
+    selection.journal().during(played, frame);
   }
 
   private void more() {

@@ -7,8 +7,7 @@ import org.headscope.app.chart.colour.Palette;
 /// something in all directions.
 ///
 /// @param scale pixels for each of the cloud's own units
-/// @param middleX the cloud's x in the middle of the box
-/// @param middleY the cloud's y in the middle of the box
+/// @param middleX the cloud's x in the middle of the box, and `middleY` its y
 record PlotArea(Box plot, double scale, double middleX, double middleY, double legend) {
   static PlotArea of(double width, double height, ProjectionScene sight, Palette palette) {
     double small = palette.size().small();
@@ -17,20 +16,14 @@ record PlotArea(Box plot, double scale, double middleX, double middleY, double l
     double bottom = Math.rint(3.5 * small);
     Box plot =
         new Box(left, 1, Math.max(20, width - left - right), Math.max(20, height - bottom - 1));
-    PointPositions.Bounds seen = sight.positions().bounds();
-    double margin = 1.6 * palette.size().text();
-    double wide = Math.max(1e-9, seen.right() - seen.left());
-    double high = Math.max(1e-9, seen.high() - seen.low());
+    Box seen = sight.positions().bounds();
+    double margin = 2 * 1.6 * palette.size().text();
     double scale =
         Math.min(
-            Math.max(10, plot.width() - 2 * margin) / wide,
-            Math.max(10, plot.height() - 2 * margin) / high);
-    return new PlotArea(
-        plot,
-        scale,
-        (seen.left() + seen.right()) / 2,
-        (seen.low() + seen.high()) / 2,
-        plot.right() + 1.4 * small);
+            Math.max(10, plot.width() - margin) / Math.max(1e-9, seen.width()),
+            Math.max(10, plot.height() - margin) / Math.max(1e-9, seen.height()));
+    double legend = plot.right() + 1.4 * small;
+    return new PlotArea(plot, scale, seen.middleX(), seen.middleY(), legend);
   }
 
   static double legendRoom(ProjectionScene sight, Palette palette) {

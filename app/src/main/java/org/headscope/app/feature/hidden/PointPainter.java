@@ -3,6 +3,7 @@ package org.headscope.app.feature.hidden;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.ColourMap;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Pen;
@@ -12,7 +13,7 @@ import org.headscope.engine.interpret.projection.StatePoints;
 
 /// Paints the points: others' below, then the instance's own, then those picked out; each has its
 /// colour, shape, size and strength.
-final class PointPainter {
+final class PointPainter extends Painting {
   /// Pixels of the pane around each of the instance's points, so that they stay apart.
   private static final double HALO = 0.9;
 
@@ -30,10 +31,8 @@ final class PointPainter {
   /// Letters of a symbol that a circle has room for.
   private static final int LETTERS = 4;
 
-  private final Pen pen;
   private final PlotArea area;
   private final ProjectionScene sight;
-  private final Palette palette;
   private final StatePoints points;
   private final Color quiet;
   private final int[] scale;
@@ -44,24 +43,18 @@ final class PointPainter {
   final int max;
 
   PointPainter(Pen pen, PlotArea area, ProjectionScene sight, ColourMap map, Palette palette) {
-    this.pen = pen;
+    super(pen, area.plot().width(), area.plot().height(), palette);
     this.area = area;
     this.sight = sight;
     this.points = sight.cloud().points();
-    this.palette = palette;
     this.ordinary = sight.cloud().vocabulary().ordinary();
-    this.unit = unit(area, palette);
-    this.quiet = palette.ink().faint().interpolate(palette.ink().muted(), 0.5);
+    // Points are larger where there is more room, so that they neither hide each other nor vanish.
+    double text = palette.size().text();
+    this.unit = text / 12 * Math.clamp(Math.min(width, height) / (ROOM * text), 0.65, 1.5);
+    this.quiet = palette.ink().faint().interpolate(muted, 0.5);
     // From the pane's own colour on, the first points could not be seen.
     this.scale = (map == ColourMap.PAPER ? ColourMap.VIRIDIS : map).table(palette);
     this.max = Math.max(1, Arrays.stream(values()).max().orElse(1));
-  }
-
-  /// Points are larger where there is more room, so that they neither hide each other nor vanish.
-  private static double unit(PlotArea area, Palette palette) {
-    double text = palette.size().text();
-    double side = Math.min(area.plot().width(), area.plot().height());
-    return text / 12 * Math.clamp(side / (ROOM * text), 0.65, 1.5);
   }
 
   private int[] values() {
@@ -82,14 +75,14 @@ final class PointPainter {
   }
 
   Color state(int state) {
-    return state < 0 ? palette.ink().muted() : palette.state(state);
+    return state < 0 ? muted : palette.state(state);
   }
 
   /// The colour of a symbol: of RegBench's, a–l have the twelve, m–r begin again, and letters tell
   /// them apart.
   Color symbol(int token) {
     int rank = Arrays.binarySearch(ordinary, token);
-    return rank < 0 ? palette.ink().muted() : palette.state(rank);
+    return rank < 0 ? muted : palette.state(rank);
   }
 
   String cut(String symbol) {
@@ -99,7 +92,7 @@ final class PointPainter {
   /// How `symbol` is written on a circle: smaller where it has several letters.
   TextStyle letters(String symbol) {
     double size = Math.min(0.78, 1.6 / cut(symbol).length());
-    return TextStyle.mono(size * palette.size().small()).bold().centred().middle();
+    return TextStyle.mono(size * small).bold().centred().middle();
   }
 
   /// The shape; separators and what has no state are circles.
@@ -131,38 +124,27 @@ final class PointPainter {
     return sight.mine().get(point) ? 1 : sight.hue() == ColourBy.STATE ? PALE : 0.55;
   }
 
-  /// Paints shapes, or pixels where there is a `raster`.
   void paint(Optional<PointRaster> raster, ColourMap map) {
     int[] order = order();
-    if (raster.isPresent()) {
-      PointRaster pixels = raster.get();
-      pixels.update(
-          new PointRaster.Key(sight.still(), area, map, palette, pen.pixelScale()),
-          () -> stamp(order, pixels));
-      pixels.paint(pen, area.plot().x(), area.plot().y());
-    } else {
-      for (int i : order) {
-        shape(i);
-      }
-    }
+    raster.ifPresentOrElse(
+        pixels -> {
+          pixels.update(
+              new PointRaster.Key(sight.still(), area, map, palette, pen.pixelScale()),
+              () -> stamp(order, pixels));
+          pixels.paint(pen, area.plot().x(), area.plot().y());
+        },
+        () -> IntStream.of(order).forEach(this::shape));
     letters(order);
-    double unit = palette.size().line();
-    ring(sight.marks().query(), 4.5 * unit, StrokeStyle.solid(2.4 * unit), palette.mark().accent());
-    ring(sight.marks().hover(), 3.5 * unit, StrokeStyle.solid(1.4 * unit), palette.ink().text());
+    ring(sight.marks().query(), 4.5 * line, StrokeStyle.solid(2.4 * line), palette.mark().accent());
+    ring(sight.marks().hover(), 3.5 * line, StrokeStyle.solid(1.4 * line), ink);
   }
 
   private int[] order() {
-    int size = sight.cloud().size();
-    int[] order = new int[size];
-    int count = 0;
-    for (int level = 0; level < 4; level++) {
-      for (int i = 0; i < size; i++) {
-        if (level(i) == level && sight.shows(i)) {
-          order[count++] = i;
-        }
-      }
-    }
-    return Arrays.copyOf(order, count);
+    return IntStream.range(0, 4)
+        .flatMap(level ->
+            IntStream.range(0, sight.cloud().size())
+                .filter(i -> level(i) == level && sight.shows(i)))
+        .toArray();
   }
 
   private int level(int point) {
@@ -171,9 +153,8 @@ final class PointPainter {
   }
 
   private double radius(int point) {
-    return lettered(point)
-        ? Math.max(LETTERED * usualRadius(point), LETTER * palette.size().small())
-        : usualRadius(point);
+    double usual = usualRadius(point);
+    return lettered(point) ? Math.max(LETTERED * usual, LETTER * small) : usual;
   }
 
   private void stamp(int[] order, PointRaster target) {
@@ -188,8 +169,7 @@ final class PointPainter {
       if (strength == 1) {
         target.stamp(marker, radius + HALO * scale, column, row, pane, 0.85);
       }
-      int colour = Palette.argb(colour(i));
-      target.stamp(marker, radius, column, row, colour, strength);
+      target.stamp(marker, radius, column, row, Palette.argb(colour(i)), strength);
     }
   }
 
@@ -217,32 +197,25 @@ final class PointPainter {
             .filter(i -> lettered(i) && (!sight.emphasises() || sight.emphasised(i)))
             .toArray();
     for (int i = 0; i < lettered.length; i++) {
-      boolean covered = false;
-      for (int later = i + 1; later < lettered.length && !covered; later++) {
-        double dx = area.px(sight.x()[lettered[i]]) - area.px(sight.x()[lettered[later]]);
-        double dy = area.py(sight.y()[lettered[i]]) - area.py(sight.y()[lettered[later]]);
-        covered = Math.hypot(dx, dy) < 0.9 * radius(lettered[i]);
-      }
+      int point = lettered[i];
+      double x = area.px(sight.x()[point]);
+      double y = area.py(sight.y()[point]);
+      boolean covered =
+          Arrays.stream(lettered, i + 1, lettered.length)
+              .mapToDouble(on -> Math.hypot(x - area.px(sight.x()[on]), y - area.py(sight.y()[on])))
+              .anyMatch(apart -> apart < 0.9 * radius(point));
       if (!covered) {
-        letter(lettered[i]);
+        String symbol = sight.cloud().symbol(point);
+        pen.text(cut(symbol), x, y, letters(symbol), Palette.inkOn(colour(point)));
       }
     }
   }
 
-  private void letter(int point) {
-    String symbol = sight.cloud().symbol(point);
-    pen.text(
-        cut(symbol),
-        area.px(sight.x()[point]),
-        area.py(sight.y()[point]),
-        letters(symbol),
-        Palette.inkOn(colour(point)));
-  }
-
-  private void ring(int point, double gap, StrokeStyle line, Color colour) {
+  private void ring(int point, double gap, StrokeStyle stroke, Color colour) {
     if (point >= 0 && sight.shows(point)) {
-      double radius = radius(point) + gap;
-      pen.strokeCircle(area.px(sight.x()[point]), area.py(sight.y()[point]), radius, line, colour);
+      double x = area.px(sight.x()[point]);
+      double y = area.py(sight.y()[point]);
+      pen.strokeCircle(x, y, radius(point) + gap, stroke, colour);
     }
   }
 }

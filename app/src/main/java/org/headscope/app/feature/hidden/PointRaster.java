@@ -60,7 +60,6 @@ final class PointRaster {
     }
   }
 
-  /// Clears all pixels, of which there are then `newWidth` · `newHeight`.
   void clear(int newWidth, int newHeight) {
     if (newWidth == width && newHeight == height) {
       Arrays.fill(argb, 0);
@@ -110,7 +109,6 @@ final class PointRaster {
     return argb;
   }
 
-  /// Paints the pixels one to one from (x, y) on.
   void paint(Pen pen, double x, double y) {
     pen.image(argb, width, height, x, y, width / pen.pixelScale(), height / pen.pixelScale());
   }

@@ -42,20 +42,20 @@ record Polygon(double[] xs, double[] ys) {
   }
 
   BitSet inside(double[] x, double[] y, IntPredicate shown) {
-    BitSet inside = new BitSet(x.length);
-    for (int i = 0; i < x.length; i++) {
-      inside.set(i, shown.test(i) && contains(x[i], y[i]));
-    }
-    return inside;
+    return IntStream.range(0, x.length)
+        .filter(i -> shown.test(i) && contains(x[i], y[i]))
+        .collect(BitSet::new, BitSet::set, BitSet::or);
   }
 
   Polygon at(double x, double y, double radius) {
+    return moved((cornerX, _) -> x + radius * cornerX, (_, cornerY) -> y + radius * cornerY);
+  }
+
+  private Polygon moved(DoubleBinaryOperator toX, DoubleBinaryOperator toY) {
     double[] movedX = new double[xs.length];
     double[] movedY = new double[ys.length];
-    for (int i = 0; i < xs.length; i++) {
-      movedX[i] = x + radius * xs[i];
-      movedY[i] = y + radius * ys[i];
-    }
+    Arrays.setAll(movedX, i -> toX.applyAsDouble(xs[i], ys[i]));
+    Arrays.setAll(movedY, i -> toY.applyAsDouble(xs[i], ys[i]));
     return new Polygon(movedX, movedY);
   }
 
@@ -67,16 +67,13 @@ record Polygon(double[] xs, double[] ys) {
 
   /// Corners around the middle, by turns at two distances.
   private static Polygon regular(int corners, double from, double outer, double inner) {
-    double[] angles =
-        IntStream.range(0, corners)
-            .mapToDouble(i -> Math.toRadians(from + 360.0 * i / corners))
-            .toArray();
     double[] xs = new double[corners];
     double[] ys = new double[corners];
     for (int i = 0; i < corners; i++) {
+      double angle = Math.toRadians(from + 360.0 * i / corners);
       double far = i % 2 == 0 ? outer : inner;
-      xs[i] = far * Math.cos(angles[i]);
-      ys[i] = far * Math.sin(angles[i]);
+      xs[i] = far * Math.cos(angle);
+      ys[i] = far * Math.sin(angle);
     }
     return new Polygon(xs, ys);
   }
@@ -86,12 +83,6 @@ record Polygon(double[] xs, double[] ys) {
     double[] py = {-1.2, -1.2, -.4, -.4, .4, .4, 1.2, 1.2, .4, .4, -.4, -.4};
     double cos = Math.cos(Math.toRadians(degrees));
     double sin = Math.sin(Math.toRadians(degrees));
-    double[] xs = new double[px.length];
-    double[] ys = new double[px.length];
-    for (int i = 0; i < px.length; i++) {
-      xs[i] = cos * px[i] - sin * py[i];
-      ys[i] = sin * px[i] + cos * py[i];
-    }
-    return new Polygon(xs, ys);
+    return new Polygon(px, py).moved((x, y) -> cos * x - sin * y, (x, y) -> sin * x + cos * y);
   }
 }

@@ -31,9 +31,7 @@ record ProjectionQuery(
   /// Instances at most, so that a large file does not take minutes to be read.
   static final int MAX_INSTANCES = 40;
 
-  /// It at a checkpoint.
-  ///
-  /// @param whole the instance that keeps all its points where not all fit
+  /// It at a checkpoint; the instance `whole` keeps all its points where not all fit.
   record Asked(ProjectionQuery question, long step, String whole) {
     Request request() {
       ProjectionQuery q = question;
@@ -57,7 +55,6 @@ record ProjectionQuery(
               NumberText.count(step));
     }
 
-    /// The line that places the same points in the plane.
     ShellLine line(Workbench workbench) {
       Request request = request();
       ShellLine line =

@@ -8,22 +8,17 @@ import org.headscope.engine.task.StateKind;
 ///
 /// @param positions where they stand now, on their way from the previous checkpoint
 /// @param mine points of the selected instance
-/// @param named id of the selected instance
-/// @param until the last position that is shown
 record ProjectionScene(
     Cloud cloud,
-    PointPositions positions,
+    Cloud.PointPositions positions,
     BitSet mine,
     String named,
     ColourBy hue,
     int until,
     Marks marks) {
-  /// What stands out among the points.
+  /// What stands out among the points: those picked out, those in the lit state of the selected
+  /// instance, and that of the query and that under the mouse, −1 for none.
   ///
-  /// @param chosen points picked out; empty where none are
-  /// @param lit points in the lit state of the selected instance
-  /// @param query the point of the query, −1 for none
-  /// @param hover the point under the mouse, −1 for none
   /// @param loop what is being drawn around points, in the cloud's own numbers
   record Marks(BitSet chosen, BitSet lit, int query, int hover, Optional<Polygon> loop) {}
 
@@ -58,11 +53,7 @@ record ProjectionScene(
   }
 
   int lastPosition() {
-    int last = 0;
-    for (int position : cloud.points().position()) {
-      last = Math.max(last, position);
-    }
-    return last;
+    return IntStream.of(cloud.points().position()).max().orElse(0);
   }
 
   /// This without what is pointed at and drawn: what the points themselves depend on.
@@ -75,7 +66,7 @@ record ProjectionScene(
     return with(cloud.positions(), marks.query);
   }
 
-  private ProjectionScene with(PointPositions at, int query) {
+  private ProjectionScene with(Cloud.PointPositions at, int query) {
     Marks left = new Marks(marks.chosen, marks.lit, query, -1, Optional.empty());
     return new ProjectionScene(cloud, at, mine, named, hue, until, left);
   }

@@ -6,11 +6,7 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.engine.interpret.suffix.SuffixTerms;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.predictor.Smoothing;
-import org.headscope.engine.predictor.Smoothing.AddedKinds;
 import org.headscope.engine.predictor.Smoothing.AddedOne;
-import org.headscope.engine.predictor.Smoothing.BackOff;
-import org.headscope.engine.predictor.Smoothing.Discounted;
-import org.headscope.engine.predictor.Smoothing.Escaped;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.Vocabulary;
 
@@ -21,7 +17,12 @@ import org.headscope.engine.task.Vocabulary;
 /// @param beside the model's row beside the terms of context-tree weighting; empty of others, and
 ///   where the model says nothing or is hidden
 record Explained(
-    String column, Sequence text, int position, Explanation why, Optional<SuffixTerms> beside) {
+    String column,
+    Sequence text,
+    int position,
+    Explanation why,
+    Optional<SuffixTerms> beside,
+    boolean brief) {
   /// What `why` says of `column`, beside the model's row.
   static Explained of(
       String column, Sequence text, int position, Explanation why, Optional<double[]> model) {
@@ -29,15 +30,21 @@ record Explained(
         why instanceof Explanation.SuffixBlend blend
             ? model.map(row -> SuffixTerms.of(position, blend, row))
             : Optional.empty();
-    return new Explained(column, text, position, why, beside);
+    return new Explained(column, text, position, why, beside, false);
   }
 
   Explained(String column, Sequence text, int position, Explanation why) {
-    this(column, text, position, why, Optional.empty());
+    this(column, text, position, why, Optional.empty(), false);
   }
 
   Explained alone() {
     return new Explained(column, text, position, why);
+  }
+
+  /// The same as there is room for it, the longest form first.
+  List<Explained> forms() {
+    return List.of(
+        this, alone(), new Explained(column, text, position, why, Optional.empty(), true));
   }
 
   /// Stands for what is before a text that no separator begins.
@@ -110,13 +117,10 @@ record Explained(
           node.put("suffix", ending(suffix, l));
           node.put("weight", weights[l]);
           node.put("estimate", estimates[l]);
-          int length = l;
-          beside
-              .map(terms -> terms.terms().get(length))
-              .ifPresent(term -> {
-                node.put("nearest", term.nearest());
-                node.put("distance", term.alone());
-              });
+          if (beside.isPresent()) {
+            node.put("nearest", beside.get().terms().get(l).nearest());
+            node.put("distance", beside.get().terms().get(l).alone());
+          }
           path.add(node);
         }
         beside.ifPresent(terms -> facts.put("rest", terms.rest()));
@@ -150,16 +154,16 @@ record Explained(
       return switch (smoothing) {
         case AddedOne one -> "(%d + 1) ÷ (%d + %d symbols)".formatted(c, total, one.symbols());
         case Smoothing _ when total == 0 -> "";
-        case BackOff(var _, int open, var _) when open > 0 ->
+        case Smoothing.BackOff(var _, int open, var _) when open > 0 ->
             "%d ÷ (%d + %d unfollowed)".formatted(c, total, open);
-        case BackOff _ -> "%d ÷ %d".formatted(c, total);
-        case Escaped(var _, boolean escapes, var _) when escapes ->
+        case Smoothing.BackOff _ -> "%d ÷ %d".formatted(c, total);
+        case Smoothing.Escaped(var _, boolean escapes, var _) when escapes ->
             "%d ÷ (%d + %d %s)".formatted(c, total, kinds, kinds == 1 ? "kind" : "kinds");
-        case Escaped _ -> "%d ÷ %d".formatted(c, total);
-        case AddedKinds(var _, double[] shorter) ->
+        case Smoothing.Escaped _ -> "%d ÷ %d".formatted(c, total);
+        case Smoothing.AddedKinds(var _, double[] shorter) ->
             "(%d + %d × %.3f) ÷ (%d + %d %s)"
                 .formatted(c, kinds, shorter[token], total, kinds, kinds == 1 ? "kind" : "kinds");
-        case Discounted(var _, double d, double[] shorter, boolean different) ->
+        case Smoothing.Discounted(var _, double d, double[] shorter, boolean different) ->
             "(%d − %.3f + %.3f × %d × %.3f) ÷ %d%s"
                 .formatted(c, d, d, kinds, shorter[token], total, different ? " contexts" : "");
       };
@@ -167,14 +171,14 @@ record Explained(
 
     /// Where it goes what back-off, or an escape, leaves to symbols that never followed.
     private static String rest(Smoothing smoothing) {
-      if (smoothing instanceof Escaped(var _, boolean escapes, var _)
+      if (smoothing instanceof Smoothing.Escaped(var _, boolean escapes, var _)
           && escapes
           && smoothing.total() > 0) {
         int open = smoothing.kinds();
         return "%d ÷ %d is left for symbols not seen here"
             .formatted(open, smoothing.total() + open);
       }
-      if (smoothing instanceof BackOff(var _, int open, double[] shares)
+      if (smoothing instanceof Smoothing.BackOff(var _, int open, double[] shares)
           && open > 0
           && smoothing.total() > 0) {
         boolean given = Arrays.stream(shares).sum() > 0;

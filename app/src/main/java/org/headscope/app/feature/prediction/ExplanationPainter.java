@@ -5,6 +5,7 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
@@ -12,16 +13,14 @@ import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.suffix.SuffixTerms;
+import org.headscope.engine.interpret.suffix.SuffixTerms.Term;
 import org.headscope.engine.predictor.Explanation;
 import org.headscope.engine.task.contexttree.TreeSource;
 
 /// Draws what decided a row: the n-gram that matched, or the weights along the suffix path.
-record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
-  /// Height of the greatest weight's bar, in units of the text size.
-  static final double BAR = 2.4;
-
-  // In units of the text size.
-  static final double HEIGHT = 12.2;
+final class ExplanationPainter extends Painting {
+  /// Height of the greatest weight's bar, in units of the text size, as are all below.
+  private static final double BAR = 2.4;
 
   private static final double LEFT = 4;
   private static final double LINE = 1.35;
@@ -34,51 +33,69 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
   /// Width at which numbers have their zero before the point.
   private static final double WHOLE = 3.1;
 
+  private final Explained why;
+  private final Column column;
+  private final TextStyle plain = TextStyle.sans(small).middle();
+
+  ExplanationPainter(Pen pen, double width, Palette palette, Explained why, Column column) {
+    super(pen, width, height(why, palette.size().small()), palette);
+    this.why = why;
+    this.column = column;
+  }
+
   static double height(Explained why, double text) {
     return Math.rint(
         switch (why.why()) {
+          case Explanation _ when why.brief() -> 2.4 * text;
           case Explanation.NgramMatch _ -> 3.9 * text;
-          case Explanation.SuffixBlend _ when why.beside().isPresent() -> HEIGHT * text;
+          case Explanation.SuffixBlend _ when why.beside().isPresent() -> 12.2 * text;
           case Explanation.SuffixBlend _ -> (7.4 + BAR) * text;
         });
   }
 
-  static double briefHeight(double text) {
-    return Math.rint(2.4 * text);
-  }
-
-  void paint(PredictionLayout.Telling telling, Column column, double top) {
-    double line = pen.crisp(top + 0.5 * text);
-    pen.line(0, line, width, line, StrokeStyle.HAIR, palette.ground().hairline());
-    double y = line + 1.1 * text;
-    Explained why = telling.why();
+  void paint(double top) {
+    double rule = pen.crisp(top + 0.5 * small);
+    pen.line(0, rule, width, rule, StrokeStyle.HAIR, palette.ground().hairline());
+    double y = rule + 1.1 * small;
+    double x = put(column.label(), 0, y, PredictionLayout.head(small).semibold().middle(), ink);
     switch (why.why()) {
-      case Explanation.NgramMatch match when telling.brief() -> match(why, match, column, y);
-      case Explanation.SuffixBlend blend when telling.brief() -> heaviest(why, blend, column, y);
       case Explanation.NgramMatch match -> {
-        match(why, match, column, y);
-        List<String> forms = Explained.Worked.of(why, match.smoothing()).forms();
-        Fit.sentence(pen, forms, plain(), width)
-            .ifPresent(form -> pen.text(form, 0, y + 1.5 * text, plain(), muted()));
+        match(match, x, y);
+        if (!why.brief()) {
+          fit(Explained.Worked.of(why, match.smoothing()).forms(), 0, y + 1.5 * small);
+        }
       }
+      case Explanation.SuffixBlend blend when why.brief() -> heaviest(blend, x, y);
       case Explanation.SuffixBlend blend ->
           why.beside()
-              .ifPresentOrElse(
-                  terms -> blended(why, blend, terms, column, y),
-                  () -> blend(why, blend, column, y));
+              .ifPresentOrElse(terms -> blended(blend, terms, x, y), () -> blend(blend, x, y));
     }
+  }
+
+  /// Writes the longest of `forms` that has room.
+  private void fit(List<String> forms, double x, double y) {
+    Fit.sentence(pen, forms, plain, width - x)
+        .ifPresent(form -> pen.text(form, x, y, plain, muted));
+  }
+
+  /// Writes and says where the next word begins; what does not fit is left out.
+  private double put(String word, double x, double y, TextStyle style, Color colour) {
+    double end = x + pen.textWidth(word, style);
+    if (end <= width) {
+      pen.text(word, x, y, style, colour);
+    }
+    return end + 0.5 * small;
   }
 
   /// `context of 2 after ie · 4 matches of 2 ▲ q×3 i×1`, as far as there is room: matches are
   /// counted in tokens, as on the map.
-  private void match(Explained why, Explanation.NgramMatch match, Column column, double y) {
-    TextStyle plain = plain();
-    TextStyle mono = TextStyle.mono(1.05 * text).bold().middle();
-    double x = name(column, y);
+  private void match(Explanation.NgramMatch match, double from, double y) {
+    TextStyle mono = TextStyle.mono(1.05 * small).bold().middle();
+    double x = from;
     if (match.order() <= 1) {
       String all = "no match: falls back to unigram counts";
       boolean room = x + pen.textWidth(all, plain) <= width;
-      put(room ? all : "no match: unigram counts", x, y, plain, muted());
+      put(room ? all : "no match: unigram counts", x, y, plain, muted);
       return;
     }
     String context = why.context(match.order());
@@ -86,210 +103,158 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     String few = "· %d %s ▲".formatted(times, times == 1 ? "match" : "matches");
     String all = few.replace(" ▲", " of %d ▲".formatted(why.contextLength(match.order())));
     double needed = pen.textWidth("after" + all, plain) + pen.textWidth(context, mono);
-    boolean room = x + needed + 4 * text <= width;
+    boolean room = x + needed + 4 * small <= width;
     if (room) {
-      x = put("after", x, y, plain, muted());
+      x = put("after", x, y, plain, muted);
     }
-    x = put(context, x, y, mono, ink());
-    x = put(room ? all : few, x, y, plain, ink());
-    double more = pen.textWidth("…", plain);
+    x = put(context, x, y, mono, ink);
+    x = put(room ? all : few, x, y, plain, ink);
+    double more = 0.5 * small + pen.textWidth("…", plain);
     for (Iterator<Explained.Tally> each = why.tally(match.followers()).iterator();
         each.hasNext(); ) {
       Explained.Tally tally = each.next();
-      String symbol = String.valueOf(tally.symbol());
       String count = "×" + tally.times();
-      double end = x + pen.textWidth(symbol, mono) + pen.textWidth(count, plain);
-      if (end + (each.hasNext() ? 0.5 * text + more : 0) > width) {
-        put("…", x, y, plain, muted());
+      double behind = x + pen.textWidth(tally.symbol(), mono);
+      if (behind + pen.textWidth(count, plain) + (each.hasNext() ? more : 0) > width) {
+        put("…", x, y, plain, muted);
         return;
       }
-      pen.text(symbol, x, y, mono, ink());
-      x = put(count, x + pen.textWidth(symbol, mono), y, plain, muted());
+      pen.text(tally.symbol(), x, y, mono, ink);
+      x = put(count, behind, y, plain, muted);
     }
-  }
-
-  /// Writes what is explained and says where the next word begins.
-  private double name(Column column, double y) {
-    TextStyle strong = PredictionLayout.head(text).semibold().middle();
-    return put(column.label(), 0, y, strong, ink());
-  }
-
-  /// Writes and says where the next word begins; what does not fit is left out.
-  double put(String word, double x, double y, TextStyle style, Color colour) {
-    double end = x + pen.textWidth(word, style);
-    if (end <= width) {
-      pen.text(word, x, y, style, colour);
-    }
-    return end + 0.5 * text;
   }
 
   /// `CTW 3 weighs ab most, by ω 0.612, and says c 0.71`, as far as there is room.
-  private void heaviest(Explained why, Explanation.SuffixBlend blend, Column column, double y) {
-    double x = name(column, y);
+  private void heaviest(Explanation.SuffixBlend blend, double x, double y) {
     int most = Explained.favourite(blend.weights());
     String ending = why.ending(blend.suffix(), most);
     String suffix = ending.isEmpty() ? TreeSource.ROOT : ending;
     String weight = NumberText.decimals(blend.weights()[most], 3);
     int id = Explained.favourite(blend.estimates()[most]);
-    String says =
-        why.text().vocabulary().label(id)
-            + " "
-            + NumberText.decimals(blend.estimates()[most][id], 3);
-    List<String> forms =
+    String favourite = NumberText.decimals(blend.estimates()[most][id], 3);
+    String says = why.text().vocabulary().label(id) + " " + favourite;
+    fit(
         List.of(
             "weighs suffix %s most, by ω %s; it says %s".formatted(suffix, weight, says),
             "%s: ω %s, says %s".formatted(suffix, weight, says),
             "%s: ω %s".formatted(suffix, weight),
-            suffix);
-    Fit.sentence(pen, forms, plain(), width - x)
-        .ifPresent(form -> pen.text(form, x, y, plain(), muted()));
+            suffix),
+        x,
+        y);
   }
 
   /// One bar ω_l for each suffix of length l, what it ends with under it, and its favourite.
-  private void blend(Explained why, Explanation.SuffixBlend blend, Column column, double y) {
-    double x = name(column, y);
-    put("weight ω of each suffix, and its favourite", x, y, plain(), muted());
+  private void blend(Explanation.SuffixBlend blend, double x, double y) {
+    put("weight ω of each suffix, and its favourite", x, y, plain, muted);
     int count = blend.weights().length;
-    double step = Math.min(width / count, 7.5 * text);
+    double step = Math.min(width / count, 7.5 * small);
     double max = Arrays.stream(blend.weights()).max().orElse(1);
-    double base = y + (2.3 + BAR) * text;
-    pen.line(
-        0, pen.crisp(base), count * step, pen.crisp(base), StrokeStyle.HAIR, palette.ink().faint());
+    double base = y + (2.3 + BAR) * small;
+    baseline(0, base, count * step);
     for (int l = 0; l < count; l++) {
       double middle = (l + 0.5) * step;
-      double weight = blend.weights()[l];
-      double high = weight / max * BAR * text;
-      double wide = Math.min(0.62 * step, 3.2 * text);
-      if (high >= 0.5) {
-        Box bar = new Box(middle - wide / 2, base - high, wide, high);
-        column.look().bar(pen, bar, palette);
-      }
-      number(weight, middle, base - high - 0.75 * text, step);
-      suffix(why.ending(blend.suffix(), l), middle, base + 0.95 * text, step);
-      favourite(why, blend.estimates()[l], middle, base + 2.35 * text, step);
+      double high = blend.weights()[l] / max * BAR * small;
+      double wide = Math.min(0.62 * step, 3.2 * small);
+      bar(column.look(), new Box(middle - wide / 2, base - high, wide, high));
+      number(blend.weights()[l], middle, base - high - 0.75 * small, step);
+      suffix(why.ending(blend.suffix(), l), middle, base + 0.95 * small, step);
+      favourite(blend.estimates()[l], middle, base + 2.35 * small, step);
+    }
+  }
+
+  private void baseline(double left, double base, double right) {
+    double at = pen.crisp(base);
+    pen.line(left, at, right, at, StrokeStyle.HAIR, palette.ink().faint());
+  }
+
+  private void bar(SeriesSlot look, Box bar) {
+    if (bar.height() >= 0.5) {
+      look.bar(pen, bar, palette);
     }
   }
 
   /// The symbol that this length adds stands out before those of the shorter ones, for which dots
   /// stand where there is little room.
-  void suffix(String ending, double middle, double y, double room) {
+  private void suffix(String ending, double middle, double y, double room) {
     if (ending.isEmpty()) {
-      pen.text(TreeSource.ROOT, middle, y, TextStyle.sans(text).centred().middle(), muted());
+      pen.text(TreeSource.ROOT, middle, y, plain.centred(), muted);
       return;
     }
-    TextStyle style = TextStyle.mono(text).middle();
+    TextStyle style = TextStyle.mono(small).middle();
     double letter = pen.textWidth("a", style);
     int first = ending.contains(" ") ? ending.indexOf(' ') : 1;
     String all = ending.length() * letter <= room ? ending : ending.substring(0, first) + "…";
     double x = middle - all.length() * letter / 2;
-    pen.text(all.substring(0, first), x, y, style.bold(), ink());
-    pen.text(all.substring(first), x + first * letter, y, style, muted());
+    pen.text(all.substring(0, first), x, y, style.bold(), ink);
+    pen.text(all.substring(first), x + first * letter, y, style, muted);
   }
 
-  void favourite(Explained why, double[] estimate, double middle, double y, double room) {
+  private void favourite(double[] estimate, double middle, double y, double room) {
     int id = Explained.favourite(estimate);
-    TextStyle style = TextStyle.sans(text).centred().middle();
+    TextStyle style = plain.centred();
+    double free = room - 0.3 * small;
     String label = why.text().vocabulary().label(id);
-    String told =
-        pen.textWidth("m 0.00", style) + 0.3 * text <= room
-            ? label + " " + NumberText.decimals(estimate[id], 2)
-            : label + " " + NumberText.bare(estimate[id], 2);
-    boolean fits = pen.textWidth(told, style) + 0.3 * text <= room;
-    pen.text(fits ? told : label, middle, y, style, muted());
-  }
-
-  Color ink() {
-    return palette.ink().text();
-  }
-
-  Color muted() {
-    return palette.ink().muted();
-  }
-
-  private TextStyle plain() {
-    return TextStyle.sans(text).middle();
+    boolean whole = pen.textWidth("m 0.00", style) <= free;
+    String number = whole ? NumberText.decimals(estimate[id], 2) : NumberText.bare(estimate[id], 2);
+    String told = label + " " + number;
+    pen.text(pen.textWidth(told, style) <= free ? told : label, middle, y, style, muted);
   }
 
   /// Draws the terms that context-tree weighting blends, each beside what it weighs in the blend
   /// that comes nearest to the model's row. Where there is no room for all of them, those that
   /// weigh most in either stay.
-  private void blended(
-      Explained why, Explanation.SuffixBlend blend, SuffixTerms terms, Column column, double y) {
-    heading(terms, column, y);
-    List<SuffixTerms.Term> shown = shown(terms);
-    double greatest =
-        terms.terms().stream()
-            .mapToDouble(term -> Math.max(term.weight(), term.nearest()))
-            .max()
-            .orElse(1);
-    double step = Math.min((width - LEFT * text) / shown.size(), WIDE * text);
-    double base = y + (0.9 + BAR) * text;
-    double line = pen.crisp(base);
-    double right = LEFT * text + shown.size() * step;
-    Color faint = palette.ink().faint();
-    pen.line(LEFT * text, line, right, line, StrokeStyle.HAIR, faint);
-    double suffixes = base + 0.95 * text;
-    double first = suffixes + LINE * text;
-    label("top", Stream.empty(), first);
-    label("ω", Stream.of(column.look()), first + LINE * text);
-    label("blend", Stream.of(SeriesSlot.MODEL), first + 2 * LINE * text);
-    label("TVD", Stream.empty(), first + 3 * LINE * text);
-    for (int i = 0; i < shown.size(); i++) {
-      SuffixTerms.Term term = shown.get(i);
-      double middle = LEFT * text + (i + 0.5) * step;
-      bar(column.look(), term.weight() / greatest, middle - 0.05 * text, base, -1, step);
-      bar(SeriesSlot.MODEL, term.nearest() / greatest, middle + 0.05 * text, base, 1, step);
-      suffix(why.ending(blend.suffix(), term.length()), middle, suffixes, step);
-      favourite(why, term.estimate(), middle, first, step);
-      number(term.weight(), middle, first + LINE * text, step);
-      number(term.nearest(), middle, first + 2 * LINE * text, step);
-      number(term.alone(), middle, first + 3 * LINE * text, step);
-    }
-  }
-
-  /// What is beside what, and what is left, as fully as there is room for.
-  private void heading(SuffixTerms terms, Column column, double y) {
-    double x = name(column, y);
+  private void blended(Explanation.SuffixBlend blend, SuffixTerms terms, double x, double y) {
     String rest = NumberText.decimals(terms.rest(), 3);
-    List<String> forms =
+    fit(
         List.of(
             "weighs suffixes by ω; best-fitting blend of them: remaining TVD " + rest,
             "and the blend that fits the model best (remaining TVD " + rest + ")",
             "and the best-fitting blend (remaining TVD " + rest + ")",
             "and the best blend (TVD " + rest + ")",
-            "TVD " + rest);
-    Fit.sentence(pen, forms, plain(), width - x)
-        .ifPresent(form -> pen.text(form, x, y, plain(), muted()));
-  }
-
-  private List<SuffixTerms.Term> shown(SuffixTerms terms) {
-    int most = Math.max(1, (int) ((width - LEFT * text) / (NARROW * text)));
-    return terms.terms().stream()
-        .sorted(
-            Comparator.comparingDouble(
-                (SuffixTerms.Term term) -> -Math.max(term.weight(), term.nearest())))
-        .limit(most)
-        .sorted(Comparator.comparingInt(SuffixTerms.Term::length))
-        .toList();
-  }
-
-  private void label(String name, Stream<SeriesSlot> look, double y) {
-    look.forEach(style -> {
-      double size = 0.7 * text;
-      Box swatch = new Box(0, y - size / 2, size, size);
-      style.bar(pen, swatch, palette);
-    });
-    pen.text(name, text, y, plain(), muted());
-  }
-
-  /// @param side −1 for left of `x`, 1 for right of it
-  private void bar(SeriesSlot look, double share, double x, double base, int side, double step) {
-    double high = Math.clamp(share, 0, 1) * BAR * text;
-    double wide = Math.min(0.36 * step, 1.5 * text);
-    if (high >= 0.5) {
-      Box bar = new Box(side < 0 ? x - wide : x, base - high, wide, high);
-      look.bar(pen, bar, palette);
+            "TVD " + rest),
+        x,
+        y);
+    List<Term> heaviest =
+        terms.terms().stream()
+            .sorted(Comparator.comparingDouble(ExplanationPainter::greater).reversed())
+            .toList();
+    double greatest = greater(heaviest.getFirst());
+    int most = Math.max(1, (int) ((width - LEFT * small) / (NARROW * small)));
+    List<Term> shown =
+        heaviest.stream().limit(most).sorted(Comparator.comparingInt(Term::length)).toList();
+    double step = Math.min((width - LEFT * small) / shown.size(), WIDE * small);
+    double base = y + (0.9 + BAR) * small;
+    baseline(LEFT * small, base, LEFT * small + shown.size() * step);
+    double suffixes = base + 0.95 * small;
+    double first = suffixes + LINE * small;
+    label("top", Optional.empty(), first);
+    label("ω", Optional.of(column.look()), first + LINE * small);
+    label("blend", Optional.of(SeriesSlot.MODEL), first + 2 * LINE * small);
+    label("TVD", Optional.empty(), first + 3 * LINE * small);
+    double wide = Math.min(0.36 * step, 1.5 * small);
+    for (int i = 0; i < shown.size(); i++) {
+      Term term = shown.get(i);
+      double middle = LEFT * small + (i + 0.5) * step;
+      double weight = Math.clamp(term.weight() / greatest, 0, 1) * BAR * small;
+      double nearest = Math.clamp(term.nearest() / greatest, 0, 1) * BAR * small;
+      bar(column.look(), new Box(middle - 0.05 * small - wide, base - weight, wide, weight));
+      bar(SeriesSlot.MODEL, new Box(middle + 0.05 * small, base - nearest, wide, nearest));
+      suffix(why.ending(blend.suffix(), term.length()), middle, suffixes, step);
+      favourite(term.estimate(), middle, first, step);
+      number(term.weight(), middle, first + LINE * small, step);
+      number(term.nearest(), middle, first + 2 * LINE * small, step);
+      number(term.alone(), middle, first + 3 * LINE * small, step);
     }
+  }
+
+  private static double greater(Term term) {
+    return Math.max(term.weight(), term.nearest());
+  }
+
+  private void label(String name, Optional<SeriesSlot> look, double y) {
+    double size = 0.7 * small;
+    look.ifPresent(slot -> slot.bar(pen, new Box(0, y - size / 2, size, size), palette));
+    pen.text(name, small, y, plain, muted);
   }
 
   private void number(double value, double middle, double y, double step) {
@@ -297,8 +262,7 @@ record ExplanationPainter(Pen pen, Palette palette, double width, double text) {
     String number =
         nothing
             ? "·"
-            : step >= WHOLE * text ? NumberText.decimals(value, 3) : NumberText.bare(value, 2);
-    Color colour = nothing ? palette.ink().faint() : ink();
-    pen.text(number, middle, y, plain().centred(), colour);
+            : step >= WHOLE * small ? NumberText.decimals(value, 3) : NumberText.bare(value, 2);
+    pen.text(number, middle, y, plain.centred(), nothing ? palette.ink().faint() : ink);
   }
 }

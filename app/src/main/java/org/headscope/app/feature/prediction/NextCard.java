@@ -2,9 +2,11 @@ package org.headscope.app.feature.prediction;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.card.RoomCard;
@@ -34,13 +36,11 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     double top = top(FxFonts::width, room.width(), room.palette());
     double each = Math.rint(LINE * room.palette().size().small());
     List<NextSymbol.Line> lines = lines();
-    for (int i = 0; i < lines.size(); i++) {
-      boolean one = lines.get(i).symbols().size() == 1;
-      if (one && anchor.equals(new Anchor.OfSymbol(lines.get(i).label()))) {
-        return Optional.of(new Box(0, top + i * each, room.width(), each));
-      }
-    }
-    return Optional.empty();
+    return lines.stream()
+        .filter(line -> line.symbols().size() == 1)
+        .filter(line -> anchor.equals(new Anchor.OfSymbol(line.label())))
+        .map(line -> new Box(0, top + lines.indexOf(line) * each, room.width(), each))
+        .findFirst();
   }
 
   private double top(ToDoubleBiFunction<String, TextStyle> measure, double width, Palette palette) {
@@ -53,14 +53,11 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
     double size = palette.size().text();
     TextStyle plain = TextStyle.sans(size);
     boolean starts = next.at().token() == next.vocabulary().separator();
+    Color muted = palette.ink().muted();
     TextRun what = new TextRun("What comes next ", plain.semibold(), palette.ink().text());
-    TextRun after =
-        new TextRun(starts ? "in a new string" : "after ", plain, palette.ink().muted());
-    TextRun symbol =
-        new TextRun(
-            next.vocabulary().label(next.at().token()),
-            TextStyle.mono(size),
-            palette.ink().muted());
+    TextRun after = new TextRun(starts ? "in a new string" : "after ", plain, muted);
+    String token = next.vocabulary().label(next.at().token());
+    TextRun symbol = new TextRun(token, TextStyle.mono(size), muted);
     return List.of(starts ? List.of(what, after) : List.of(what, after, symbol));
   }
 
@@ -74,77 +71,70 @@ record NextCard(NextSymbol next) implements RoomCard, Anchored {
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    double small = palette.size().small();
-    double y =
-        RunLines.write(pen, RunLines.wrapped(pen::textWidth, words(palette), width), 0, 0)
-            + Math.rint(0.3 * small);
-    for (NextSymbol.Line line : lines()) {
-      line(pen, line, y, width, palette);
-      y += Math.rint(LINE * small);
-    }
-    legend(pen, y + LEGEND * small / 2, palette);
+    RunLines.write(pen, RunLines.wrapped(pen::textWidth, words(palette), width), 0, 0);
+    new Bars(pen, width, height, palette).paint(top(pen::textWidth, width, palette));
   }
 
-  private void line(Pen pen, NextSymbol.Line line, double y, double width, Palette palette) {
-    double small = palette.size().small();
-    double middle = y + LINE * small / 2;
-    boolean other = line.symbols().size() > 1;
-    TextStyle symbol = other ? TextStyle.sans(small) : TextStyle.mono(palette.size().text()).bold();
-    pen.text(
-        line.label(),
-        0,
-        middle,
-        symbol.middle(),
-        other ? palette.ink().muted() : palette.ink().text());
-    double left = Math.rint(2.9 * small);
-    double right = width - Math.rint(2.6 * small);
-    if (next.comes(line)) {
-      pen.text("←", 1.1 * small, middle, TextStyle.sans(small).middle(), palette.ink().muted());
-    }
-    double bar = Math.rint(0.62 * small);
-    double room = right - left - 0.4 * small;
-    TextStyle number = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).middle().right();
-    next.column(Column.MODEL)
-        .ifPresent(model -> {
-          double p = next.probability(model, line);
-          Box whole = new Box(left, middle - bar, room, bar);
-          if (next.covers(model)) {
-            PredictionPainter.cover(pen, whole, palette);
-          } else {
-            Box shown = new Box(left, middle - bar, Math.max(1, p * room), bar);
-            model.look().bar(pen, shown, palette);
-          }
-          pen.text(
-              next.silences(model) ? "?" : NumberText.decimals(p, 2),
-              width,
-              middle,
-              number,
-              palette.ink().text());
-        });
-    next.truth()
-        .filter(truth -> truth.row().isPresent())
-        .map(truth -> next.probability(truth, line))
-        .filter(p -> p > 0)
-        .ifPresent(p -> {
-          SeriesSlot look = SeriesSlot.TRUTH;
-          Box box = new Box(left, middle, Math.max(1, p * room), Math.rint(0.7 * bar));
-          look.bar(pen, box, palette);
-        });
-    pen.fillRect(pen.snap(left) - 1, middle - bar, 1, 1.7 * bar, palette.ink().muted());
-  }
+  private final class Bars extends Painting {
+    private final TextStyle plain = TextStyle.sans(small).middle();
 
-  private void legend(Pen pen, double middle, Palette palette) {
-    double small = palette.size().small();
-    TextStyle style = TextStyle.sans(small).middle();
-    double x = 0;
-    List<SeriesSlot> looks = new ArrayList<>(List.of(SeriesSlot.MODEL));
-    next.truth().map(Column::look).ifPresent(looks::add);
-    for (SeriesSlot look : looks) {
-      String words = look.equals(SeriesSlot.MODEL) ? "model" : "truth";
-      Box swatch = new Box(x, middle - 0.35 * small, 1.2 * small, Math.rint(0.7 * small));
-      look.bar(pen, swatch, palette);
-      pen.text(words, x + 1.6 * small, middle, style, palette.ink().muted());
-      x += 2.6 * small + pen.textWidth(words, style);
+    Bars(Pen pen, double width, double height, Palette palette) {
+      super(pen, width, height, palette);
+    }
+
+    void paint(double top) {
+      double y = top;
+      for (NextSymbol.Line line : lines()) {
+        line(line, y + LINE * small / 2);
+        y += Math.rint(LINE * small);
+      }
+      legend(y + LEGEND * small / 2);
+    }
+
+    private void line(NextSymbol.Line line, double middle) {
+      boolean other = line.symbols().size() > 1;
+      TextStyle symbol = other ? plain : TextStyle.mono(palette.size().text()).bold().middle();
+      pen.text(line.label(), 0, middle, symbol, other ? muted : ink);
+      double left = Math.rint(2.9 * small);
+      if (next.comes(line)) {
+        pen.text("←", 1.1 * small, middle, plain, muted);
+      }
+      double bar = Math.rint(0.62 * small);
+      double room = width - Math.rint(2.6 * small) - left - 0.4 * small;
+      TextStyle number = plain.weight(TextStyle.Weight.MEDIUM).right();
+      next.column(Column.MODEL)
+          .ifPresent(model -> {
+            double p = next.probability(model, line);
+            if (next.covers(model)) {
+              PredictionPainter.cover(pen, new Box(left, middle - bar, room, bar), palette);
+            } else {
+              Box shown = new Box(left, middle - bar, Math.max(1, p * room), bar);
+              model.look().bar(pen, shown, palette);
+            }
+            String told = next.silences(model) ? "?" : NumberText.decimals(p, 2);
+            pen.text(told, width, middle, number, ink);
+          });
+      next.truth()
+          .map(truth -> next.probability(truth, line))
+          .filter(p -> p > 0)
+          .ifPresent(p -> {
+            Box box = new Box(left, middle, Math.max(1, p * room), Math.rint(0.7 * bar));
+            SeriesSlot.TRUTH.bar(pen, box, palette);
+          });
+      pen.fillRect(pen.snap(left) - 1, middle - bar, 1, 1.7 * bar, muted);
+    }
+
+    private void legend(double middle) {
+      double x = 0;
+      List<SeriesSlot> looks = new ArrayList<>(List.of(SeriesSlot.MODEL));
+      next.truth().map(Column::look).ifPresent(looks::add);
+      for (SeriesSlot look : looks) {
+        String words = look.equals(SeriesSlot.MODEL) ? "model" : "truth";
+        Box swatch = new Box(x, middle - 0.35 * small, 1.2 * small, Math.rint(0.7 * small));
+        look.bar(pen, swatch, palette);
+        pen.text(words, x + 1.6 * small, middle, plain, muted);
+        x += 2.6 * small + pen.textWidth(words, plain);
+      }
     }
   }
 }

@@ -12,8 +12,6 @@ import org.headscope.engine.task.Vocabulary;
 
 /// The distributions over the symbol after one position.
 ///
-/// @param vocabulary what token ids mean
-/// @param at the position that they are after
 /// @param drawn the token that does come next; empty at the end of the text
 /// @param columns the model, the truth where there is one, and what was chosen beside them; those
 ///   of them for which there is room
@@ -32,17 +30,11 @@ record NextSymbol(
   /// Symbols to which nobody gives this much are summed, unless the truth allows them.
   private static final double MATTERS = 0.005;
 
-  /// Where the text has come to.
-  ///
-  /// @param position from 0
-  /// @param token the id of the token there
-  /// @param state what the state after it is called, with its kind, empty where there is none
+  /// Where the text has come to: a position from 0, the token there, and what the state after it is
+  /// called, with its kind; empty where there is none.
   record TextPosition(int position, int token, String state) {}
 
-  /// One line of the chart.
-  ///
-  /// @param label the symbol, or "other"
-  /// @param symbols the token ids it stands for
+  /// One line of the chart: a symbol, or "other", and the token ids it stands for.
   record Line(String label, List<Integer> symbols) {}
 
   NextSymbol {
@@ -70,33 +62,21 @@ record NextSymbol(
   /// What `inspection` predicts after `position`, with `chosen` beside it.
   static NextSymbol at(InspectionResult inspection, int position, List<Column> chosen) {
     List<Column> columns = new ArrayList<>();
-    add(columns, inspection, position, Column.MODEL, SeriesSlot.MODEL);
-    add(columns, inspection, position, Column.TRUTH, SeriesSlot.TRUTH);
+    for (SeriesSlot look : List.of(SeriesSlot.MODEL, SeriesSlot.TRUTH)) {
+      String name = look.equals(SeriesSlot.MODEL) ? Column.MODEL : Column.TRUTH;
+      double[][] rows = inspection.predictions().get(name);
+      if (rows != null) {
+        columns.add(new Column(name, name, look, new Column.Row(rows[position])));
+      }
+    }
     columns.addAll(chosen);
     int[] tokens = inspection.tokens();
     Optional<Integer> drawn =
         position + 1 < tokens.length ? Optional.of(tokens[position + 1]) : Optional.empty();
     Instance instance = inspection.instance();
     int state = inspection.stateAfter()[position];
-    return new NextSymbol(
-        instance.vocabulary(),
-        position,
-        tokens[position],
-        state < 0 ? "" : instance.stateName(state),
-        drawn,
-        columns);
-  }
-
-  private static void add(
-      List<Column> columns,
-      InspectionResult inspection,
-      int position,
-      String name,
-      SeriesSlot look) {
-    double[][] rows = inspection.predictions().get(name);
-    if (rows != null) {
-      columns.add(new Column(name, name, look, new Column.Row(rows[position])));
-    }
+    String name = state < 0 ? "" : instance.stateName(state);
+    return new NextSymbol(instance.vocabulary(), position, tokens[position], name, drawn, columns);
   }
 
   NextSymbol of(List<Column> fewer) {
@@ -124,10 +104,8 @@ record NextSymbol(
   /// Why rows of constructed layers differ from those of the weighting beside them, from the
   /// longest form to the shortest; empty where there is nothing to explain.
   List<String> beforeText() {
-    String weighting = PrecedingContextNote.weighting(given).text();
-    return given > 0 && column(weighting).isPresent()
-        ? PrecedingContextNote.forms(given)
-        : List.of();
+    boolean beside = column(PrecedingContextNote.weighting(given).text()).isPresent();
+    return given > 0 && beside ? PrecedingContextNote.forms(given) : List.of();
   }
 
   boolean covers(Column column) {
@@ -146,17 +124,15 @@ record NextSymbol(
 
   /// What is hidden of it, and how it is revealed; empty where nothing is.
   String hiddenWords() {
-    return Concealed.sentence(
-        hidden.stream()
-            .filter(Set.of(Concealed.BARS, Concealed.NUMBERS)::contains)
-            .collect(Collectors.toSet()));
+    Set<Concealed> said = new HashSet<>(hidden);
+    said.retainAll(Set.of(Concealed.BARS, Concealed.NUMBERS));
+    return Concealed.sentence(said);
   }
 
   Optional<Column> column(String name) {
     return columns.stream().filter(c -> c.name().equals(name)).findFirst();
   }
 
-  /// Probability that `column` gives to the symbols of `line` together.
   double probability(Column column, Line line) {
     double[] row = column.row().orElseGet(() -> new double[vocabulary.size()]);
     return line.symbols().stream().mapToDouble(id -> row[id]).sum();

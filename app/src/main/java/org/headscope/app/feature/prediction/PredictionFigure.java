@@ -18,7 +18,6 @@ import org.headscope.engine.io.Json;
 /// Bars of every predictor for the symbols that matter, their numbers in one column each, under
 /// them how far the predictors are from each other, and what decided the explained one's row.
 ///
-/// @param explained why one of them says so
 /// @param preferred names of columns that stay beside the model's where there is no room for all,
 ///   the first before the others
 record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<String> preferred)
@@ -47,33 +46,25 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    Arranged shown = arranged(width, height, palette, pen::textWidth);
-    new PredictionPainter(shown.next(), explained, pen, height, palette, shown.layout()).paint();
+    PredictionLayout layout = arranged(width, height, palette, pen::textWidth);
+    new PredictionPainter(layout, explained, pen, height, palette).paint();
   }
 
-  private record Arranged(NextSymbol next, PredictionLayout layout) {}
-
   /// All columns if they can be read; else without the last of the [#ranked], and so on.
-  private Arranged arranged(
+  private PredictionLayout arranged(
       double width, double height, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
     List<Column> ranked = ranked();
     for (int n = ranked.size(); ; n--) {
-      Arranged whole = arranged(next.of(ranked.subList(0, n)), width, palette, measure);
-      Arranged brief = arranged(whole.next().abridged(), width, palette, measure);
-      Arranged some = whole.layout().grouped() && !whole.layout().slanted() ? whole : brief;
-      if (n <= MIN_COLUMNS || some.layout().isComfortable(height)) {
-        return some;
+      NextSymbol some = next.of(ranked.subList(0, n));
+      PredictionLayout whole = PredictionLayout.of(some, width, palette, measure);
+      PredictionLayout shown =
+          whole.grouped() && !whole.slanted()
+              ? whole
+              : PredictionLayout.of(some.abridged(), width, palette, measure);
+      if (n <= MIN_COLUMNS || shown.isComfortable(height)) {
+        return shown;
       }
     }
-  }
-
-  private static Arranged arranged(
-      NextSymbol some,
-      double width,
-      Palette palette,
-      ToDoubleBiFunction<String, TextStyle> measure) {
-    List<String> labels = some.columns().stream().map(Column::label).toList();
-    return new Arranged(some, PredictionLayout.of(labels, width, palette, measure));
   }
 
   /// The model, what is preferred, what is explained, the truth, and the others.
@@ -90,11 +81,8 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     return arranged(width, height, palette, FxFonts::width).next().columns();
   }
 
-  /// The column whose head is at a place of a figure on the screen; empty beside them.
   Optional<Column> headAt(double x, double y, double width, double height, Palette palette) {
-    Arranged shown = arranged(width, height, palette, FxFonts::width);
-    int index = shown.layout().headAt(x, y);
-    return index < 0 ? Optional.empty() : Optional.of(shown.next().columns().get(index));
+    return arranged(width, height, palette, FxFonts::width).headAt(x, y);
   }
 
   @Override
@@ -102,9 +90,9 @@ record PredictionFigure(NextSymbol next, Optional<Explained> explained, List<Str
     if (!(anchor instanceof Anchor.OfSymbol(String symbol))) {
       return Optional.empty();
     }
-    Arranged shown = arranged(room.width(), room.height(), room.palette(), FxFonts::width);
+    PredictionLayout shown = arranged(room.width(), room.height(), room.palette(), FxFonts::width);
     Optional<Explained> why = explained.filter(e -> shown.next().column(e.column()).isPresent());
-    return shown.layout().lines(shown.next(), why, room.height()).line(symbol);
+    return shown.lines(why, room.height()).line(symbol);
   }
 
   @Override

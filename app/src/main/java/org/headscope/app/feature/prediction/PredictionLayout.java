@@ -12,14 +12,11 @@ import org.headscope.engine.run.TaskProgress;
 /// are wider than their columns are slanted.
 ///
 /// @param left where symbols end
-/// @param pitch from column to column
 /// @param grouped whether a symbol's bars stand side by side, left of the numbers
-/// @param slanted whether heads are turned
-/// @param headHeight room for the heads
 record PredictionLayout(
+    NextSymbol next,
     double width,
     double text,
-    int columns,
     double left,
     double pitch,
     boolean grouped,
@@ -55,18 +52,21 @@ record PredictionLayout(
   /// Fewer lines than this, and what stands under them goes.
   private static final int MIN_LINES = 3;
 
-  /// The layout of columns called `labels`, as `measure` knows the fonts.
+  /// The layout of the columns of `next`, as `measure` knows the fonts.
   static PredictionLayout of(
-      List<String> labels,
+      NextSymbol next,
       double width,
       Palette palette,
       ToDoubleBiFunction<String, TextStyle> measure) {
     double text = palette.size().small();
     double row = row(text);
-    int n = labels.size();
+    int n = next.columns().size();
     double left = Math.rint(measure.applyAsDouble("other", TextStyle.sans(text)) + 0.8 * text);
     double widest =
-        labels.stream().mapToDouble(l -> measure.applyAsDouble(l, head(text))).max().orElse(0);
+        next.columns().stream()
+            .mapToDouble(column -> measure.applyAsDouble(column.label(), head(text)))
+            .max()
+            .orElse(0);
     double number = measure.applyAsDouble("0.000", TextStyle.sans(text));
     double turned =
         Math.rint(Math.min(widest, LONGEST * text) * Math.sin(Math.toRadians(SLANT)) + 2.1 * text);
@@ -76,14 +76,15 @@ record PredictionLayout(
     double tight = Math.rint(number + 0.8 * text);
     boolean few = n <= GROUPED;
     if (few && n * straight + bars <= room) {
-      return new PredictionLayout(width, text, n, left, straight, true, false, row);
+      return new PredictionLayout(next, width, text, left, straight, true, false, row);
     }
     double pitch = Math.min((room - left) / Math.max(1, n), 6.5 * text);
     boolean fits = widest + 0.5 * text <= pitch;
     if (few && !fits && n * tight + bars <= room) {
-      return new PredictionLayout(width, text, n, left, tight, true, true, turned);
+      return new PredictionLayout(next, width, text, left, tight, true, true, turned);
     }
-    return new PredictionLayout(width, text, n, left, pitch, false, !fits, fits ? row + 2 : turned);
+    double head = fits ? row + 2 : turned;
+    return new PredictionLayout(next, width, text, left, pitch, false, !fits, head);
   }
 
   /// Whether numbers can be read and bars compared, and heads leave enough of a height to the
@@ -100,7 +101,7 @@ record PredictionLayout(
 
   /// Height below which a line's bars cannot be told apart.
   double minLine() {
-    return grouped ? (0.44 * columns + 0.4) * text : Math.rint(2.05 * text);
+    return grouped ? (0.44 * next.columns().size() + 0.4) * text : Math.rint(2.05 * text);
   }
 
   static double row(double text) {
@@ -112,7 +113,7 @@ record PredictionLayout(
   }
 
   double right(int i) {
-    return width - MARGIN * text - (columns - 1 - i) * pitch;
+    return width - MARGIN * text - (next.columns().size() - 1 - i) * pitch;
   }
 
   double leftOf(int i) {
@@ -134,53 +135,49 @@ record PredictionLayout(
     return pitch >= 3 * text + 0.45 * text;
   }
 
-  /// The column whose head is at a place, −1 for none.
-  int headAt(double x, double y) {
-    int fromRight = (int) Math.floor((right(columns - 1) + 0.3 * text - x) / pitch);
-    boolean inside = y >= 0 && y < headHeight && x <= width && fromRight < columns;
-    return inside ? columns - 1 - fromRight : -1;
+  /// The column whose head is at a place; empty for none.
+  Optional<Column> headAt(double x, double y) {
+    int n = next.columns().size();
+    int fromRight = (int) Math.floor((right(n - 1) + 0.3 * text - x) / pitch);
+    boolean inside = y >= 0 && y < headHeight && x <= width && fromRight < n;
+    return inside ? Optional.of(next.columns().get(n - 1 - fromRight)) : Optional.empty();
   }
 
-  /// The lines of `next`, and what has room under them.
-  Lines lines(NextSymbol next, Optional<Explained> explained, double height) {
-    double min = minLine();
-    int notes = waiting(next).size() + (next.beforeText().isEmpty() ? 0 : 1);
+  /// As many lines as are wanted, else fewer, and under them all distances and the longest
+  /// explanation for which there is room; fewer distances only where not even an explanation in one
+  /// line has room with them.
+  Lines lines(Optional<Explained> explained, double height) {
+    int notes = waiting().size() + (next.beforeText().isEmpty() ? 0 : 1);
     double room = height - headHeight - notes * 1.5 * text;
     int wanted = Math.clamp(next.wantedLines(), MIN_LINES, MAX_LINES);
-    List<Telling> forms = explained.map(Telling::forms).orElse(List.of());
-    Under under = under(room, min, wanted, forms, distances(next));
-    double free = room - under.height();
-    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (free / min), 1, MAX_LINES));
-    double each = Math.min(free / lines.size(), (grouped ? 2.2 : 1.25) * min);
-    return new Lines(this, lines, each, under.why(), under.distances());
-  }
-
-  /// All distances and the longest explanation for which there is room beside as many lines as are
-  /// wanted, else beside fewer; fewer distances only where not even an explanation in one line has
-  /// room with them.
-  private Under under(double room, double line, int wanted, List<Telling> why, int distances) {
-    for (int told = distances; told >= 0; told--) {
+    List<Optional<Explained>> forms =
+        explained
+            .map(why -> why.forms().stream().map(Optional::of).toList())
+            .orElse(List.of(Optional.empty()));
+    // From the model, and from the truth, where they have a column.
+    long distances =
+        Stream.of(Column.MODEL, Column.TRUTH).filter(n -> next.column(n).isPresent()).count();
+    for (int told = (int) distances; told >= 0; told--) {
       for (int lines = wanted; lines >= MIN_LINES; lines--) {
-        for (Optional<Telling> form : forms(why)) {
-          double height = form.map(telling -> telling.height(text)).orElse(0.0);
-          double taken = height + distancesHeight(told);
-          if (taken <= room - lines * line) {
-            return new Under(form, told, taken);
+        for (Optional<Explained> why : forms) {
+          double taken = why.map(this::height).orElse(0.0) + distancesHeight(told);
+          if (taken <= room - lines * minLine()) {
+            return lines(room - taken, why, told);
           }
         }
       }
     }
-    return new Under(Optional.empty(), 0, 0);
+    return lines(room, Optional.empty(), 0);
   }
 
-  private static List<Optional<Telling>> forms(List<Telling> why) {
-    return why.isEmpty() ? List.of(Optional.empty()) : why.stream().map(Optional::of).toList();
+  private Lines lines(double room, Optional<Explained> why, int distances) {
+    List<NextSymbol.Line> lines = next.lines(Math.clamp((int) (room / minLine()), 1, MAX_LINES));
+    double each = Math.min(room / lines.size(), (grouped ? 2.2 : 1.25) * minLine());
+    return new Lines(this, lines, each, why, distances);
   }
 
-  /// From the model, and from the truth, where they have a column.
-  private static int distances(NextSymbol next) {
-    return (int)
-        Stream.of(Column.MODEL, Column.TRUTH).filter(n -> next.column(n).isPresent()).count();
+  double height(Explained why) {
+    return ExplanationPainter.height(why, text);
   }
 
   double distancesHeight(int lines) {
@@ -188,7 +185,7 @@ record PredictionLayout(
   }
 
   /// What is hidden, who is still being asked and says how far it is, and who cannot be asked.
-  static List<String> waiting(NextSymbol next) {
+  List<String> waiting() {
     List<String> notes = new ArrayList<>();
     if (!next.hiddenWords().isEmpty()) {
       notes.add(next.hiddenWords());
@@ -196,18 +193,18 @@ record PredictionLayout(
     for (Column column : next.columns()) {
       switch (column.said()) {
         case Column.Computing(TaskProgress progress) when progress.total() > 0 ->
-            notes.add(column.label() + ": computing, " + told(progress));
+            notes.add(
+                "%s: computing, %.0f %%%s"
+                    .formatted(
+                        column.label(),
+                        100 * progress.fraction(),
+                        progress.timeLeft().isEmpty() ? "" : " · " + progress.timeLeft()));
         case Column.Failed(String sentence) -> notes.add(column.label() + ": " + sentence);
         case Column.TooFar _ -> notes.add(column.label() + ": reads no further");
         default -> {}
       }
     }
     return notes;
-  }
-
-  private static String told(TaskProgress progress) {
-    String left = progress.timeLeft();
-    return "%.0f %%".formatted(100 * progress.fraction()) + (left.isEmpty() ? "" : " · " + left);
   }
 
   /// Where the lines stand, and what has room under them.
@@ -219,42 +216,22 @@ record PredictionLayout(
       PredictionLayout layout,
       List<NextSymbol.Line> lines,
       double each,
-      Optional<Telling> why,
+      Optional<Explained> why,
       int distances) {
     Lines {
       lines = List.copyOf(lines);
     }
 
-    double end() {
-      return layout.headHeight() + lines.size() * each;
-    }
-
     /// The line of `symbol`; empty where it has none of its own.
     Optional<Box> line(String symbol) {
-      for (int i = 0; i < lines.size(); i++) {
-        if (lines.get(i).symbols().size() == 1 && lines.get(i).label().equals(symbol)) {
-          return Optional.of(new Box(0, layout.headHeight() + i * each, layout.width(), each));
-        }
-      }
-      return Optional.empty();
-    }
-  }
-
-  /// What stands under the lines.
-  ///
-  /// @param height room it takes
-  private record Under(Optional<Telling> why, int distances, double height) {}
-
-  /// An explanation, in one line where it has no room for more.
-  record Telling(Explained why, boolean brief) {
-    /// The longest form first.
-    static List<Telling> forms(Explained why) {
-      return List.of(
-          new Telling(why, false), new Telling(why.alone(), false), new Telling(why, true));
+      return lines.stream()
+          .filter(line -> line.symbols().size() == 1 && line.label().equals(symbol))
+          .map(line -> new Box(0, top(lines.indexOf(line)), layout.width(), each))
+          .findFirst();
     }
 
-    double height(double text) {
-      return brief ? ExplanationPainter.briefHeight(text) : ExplanationPainter.height(why, text);
+    double top(int line) {
+      return layout.headHeight() + line * each;
     }
   }
 }

@@ -5,6 +5,7 @@ import module java.base;
 import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.NumberText;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
@@ -13,114 +14,123 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.run.TaskProgress;
 
 /// One painting of a [PredictionFigure]; sizes follow the text size.
-record PredictionPainter(
-    NextSymbol next,
-    Optional<Explained> explained,
-    Pen pen,
-    double height,
-    Palette palette,
-    PredictionLayout layout) {
-  PredictionPainter {
-    explained = explained.filter(why -> next.column(why.column()).isPresent());
-  }
+final class PredictionPainter extends Painting {
+  private final PredictionLayout layout;
+  private final NextSymbol next;
+  private final Optional<Explained> explained;
+  private final TextStyle plain = TextStyle.sans(small).middle();
+  private final TextStyle number;
 
-  private double text() {
-    return layout.text();
-  }
-
-  private double row() {
-    return PredictionLayout.row(text());
+  PredictionPainter(
+      PredictionLayout layout,
+      Optional<Explained> explained,
+      Pen pen,
+      double height,
+      Palette palette) {
+    super(pen, layout.width(), height, palette);
+    this.layout = layout;
+    this.next = layout.next();
+    this.explained = explained.filter(why -> next.column(why.column()).isPresent());
+    this.number = TextStyle.sans(layout.numberSize()).right().middle();
   }
 
   void paint() {
-    PredictionLayout.Lines shown = layout.lines(next, explained, height);
+    PredictionLayout.Lines shown = layout.lines(explained, height);
     List<NextSymbol.Line> lines = shown.lines();
-    double end = shown.end();
-    explained.ifPresent(e -> ground(next.columns().indexOf(column(e)), end));
+    double y = shown.top(lines.size());
+    if (explained.isPresent()) {
+      ground(next.columns().indexOf(column(explained.get())), y);
+    }
     for (int i = 0; i < next.columns().size(); i++) {
       head(i);
     }
     for (int i = 0; i < lines.size(); i++) {
-      line(lines.get(i), layout.headHeight() + i * shown.each(), shown.each());
+      line(lines.get(i), shown.top(i), shown.each());
     }
-    double y = end;
     distances(y, shown.distances());
     y += layout.distancesHeight(shown.distances());
     if (shown.why().isPresent()) {
-      PredictionLayout.Telling telling = shown.why().get();
-      new ExplanationPainter(pen, palette, layout.width(), text())
-          .paint(telling, column(telling.why()), y);
-      y += telling.height(text());
+      Explained why = shown.why().get();
+      new ExplanationPainter(pen, width, palette, why, column(why)).paint(y);
+      y += layout.height(why);
     }
+    List<String> notes = new ArrayList<>();
     if (!next.beforeText().isEmpty()) {
-      note(fitting(next.beforeText()), y + 0.75 * text());
-      y += 1.5 * text();
+      List<String> forms = next.beforeText();
+      notes.add(Fit.sentence(pen, forms, plain, width).orElse(forms.getLast()));
     }
-    for (String note : PredictionLayout.waiting(next)) {
-      note(note, y + 0.75 * text());
-      y += 1.5 * text();
+    notes.addAll(layout.waiting());
+    notes.addAll(unassigned());
+    for (String note : notes) {
+      if (y + 1.25 * small <= height) {
+        pen.text(shortened(note, width, plain), 0, y + 0.75 * small, plain, muted);
+      }
+      y += 1.5 * small;
     }
-    unassigned(y + 0.75 * text());
   }
 
   private Column column(Explained why) {
     return next.column(why.column()).orElseThrow();
   }
 
-  /// The explained column stands on a ground of its own.
   private void ground(int i, double end) {
-    double left = layout.leftOf(i) - 0.25 * text();
-    double top = layout.slanted() ? layout.headHeight() - 1.1 * text() : 0;
-    double right = layout.right(i) + 0.3 * text();
+    double left = layout.leftOf(i) - 0.25 * small;
+    double top = layout.slanted() ? layout.headHeight() - 1.1 * small : 0;
+    double right = layout.right(i) + 0.3 * small;
     pen.fillRoundRect(left, top - 3, right - left, end - top + 3, 4, palette.ground().chosen());
   }
 
   /// The column heads are the legend: name over a swatch of its pattern.
   private void head(int i) {
     Column column = next.columns().get(i);
-    TextStyle style = PredictionLayout.head(text()).middle();
+    TextStyle style = PredictionLayout.head(small).middle().right();
     boolean is = explained.filter(why -> why.column().equals(column.name())).isPresent();
     style = is ? style.semibold() : style;
-    Color ink = column.row().isPresent() ? palette.ink().text() : palette.ink().muted();
+    Color colour = column.row().isPresent() ? ink : muted;
+    double left = layout.leftOf(i);
     double right = layout.right(i);
     if (!layout.slanted()) {
-      double y = row() / 2 - 2;
-      double w = Math.min(pen.textWidth(column.label(), style), right - layout.leftOf(i));
-      pen.text(column.label(), right, y, style.right(), ink);
-      swatch(column, new Box(right - w, y + 0.62 * text(), w, 0.34 * text()));
+      double y = PredictionLayout.row(small) / 2 - 2;
+      double w = Math.min(pen.textWidth(column.label(), style), right - left);
+      pen.text(column.label(), right, y, style, colour);
+      swatch(column, new Box(right - w, y + 0.62 * small, w, 0.34 * small));
       return;
     }
-    double left = layout.leftOf(i);
-    double bottom = layout.headHeight() - 0.35 * text();
-    swatch(column, new Box(left, bottom - 0.34 * text(), right - left, 0.34 * text()));
+    double bottom = layout.headHeight() - 0.35 * small;
+    swatch(column, new Box(left, bottom - 0.34 * small, right - left, 0.34 * small));
     pen.save();
-    pen.translate((left + right) / 2 + 0.25 * text(), bottom - 0.95 * text());
+    pen.translate((left + right) / 2 + 0.25 * small, bottom - 0.95 * small);
     pen.rotate(PredictionLayout.SLANT);
-    pen.text(shortened(column.label(), layout.slantedRoom(i), style), 0, 0, style.right(), ink);
+    pen.text(shortened(column.label(), layout.slantedRoom(i), style), 0, 0, style, colour);
     pen.restore();
   }
 
   private void swatch(Column column, Box box) {
     double done =
         switch (column.said()) {
-          case Column.Row _ -> 1;
+          case Column.Row _, Column.TooFar _ -> 1;
           case Column.Computing(TaskProgress progress) -> Math.max(0, progress.fraction());
           case Column.Failed _ -> 0;
-          case Column.TooFar _ -> 1;
         };
     if (done < 1) {
       pen.fillRect(box.x(), box.y(), box.width(), box.height(), palette.ground().hairline());
     }
     if (done > 0) {
-      bar(column, new Box(box.x(), box.y(), done * box.width(), box.height()));
+      Box part = new Box(box.x(), box.y(), done * box.width(), box.height());
+      column.look().bar(pen, part, palette);
     }
   }
 
-  private void bar(Column column, Box box) {
-    column.look().bar(pen, box, palette);
+  /// The bar of a probability, or what covers its room where it is to be predicted.
+  private void bar(Column column, NextSymbol.Line line, Box room) {
+    if (next.covers(column)) {
+      cover(pen, room, palette);
+    } else {
+      double length = next.probability(column, line) * room.width();
+      column.look().bar(pen, new Box(room.x(), room.y(), length, room.height()), palette);
+    }
   }
 
-  /// Covers the room of a bar that is to be predicted.
   static void cover(Pen pen, Box room, Palette palette) {
     pen.fillRoundRect(
         room.x(), room.y(), room.width(), room.height(), 2, palette.ground().hairline());
@@ -128,27 +138,26 @@ record PredictionPainter(
 
   /// As much as there is room for; a run keeps its step, without which it says too little.
   private String shortened(String label, double room, TextStyle style) {
-    int step = label.lastIndexOf(" @");
-    String kept = step < 0 ? "" : label.substring(step);
-    String cut = step < 0 ? label : label.substring(0, step);
     if (pen.textWidth(label, style) <= room) {
       return label;
     }
-    while (cut.length() > 1 && pen.textWidth(cut + "…" + kept, style) > room) {
+    int step = label.lastIndexOf(" @");
+    String kept = "…" + (step < 0 ? "" : label.substring(step));
+    String cut = step < 0 ? label : label.substring(0, step);
+    while (cut.length() > 1 && pen.textWidth(cut + kept, style) > room) {
       cut = cut.substring(0, cut.length() - 1).strip();
     }
-    return cut + "…" + kept;
+    return cut + kept;
   }
 
   private void line(NextSymbol.Line line, double top, double each) {
     double middle = top + each / 2;
     boolean other = line.symbols().size() != 1;
-    TextStyle symbol =
-        other ? TextStyle.sans(text()).middle() : TextStyle.mono(1.25 * text()).bold().middle();
-    pen.text(line.label(), 0, middle, symbol, other ? palette.ink().muted() : palette.ink().text());
+    TextStyle symbol = other ? plain : TextStyle.mono(1.25 * small).bold().middle();
+    pen.text(line.label(), 0, middle, symbol, other ? muted : ink);
     if (next.comes(line)) {
-      double x = pen.textWidth(line.label(), symbol) + 0.55 * text();
-      pen.text("←", x, middle, TextStyle.sans(text()).middle(), palette.ink().muted());
+      double x = pen.textWidth(line.label(), symbol) + 0.55 * small;
+      pen.text("←", x, middle, plain, muted);
     }
     if (layout.grouped()) {
       grouped(line, middle, each);
@@ -156,36 +165,33 @@ record PredictionPainter(
       pen.line(base, top + 2, base, top + each - 2, StrokeStyle.HAIR, palette.ground().hairline());
     }
     for (int i = 0; i < next.columns().size(); i++) {
-      cell(i, line, top, each);
+      cell(i, line, middle);
     }
   }
 
   /// The number, in a table with its bar under it.
-  private void cell(int i, NextSymbol.Line line, double top, double each) {
+  private void cell(int i, NextSymbol.Line line, double middle) {
     Column column = next.columns().get(i);
     double p = next.probability(column, line);
-    double y = top + each / 2 - (layout.grouped() ? 0 : 0.22 * text());
-    TextStyle style = TextStyle.sans(layout.numberSize()).right().middle();
+    double y = middle - (layout.grouped() ? 0 : 0.22 * small);
     if (column.row().isEmpty()) {
       String mark = column.said() instanceof Column.Computing ? "…" : "–";
-      pen.text(mark, layout.right(i), y, style, palette.ink().faint());
+      pen.text(mark, layout.right(i), y, number, palette.ink().faint());
       return;
     }
     boolean silent = next.silences(column);
     boolean nothing = p < 0.0005 && !silent;
-    String number = silent ? "?" : nothing ? "·" : number(p);
-    Color ink = nothing ? palette.ink().faint() : palette.ink().text();
-    pen.text(number, layout.right(i), y, column.isModel() ? style.bold() : style, ink);
+    String told = silent ? "?" : nothing ? "·" : number(p);
+    TextStyle style = column.isModel() ? number.bold() : number;
+    pen.text(told, layout.right(i), y, style, nothing ? palette.ink().faint() : ink);
     if (!layout.grouped()) {
-      double room = layout.right(i) - layout.leftOf(i);
-      double high = 0.36 * text();
-      double at = y + 0.62 * text();
-      pen.fillRect(
-          pen.snap(layout.leftOf(i)), pen.snap(at + high), room, 1, palette.ground().hairline());
-      if (next.covers(column)) {
-        cover(pen, new Box(layout.leftOf(i), at, room, high), palette);
-      } else if (p >= 0.0005) {
-        bar(column, new Box(layout.leftOf(i), at, p * room, high));
+      double left = layout.leftOf(i);
+      double wide = layout.right(i) - left;
+      double high = 0.36 * small;
+      double at = y + 0.62 * small;
+      pen.fillRect(pen.snap(left), pen.snap(at + high), wide, 1, palette.ground().hairline());
+      if (next.covers(column) || p >= 0.0005) {
+        bar(column, line, new Box(left, at, wide, high));
       }
     }
   }
@@ -203,14 +209,10 @@ record PredictionPainter(
         next.columns().stream()
             .filter(c -> next.covers(c) || next.probability(c, line) * unit >= 0.3)
             .toList();
-    double thick = Math.min(0.62 * text(), (each - 0.5 * text()) / next.columns().size() - 1);
+    double thick = Math.min(0.62 * small, (each - 0.5 * small) / next.columns().size() - 1);
     double y = middle - seen.size() * (thick + 1) / 2;
     for (Column column : seen) {
-      if (next.covers(column)) {
-        cover(pen, new Box(layout.left(), y, unit, thick), palette);
-      } else {
-        bar(column, new Box(layout.left(), y, next.probability(column, line) * unit, thick));
-      }
+      bar(column, line, new Box(layout.left(), y, unit, thick));
       y += thick + 1;
     }
   }
@@ -220,66 +222,45 @@ record PredictionPainter(
     if (lines == 0) {
       return;
     }
-    double line = pen.crisp(end + 0.6 * text());
-    pen.line(0, line, layout.width(), line, StrokeStyle.HAIR, palette.ground().hairline());
-    double y = line + row() / 2 + 2;
+    double rule = pen.crisp(end + 0.6 * small);
+    pen.line(0, rule, width, rule, StrokeStyle.HAIR, palette.ground().hairline());
+    double y = rule + PredictionLayout.row(small) / 2 + 2;
     if (!layout.grouped()) {
-      TextStyle style = TextStyle.sans(text()).middle();
-      String heading = "Total variation distance (TVD) to";
-      pen.text(heading, 0, line + 1.1 * text(), style, palette.ink().muted());
-      y += 1.5 * text();
+      pen.text("Total variation distance (TVD) to", 0, rule + 1.1 * small, plain, muted);
+      y += 1.5 * small;
     }
     for (String name : List.of(Column.MODEL, Column.TRUTH).subList(0, lines)) {
       Optional<Column> from = next.column(name);
       if (from.isPresent()) {
         distancesOf(from.get(), y);
-        y += row();
+        y += PredictionLayout.row(small);
       }
     }
   }
 
   private void distancesOf(Column from, double y) {
     String caption = layout.grouped() ? "TVD of the " + from.name() + " to" : from.name();
-    TextStyle style = TextStyle.sans(text()).middle();
     double room = layout.right(0) - layout.pitch();
-    boolean fits = pen.textWidth(caption, style) < room || !layout.grouped();
-    pen.text(fits ? caption : "TVD to " + from.name(), 0, y, style, palette.ink().muted());
-    TextStyle number = TextStyle.sans(layout.numberSize()).right().middle();
+    boolean fits = pen.textWidth(caption, plain) < room || !layout.grouped();
+    pen.text(fits ? caption : "TVD to " + from.name(), 0, y, plain, muted);
     for (int i = 0; i < next.columns().size(); i++) {
-      boolean self = next.columns().get(i).name().equals(from.name());
-      boolean silent = next.silences(from) || next.silences(next.columns().get(i));
+      Column to = next.columns().get(i);
+      boolean self = to.name().equals(from.name());
+      boolean silent = next.silences(from) || next.silences(to);
       String distance =
-          self
-              ? "–"
-              : silent
-                  ? "?"
-                  : NextSymbol.distance(from, next.columns().get(i)).map(this::number).orElse("");
-      Color ink = self ? palette.ink().faint() : palette.ink().text();
-      pen.text(distance, layout.right(i), y, number.bold(), ink);
+          self ? "–" : silent ? "?" : NextSymbol.distance(from, to).map(this::number).orElse("");
+      Color colour = self ? palette.ink().faint() : ink;
+      pen.text(distance, layout.right(i), y, number.bold(), colour);
     }
   }
 
-  private String fitting(List<String> forms) {
-    TextStyle style = TextStyle.sans(text()).middle();
-    return Fit.sentence(pen, forms, style, layout.width()).orElse(forms.getLast());
-  }
-
-  private void note(String note, double y) {
-    TextStyle style = TextStyle.sans(text()).middle();
-    if (y + text() / 2 <= height) {
-      pen.text(shortened(note, layout.width(), style), 0, y, style, palette.ink().muted());
-    }
-  }
-
-  /// What predictors leave to no symbol, where they do and there is room to say it.
-  private void unassigned(double y) {
+  /// What predictors leave to no symbol, where they do.
+  private List<String> unassigned() {
     String lacking =
         next.columns().stream()
             .filter(c -> NextSymbol.unassigned(c) > 0.005 && !next.silences(c))
             .map(c -> c.label() + " " + NumberText.decimals(NextSymbol.unassigned(c), 3))
             .collect(Collectors.joining(", "));
-    if (!lacking.isEmpty()) {
-      note("left unassigned: " + lacking, y);
-    }
+    return lacking.isEmpty() ? List.of() : List.of("left unassigned: " + lacking);
   }
 }

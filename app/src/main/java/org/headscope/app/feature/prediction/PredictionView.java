@@ -2,7 +2,6 @@ package org.headscope.app.feature.prediction;
 
 import module java.base;
 
-import atlantafx.base.theme.Styles;
 import javafx.geometry.Insets;
 import javafx.scene.Cursor;
 import javafx.scene.control.CheckMenuItem;
@@ -12,7 +11,6 @@ import javafx.scene.control.MenuButton;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.input.MouseEvent;
-import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
@@ -20,12 +18,12 @@ import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.RoomCard;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
@@ -77,7 +75,11 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     canvas().widthProperty().subscribe(_ -> tellRoom());
     canvas().heightProperty().subscribe(_ -> tellRoom());
     paletteProperty().subscribe(_ -> tellRoom());
-    canvas().setOnMouseClicked(this::clicked);
+    canvas()
+        .setOnMouseClicked(event -> {
+          canvas().requestFocus();
+          headAt(event).map(Column::name).ifPresent(model::explain);
+        });
     canvas()
         .setOnMouseMoved(
             event -> canvas().setCursor(headAt(event).isPresent() ? Cursor.HAND : Cursor.DEFAULT));
@@ -104,22 +106,13 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   private Optional<Column> headAt(MouseEvent event) {
     Palette palette = paletteProperty().get();
     double width = canvas().getWidth();
-    double height = canvas().getHeight();
-    return model
-        .figure()
-        .flatMap(f -> f.headAt(event.getX(), event.getY(), width, height, palette));
-  }
-
-  private void clicked(MouseEvent event) {
-    canvas().requestFocus();
-    headAt(event).map(Column::name).ifPresent(model::explain);
+    double high = canvas().getHeight();
+    return model.figure().flatMap(f -> f.headAt(event.getX(), event.getY(), width, high, palette));
   }
 
   @Override
-  public Optional<RoomCard> inset(Showing showing) {
-    return model
-        .figure()
-        .map(figure -> new NextCard(figure.next().concealing(showing.concealed())));
+  public Optional<RoomCard> inset(Presented.Showing showing) {
+    return model.figure().map(f -> new NextCard(f.next().concealing(showing.concealed())));
   }
 
   @Override
@@ -128,7 +121,7 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
   }
 
   @Override
-  public Optional<Presented> presented(Showing showing) {
+  public Optional<Presented> presented(Presented.Showing showing) {
     Set<Concealed> hidden =
         showing.hidden(Concealed.NEXT_SYMBOL, Concealed.BARS, Concealed.NUMBERS);
     return whole()
@@ -148,11 +141,6 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
 
   /// The question in the place of the next symbol, while all that is said of it is to be predicted.
   private record AskedNext(NextSymbol next) implements Figure {
-    /// Sizes in units of titles.
-    private static final double SYMBOL = 4;
-
-    private static final double APART = 3.4;
-
     @Override
     public String title() {
       return "What comes next " + next.brief() + "?";
@@ -167,10 +155,10 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     public void paint(Pen pen, double width, double height, Palette palette) {
       double size = palette.size().title();
       double middle = height / 2;
-      TextStyle large = TextStyle.sans(SYMBOL * size).semibold().middle().centred();
+      TextStyle large = TextStyle.sans(4 * size).semibold().middle().centred();
       TextStyle plain = TextStyle.sans(size).middle().centred();
       pen.text("?", width / 2, middle, large, palette.mark().accent());
-      pen.text(title(), width / 2, middle + APART * size, plain, palette.ink().text());
+      pen.text(title(), width / 2, middle + 3.4 * size, plain, palette.ink().text());
     }
   }
 
@@ -187,13 +175,10 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
       super(NAME);
       this.model = model;
       setAccessibleText(NAME);
-      setId("predictors");
-      getStyleClass().addAll(Styles.SMALL, "quiet", "compact");
-      setMinWidth(Region.USE_PREF_SIZE);
-      Hint.on(
-          this,
-          "Who predicts beside the model and the truth: at most %d"
-              .formatted(PredictionViewModel.MAX_CHOSEN));
+      getStyleClass().add("compact");
+      int most = PredictionViewModel.MAX_CHOSEN;
+      String meaning = "Who predicts beside the model and the truth: at most " + most;
+      Controls.quiet(this, "predictors", meaning);
     }
 
     /// Lists what there is now; what comes while the menu is open shows next time.
@@ -211,28 +196,25 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
     /// @param width room for this button
     void hasRoom(List<Column> columns, double width) {
       shown = columns;
-      String some =
-          (shown.size() < all().size()) ? "%d of %d".formatted(shown.size(), all().size()) : "";
-      String whole = (shown.size() < all().size()) ? NAME + ": " + some : NAME;
+      int all = all();
+      boolean cut = shown.size() < all;
+      String some = "%d of %d".formatted(shown.size(), all);
+      String whole = cut ? NAME + ": " + some : NAME;
       double arrow = 2.5 * getFont().getSize();
       boolean fits = FxFonts.width(whole, TextStyle.sans(getFont().getSize())) + arrow <= width;
-      setText(fits ? whole : (shown.size() < all().size()) ? some : "⋯");
+      setText(fits ? whole : cut ? some : "⋯");
     }
 
-    private List<Column> all() {
-      return model.figure().map(PredictionFigure::ranked).orElse(List.of());
+    private int all() {
+      return model.figure().map(figure -> figure.next().columns().size()).orElse(0);
     }
 
     private Menu room() {
       Menu menu = new Menu("Beside the model here: room for " + (shown.size() - 1));
       for (Column column : model.figure().orElseThrow().next().columns()) {
         if (!column.isModel()) {
-          CheckMenuItem item = new CheckMenuItem(column.label());
           boolean is = shown.stream().anyMatch(c -> c.name().equals(column.name()));
-          item.setSelected(is);
-          item.setMnemonicParsing(false);
-          item.setOnAction(_ -> model.prefer(column.name(), !is));
-          menu.getItems().add(item);
+          menu.getItems().add(item(column.label(), is, () -> model.prefer(column.name(), !is)));
         }
       }
       return menu;
@@ -240,9 +222,8 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
 
     void fill() {
       List<MenuItem> items = new ArrayList<>();
-      if (shown.size() < all().size()) {
-        items.add(room());
-        items.add(new SeparatorMenuItem());
+      if (shown.size() < all()) {
+        items.addAll(List.of(room(), new SeparatorMenuItem()));
       }
       model.chosen().forEach(choice -> items.add(item(choice)));
       if (!items.isEmpty()) {
@@ -255,18 +236,22 @@ public final class PredictionView extends PicturePanel<PredictionFigure> impleme
       }
       MenuItem usual = new MenuItem("Back to contexts of 1 and 2");
       usual.setOnAction(_ -> model.reset());
-      items.add(new SeparatorMenuItem());
-      items.add(usual);
+      items.addAll(List.of(new SeparatorMenuItem(), usual));
       getItems().setAll(items);
     }
 
     private CheckMenuItem item(PredictorChoice choice) {
-      boolean shown = model.chosen().contains(choice);
-      CheckMenuItem item = new CheckMenuItem(PredictorGroup.menuText(choice));
-      item.setSelected(shown);
-      item.setDisable(!shown && model.full());
+      boolean is = model.chosen().contains(choice);
+      CheckMenuItem item = item(PredictorGroup.menuText(choice), is, () -> model.toggle(choice));
+      item.setDisable(!is && model.full());
+      return item;
+    }
+
+    private static CheckMenuItem item(String label, boolean is, Runnable action) {
+      CheckMenuItem item = new CheckMenuItem(label);
+      item.setSelected(is);
       item.setMnemonicParsing(false);
-      item.setOnAction(_ -> model.toggle(choice));
+      item.setOnAction(_ -> action.run());
       return item;
     }
   }

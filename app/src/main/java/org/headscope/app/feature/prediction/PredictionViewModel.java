@@ -21,6 +21,7 @@ import org.headscope.app.session.Workspace;
 import org.headscope.app.session.Workspace.ExplainedPredictor;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.predictor.Explanation;
+import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 
@@ -38,22 +39,13 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private final PredictorRows rows;
   private final List<PredictorGroup> rules = PredictorGroup.rules();
   private final Map<PredictorChoice, Integer> slots = new HashMap<>();
-  private final Map<PredictorChoice, Told> told = new HashMap<>();
+
+  /// What was explained last: of thousands of tokens it is work.
+  private final Cache<Map.Entry<PredictedRows, Integer>, Optional<Explanation>> told =
+      Cache.ofEntries(2 * MAX_CHOSEN);
+
   private boolean looking;
-  private Optional<Read> read = Optional.empty();
-
-  private record Read(InspectionResult of, Instance part) {}
-
-  /// What `predicted` was explained by last: of thousands of tokens it is work.
-  private record Told(PredictedRows predicted, int position, Optional<Explanation> why) {
-    boolean isOf(PredictedRows other, int at) {
-      return predicted.equals(other) && position == at;
-    }
-
-    static Told of(PredictedRows predicted, int position) {
-      return new Told(predicted, position, predicted.explain().apply(position));
-    }
-  }
+  private Optional<Map.Entry<InspectionResult, Instance>> read = Optional.empty();
 
   public PredictionViewModel(Workbench workbench, Selection selection) {
     this.workbench = workbench;
@@ -72,15 +64,13 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
       return;
     }
     looking = true;
-    List<PredictorChoice> choices = chosen();
     Optional<Instance> selected = selection.instanceProperty().get();
-    Stream<Question> soon =
-        selected.flatMap(this::asked).stream().flatMap(i -> questions(choices, i));
+    Stream<Question> soon = selected.flatMap(this::asked).stream().flatMap(this::questions);
     // What is left in a moment is worth no long work.
     Stream<Question> still =
         workbench.inspectionProperty().get().stream()
             .filter(i -> !selected.equals(Optional.of(i.instance())))
-            .flatMap(i -> questions(choices, part(i)))
+            .flatMap(i -> questions(part(i)))
             .filter(q -> !PredictorGroup.slow(q.choice()));
     rows.want(Stream.concat(soon, still).toList());
     looking = false;
@@ -103,20 +93,18 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     if (!found.cut()) {
       return found.instance();
     }
-    Read now =
-        read.filter(known -> known.of().equals(found))
-            .orElseGet(() -> new Read(found, found.before(found.tokens().length)));
-    read = Optional.of(now);
-    return now.part();
+    read =
+        read.filter(known -> known.getKey().equals(found))
+            .or(() -> Optional.of(Map.entry(found, found.before(found.tokens().length))));
+    return read.orElseThrow().getValue();
   }
 
-  private static Stream<Question> questions(List<PredictorChoice> choices, Instance instance) {
-    return choices.stream().map(choice -> new Question(choice, instance));
+  private Stream<Question> questions(Instance instance) {
+    return chosen().stream().map(choice -> new Question(choice, instance));
   }
 
   private void choose(List<PredictorChoice> choices) {
     slots.keySet().retainAll(choices);
-    told.keySet().retainAll(choices);
     for (PredictorChoice choice : choices) {
       slots.computeIfAbsent(choice, this::freeSlot);
     }
@@ -139,11 +127,10 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
     List<PredictorGroup> groups = new ArrayList<>(rules);
     List<PredictorChoice> known = choices(groups);
     List<PredictorChoice> more = new ArrayList<>();
+    SelectionState.Opened shown = workbench.frame().selection().opened();
     for (RunView run : workbench.runs()) {
-      SelectionState shown = workbench.frame().selection();
-      boolean selected = shown.opened().run().equals(Optional.of(run.ref()));
-      long step = selected ? shown.opened().step() : run.lastStep();
-      more.add(new PredictorChoice.Trained(run.ref(), step));
+      boolean selected = shown.run().equals(Optional.of(run.ref()));
+      more.add(new PredictorChoice.Trained(run.ref(), selected ? shown.step() : run.lastStep()));
     }
     chosen().stream()
         .filter(choice -> !known.contains(choice) && !more.contains(choice))
@@ -163,16 +150,12 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   }
 
   private void show() {
-    int position = workbench.positionProperty().get();
+    int at = workbench.positionProperty().get();
     Optional<InspectionResult> inspection =
-        workbench
-            .inspectionProperty()
-            .get()
-            .filter(i -> position >= 0 && position < i.tokens().length);
+        workbench.inspectionProperty().get().filter(i -> at >= 0 && at < i.tokens().length);
     Optional<NextSymbol> next =
-        inspection.map(
-            i -> NextSymbol.at(i, position, columns(part(i), position)).giving(given(i)));
-    Optional<Explained> why = inspection.flatMap(i -> explained(i, position));
+        inspection.map(i -> NextSymbol.at(i, at, columns(part(i), at)).giving(given(i)));
+    Optional<Explained> why = inspection.flatMap(i -> explained(i, at));
     setFigure(next.map(n -> new PredictionFigure(n, why, workspace().preferred())));
     Optional<Matched> matched = next.flatMap(n -> why.map(w -> matched(n, w)));
     workbench.match(matched.orElse(Matched.NONE));
@@ -186,18 +169,18 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// where nothing else is known before the text.
   private int given(InspectionResult inspection) {
     boolean known = inspection.instance().latent().filter(l -> l.before().length > 0).isPresent();
-    Stream<RunRef> beside =
-        chosen().stream()
-            .filter(PredictorChoice.Trained.class::isInstance)
-            .map(choice -> ((PredictorChoice.Trained) choice).run());
-    Optional<RunRef> shown = workbench.frame().selection().opened().run();
-    return known
-        ? Stream.concat(shown.stream(), beside)
-            .flatMap(run -> workbench.run(run).stream())
-            .mapToInt(run -> run.given())
-            .max()
-            .orElse(0)
-        : 0;
+    List<RunRef> runs = new ArrayList<>();
+    workbench.frame().selection().opened().run().ifPresent(runs::add);
+    for (PredictorChoice choice : chosen()) {
+      if (choice instanceof PredictorChoice.Trained(RunRef run, long _)) {
+        runs.add(run);
+      }
+    }
+    return runs.stream()
+        .flatMap(run -> workbench.run(run).stream())
+        .mapToInt(run -> known ? run.given() : 0)
+        .max()
+        .orElse(0);
   }
 
   private List<Column> columns(Instance instance, int position) {
@@ -239,14 +222,7 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   private Optional<Explained> explain(
       PredictorChoice choice, InspectionResult inspection, int position) {
     return rows.answer(new Question(choice, part(inspection)))
-        .flatMap(predicted ->
-            told.compute(
-                    choice,
-                    (_, last) ->
-                        last != null && last.isOf(predicted, position)
-                            ? last
-                            : Told.of(predicted, position))
-                .why())
+        .flatMap(predicted -> why(predicted, position))
         .map(why ->
             Explained.of(
                 name(choice),
@@ -255,6 +231,13 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
                 why,
                 Optional.ofNullable(inspection.predictions().get(Column.MODEL))
                     .map(predicted -> predicted[position])));
+  }
+
+  private Optional<Explanation> why(PredictedRows predicted, int position) {
+    var key = Map.entry(predicted, position);
+    Optional<Explanation> why = told.get(key).orElseGet(() -> predicted.explain().apply(position));
+    told.put(key, why);
+    return why;
   }
 
   private static Matched matched(NextSymbol next, Explained why) {
@@ -289,7 +272,11 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
   /// Where there is no room for all columns, keeps that called `column` beside the model's, or lets
   /// it go first.
   void prefer(String column, boolean first) {
-    selection.perform(new Command.Predictors(chosen(), preferring(column, first)));
+    perform(new Command.Predictors(chosen(), preferring(column, first)));
+  }
+
+  private void perform(Command command) {
+    selection.perform(command);
     show();
   }
 
@@ -355,9 +342,8 @@ public final class PredictionViewModel extends PictureModel<PredictionFigure> {
 
   /// What is explained is in sight.
   private void explain(PredictorChoice choice) {
-    selection.perform(
+    perform(
         new Command.Explain(new ExplainedPredictor.Chosen(choice), preferring(name(choice), true)));
-    show();
   }
 
   private void explainNone() {

@@ -31,22 +31,21 @@ final class PredictorRows {
   /// @param changed is told of every answer and of progress
   PredictorRows(Worker<PredictionSource> predictions, Runnable changed) {
     this.changed = changed;
-    PredictionSource source = predictions.source();
-    this.asking =
-        new Query<>(
-            predictions.runner(),
-            new Query.Source<>(
-                question -> "ask " + source.name(question.choice()),
-                (question, _, progress, cancellation) ->
-                    source.predict(question.choice(), question.instance(), progress, cancellation)),
-            // Going back to an instance is instant.
-            new Cache<>(BUDGET, PredictorRows::bytes));
+    PredictionSource all = predictions.source();
+    Query.Source<Question, PredictedRows> source =
+        new Query.Source<>(
+            asked -> "ask " + all.name(asked.choice()),
+            (asked, _, progress, stop) ->
+                all.predict(asked.choice(), asked.instance(), progress, stop));
+    // Going back to an instance is instant.
+    Cache<Question, PredictedRows> cache =
+        new Cache<>(BUDGET, known -> Double.BYTES * values(known.rows()));
+    this.asking = new Query<>(predictions.runner(), source, cache);
     asking.stateProperty().subscribe(this::hear);
   }
 
-  private static long bytes(PredictedRows predicted) {
-    double[][] rows = predicted.rows();
-    return rows.length == 0 ? 0 : (long) Double.BYTES * rows.length * rows[0].length;
+  private static long values(double[][] rows) {
+    return rows.length == 0 ? 0 : (long) rows.length * rows[0].length;
   }
 
   /// Sees to the answers to `questions`, and to no others.

@@ -2,10 +2,10 @@ package org.headscope.app.feature.sequence;
 
 import module java.base;
 
-import javafx.scene.paint.Color;
 import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Painting;
 import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.card.RoomPicture;
@@ -39,21 +39,10 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
     return new SequenceFigure(strip).data();
   }
 
-  /// It says what it is in no room of its own.
-  @Override
-  public RoomPicture headed() {
-    return this;
-  }
-
-  private int longest() {
-    return IntStream.range(0, strip.length()).map(t -> strip.symbol(t).length()).max().orElse(1);
-  }
-
   private TextRows rows(Room room) {
     double small = room.palette().size().small();
-    double cell = Math.max(READABLE * small, (LETTER * longest() + 0.7) * small);
-    return TextRows.of(
-        strip, strip.query(), new TextRows.Unit(small, cell), room.width(), room.height());
+    double cell = Math.max(READABLE * small, (LETTER * strip.longest() + 0.7) * small);
+    return TextRows.of(strip, small, cell, room.width(), room.height());
   }
 
   private static double high(TextRows rows, Palette palette) {
@@ -67,20 +56,7 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     Room room = new Room(width, height, pen.pixelScale(), palette);
-    TextRows rows = rows(room);
-    new Painter(pen, rows, palette.enlarged(rows.factor()), palette).paint();
-    if (!rows.isWhole()) {
-      TextStyle style = TextStyle.sans(palette.size().small());
-      double y = height - 0.4 * palette.size().small();
-      pen.text(said(rows), rows.left(), y, style, palette.ink().muted());
-    }
-  }
-
-  /// Which part of a text that has no room as a whole is shown.
-  private String said(TextRows rows) {
-    int first = rows.all().get(rows.shown().from()).positions().from();
-    int last = rows.all().get(rows.shown().to() - 1).positions().to() - 1;
-    return "positions %,d to %,d of %,d".formatted(first, last, strip.length());
+    new Painter(pen, rows(room), palette, width, height).paint();
   }
 
   @Override
@@ -92,11 +68,6 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
   @Override
   public List<Box> labels(Room room) {
     return selected(room).stream().toList();
-  }
-
-  @Override
-  public Optional<Box> corner(Room room, double width, double height) {
-    return Optional.empty();
   }
 
   @Override
@@ -127,142 +98,243 @@ record RoomText(Strip strip, boolean growing) implements RoomPicture, Anchored {
         .toList();
   }
 
-  /// One painting.
-  private final class Painter implements TokenLabels.Tokens {
-    private final Pen pen;
+  /// One painting, with text as large as the lines have it.
+  private final class Painter extends Painting {
     private final TextRows rows;
-    private final Palette palette; // with text as large as the lines have it
     private final Palette plain; // with the text of the room
-    private final double small;
+    private final double high;
 
-    Painter(Pen pen, TextRows rows, Palette palette, Palette plain) {
-      this.pen = pen;
+    Painter(Pen pen, TextRows rows, Palette palette, double width, double height) {
+      super(pen, width, height, palette.enlarged(rows.factor()));
       this.rows = rows;
-      this.palette = palette;
-      this.plain = plain;
-      this.small = palette.size().small();
+      this.plain = palette;
+      this.high = high(rows, palette);
     }
 
     void paint() {
       for (int row = rows.shown().from(); row < rows.shown().to(); row++) {
-        Span positions = rows.all().get(row).positions();
-        if (positions.from() < end()) {
-          number(row, positions);
-          line(row, positions);
+        if (rows.all().get(row).positions().from() < end()) {
+          number(row);
+          line(row);
         }
       }
-      rows.box(strip.query(), high(rows, plain)).ifPresent(this::query);
-    }
-
-    private void number(int row, Span positions) {
-      int string = rows.all().get(row).string();
-      boolean numbered = strip.hasStrings() ? string > 0 : true;
-      if (numbered) {
-        String number = String.valueOf(strip.hasStrings() ? string : positions.from());
-        double x = rows.left() - NUMBER_GAP * plain.size().small();
-        TextStyle style = TextStyle.sans(plain.size().small()).middle().right();
-        pen.text(number, x, rows.y(row) + (small + 5) / 2, style, plain.ink().muted());
+      rows.box(strip.query(), high).ifPresent(this::query);
+      if (!rows.isWhole()) {
+        TextStyle style = TextStyle.sans(plain.size().small());
+        double y = height - 0.4 * plain.size().small();
+        pen.text(said(), rows.left(), y, style, muted);
       }
     }
 
-    private void line(int row, Span positions) {
+    /// Which part of a text that has no room as a whole is shown.
+    private String said() {
+      int first = rows.all().get(rows.shown().from()).positions().from();
+      int last = rows.all().get(rows.shown().to() - 1).positions().to() - 1;
+      return "positions %,d to %,d of %,d".formatted(first, last, strip.length());
+    }
+
+    private void number(int row) {
+      TextRows.Row of = rows.all().get(row);
+      if (!strip.hasStrings() || of.string() > 0) {
+        int number = strip.hasStrings() ? of.string() : of.positions().from();
+        double x = rows.left() - NUMBER_GAP * plain.size().small();
+        TextStyle style = TextStyle.sans(plain.size().small()).middle().right();
+        pen.text(String.valueOf(number), x, rows.y(row) + (small + 5) / 2, style, muted);
+      }
+    }
+
+    private void line(int row) {
       double y = rows.y(row);
-      Box room = new Box(rows.left(), y, positions.length() * rows.cell() + 1, high(rows, plain));
+      Span positions = rows.all().get(row).positions();
+      Box room = new Box(rows.left(), y, positions.length() * rows.cell() + 1, high);
       TokenLabels labels =
           new TokenLabels(
               pen,
-              this,
-              position -> rows.left() + (position - positions.from()) * rows.cell(),
+              strip,
+              position -> rows.x(row, position),
               room,
               rows.cell(),
               small,
               strip.query(),
               palette);
-      for (int position = positions.from();
-          position < Math.min(positions.to(), end());
-          position++) {
+      int to = Math.min(positions.to(), end());
+      for (int position = positions.from(); position < to; position++) {
         double middle = rows.left() + (position - positions.from() + 0.5) * rows.cell();
         if (strip.separator(position)) {
-          separator(middle, y);
+          double thick = Math.max(2, line);
+          double left = pen.snap(middle - thick / 2);
+          pen.fillRect(left, y + 3, thick, high - 6, palette.ink().faint());
         } else {
           labels.below(position);
-          outside(position, middle, y);
+          if (strip.walk().outside().get(position)) {
+            TextStyle style = TextStyle.sans(small).bold().middle().centred();
+            pen.text("✕", middle, y + 1.5 * (small + 5), style, muted);
+          }
         }
-        match(position, middle, y + high(rows, plain));
-      }
-    }
-
-    private void separator(double middle, double y) {
-      double line = Math.max(2, palette.size().line());
-      double high = high(rows, plain);
-      pen.fillRect(pen.snap(middle - line / 2), y + 3, line, high - 6, palette.ink().faint());
-    }
-
-    private void outside(int position, double middle, double y) {
-      if (strip.walk().outside().get(position)) {
-        TextStyle style = TextStyle.sans(small).bold().middle().centred();
-        pen.text("✕", middle, y + 1.5 * (small + 5), style, palette.ink().muted());
+        match(position, middle, y + high);
       }
     }
 
     private void match(int position, double middle, double bottom) {
-      Color ink = palette.ink().text();
       double half = 0.36 * small;
       double base = bottom + 2 * half + 2;
       if (strip.highlights().matches().get(position)) {
-        pen.fillPolygon(
-            new double[] {middle - half, middle + half, middle},
-            new double[] {base, base, base - 2 * half},
-            ink);
+        triangle(middle, base, base - 2 * half, half, ink);
       }
       if (strip.highlights().contexts().get(position)) {
-        double left = middle - rows.cell() / 2;
-        double line = Math.max(2, 1.5 * palette.size().line());
-        pen.fillRect(left, base - line, rows.cell() + 1, line, ink);
+        double thick = Math.max(2, 1.5 * line);
+        pen.fillRect(middle - rows.cell() / 2, base - thick, rows.cell() + 1, thick, ink);
       }
     }
 
     private void query(Box box) {
-      double line = 1.5 * plain.size().line();
-      Box around = box.grown(1);
+      StrokeStyle rim = StrokeStyle.solid(1.5 * plain.size().line());
       pen.strokeRoundRect(
-          around.x(),
-          around.y() - 1,
-          around.width(),
-          around.height() + 2,
+          box.x() - 1,
+          box.y() - 2,
+          box.width() + 2,
+          box.height() + 4,
           4,
-          StrokeStyle.solid(line),
+          rim,
           palette.mark().accent());
-    }
-
-    @Override
-    public String symbol(int position) {
-      return strip.symbol(position);
-    }
-
-    @Override
-    public int state(int position) {
-      return strip.walk().states().get(position);
-    }
-
-    @Override
-    public String stateLabel(int position) {
-      return strip.instance().stateLabel(state(position));
-    }
-
-    @Override
-    public int longest() {
-      return RoomText.this.longest();
-    }
-
-    @Override
-    public boolean isLit(int position) {
-      boolean lit = !strip.highlights().isLit() || strip.highlights().lit().get(position);
-      return lit && position < strip.read();
     }
   }
 
   RoomText withoutMatches() {
     return new RoomText(strip.unmatched(strip.window(), strip.query()), growing);
+  }
+
+  /// A text as a room reads it: lines of cells, a new line for each string, and as large as all of
+  /// it can be. Where it cannot be read as a whole, the lines around one position.
+  ///
+  /// @param left where cells begin, and `top` where lines do
+  /// @param factor how much larger than the smallest that can be read it is
+  record TextRows(
+      List<Row> all, Span shown, double left, double top, double cell, double line, double factor) {
+    /// The largest cells, in units of the smallest: a short text is no poster.
+    private static final double LARGEST = 2.6;
+
+    private static final double STEP = 0.05;
+
+    /// Of a line, in units of small text: symbol, chip, what is marked under it, and air.
+    private static final double LINE = 3.4;
+
+    /// How much farther apart lines may stand where there is room.
+    private static final double AIRY = 1.25;
+
+    /// Room for the end of a string, in cells.
+    private static final double END = 0.5;
+
+    /// Room for what stands before a line, likewise.
+    private static final double MARGIN = 2.4;
+
+    /// Room for the sentence that says which lines are shown, likewise.
+    private static final double SAID = 1.8;
+
+    /// A line, and the number of the string that it begins, 0 where it goes on.
+    record Row(int string, Span positions) {}
+
+    TextRows {
+      all = List.copyOf(all);
+    }
+
+    /// The lines of `strip` around its query in a room of a size.
+    ///
+    /// @param small size of the palette's small text
+    /// @param cell width of a cell that holds it
+    static TextRows of(Strip strip, double small, double cell, double width, double height) {
+      // Rather a line for each string than larger letters.
+      int strings = strip.string(strip.length() - 1);
+      for (int most : new int[] {strings, Integer.MAX_VALUE}) {
+        for (double factor = LARGEST; factor > 1; factor -= STEP) {
+          TextRows rows = sized(strip, small, cell, factor, width);
+          if (rows.all.size() <= most && rows.all.size() * rows.line <= height) {
+            return rows.placed(new Span(0, rows.all.size()), width, height);
+          }
+        }
+      }
+      TextRows rows = sized(strip, small, cell, 1, width);
+      boolean whole = rows.all.size() * rows.line <= height;
+      double room = whole ? height : height - SAID * small;
+      int count = Math.clamp((int) (room / rows.line), 1, rows.all.size());
+      int at = rows.rowOf(strip.query()).orElse(0);
+      int from = Math.clamp(at - count / 2, 0, rows.all.size() - count);
+      return rows.placed(new Span(from, from + count), width, room);
+    }
+
+    private static TextRows sized(
+        Strip strip, double small, double smallest, double factor, double width) {
+      double cell = Math.floor(factor * smallest);
+      double margin = Math.rint(MARGIN * small);
+      int most = Math.max(1, (int) ((width - margin) / cell - (strip.hasStrings() ? END : 0)));
+      double line = Math.rint(LINE * factor * small);
+      return new TextRows(rows(strip, most), new Span(0, 0), margin, 0, cell, line, factor);
+    }
+
+    private static List<Row> rows(Strip strip, int most) {
+      List<Row> rows = new ArrayList<>();
+      int string = 0;
+      for (int from = 0; from < strip.length(); ) {
+        boolean begins = from == 0 || strip.separator(from - 1);
+        string += begins ? 1 : 0;
+        int to = from + 1;
+        while (to < strip.length() && to - from < most && !strip.separator(to - 1)) {
+          to++;
+        }
+        // No line is for the end of a string alone.
+        if (to < strip.length() && !strip.separator(to - 1) && strip.separator(to)) {
+          to++;
+        }
+        rows.add(new Row(begins ? string : 0, new Span(from, to)));
+        from = to;
+      }
+      return rows;
+    }
+
+    private TextRows placed(Span some, double width, double height) {
+      double high = Math.floor(Math.clamp(height / some.length(), line, AIRY * line));
+      double down = Math.max(0, height - some.length() * high) / 2;
+      double longest =
+          all.stream().mapToInt(row -> row.positions().length()).max().orElse(0) * cell;
+      double free = Math.max(0, width - left - longest);
+      return new TextRows(
+          all, some, left + Math.rint(free / 2), Math.rint(down), cell, high, factor);
+    }
+
+    Optional<Integer> rowOf(int position) {
+      return IntStream.range(0, all.size())
+          .filter(row -> all.get(row).positions().contains(position))
+          .boxed()
+          .findFirst();
+    }
+
+    boolean isWhole() {
+      return shown.length() == all.size();
+    }
+
+    double y(int row) {
+      return top + (row - shown.from()) * line;
+    }
+
+    double x(int row, int position) {
+      return left + (position - all.get(row).positions().from()) * cell;
+    }
+
+    /// Where a position stands: its symbol and its state; empty where it is not shown.
+    Optional<Box> box(int position, double high) {
+      return rowOf(position)
+          .filter(shown::contains)
+          .map(row -> new Box(x(row, position), y(row), cell, high));
+    }
+
+    Optional<Integer> at(double x, double y) {
+      int row = shown.from() + (int) Math.floor((y - top) / line);
+      if (y < top || !shown.contains(row)) {
+        return Optional.empty();
+      }
+      Span positions = all.get(row).positions();
+      int position = positions.from() + (int) Math.floor((x - left) / cell);
+      return Optional.of(position).filter(positions::contains);
+    }
   }
 }

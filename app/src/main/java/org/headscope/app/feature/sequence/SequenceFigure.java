@@ -16,7 +16,6 @@ import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.app.feature.Anchored;
 import org.headscope.app.session.Span;
-import org.headscope.engine.automata.Trace;
 
 /// Every token in the colour of its state: the window in full colour within a bracket, the query
 /// under a pointer, lit positions underlined, matches of the explained n-gram over a triangle, each
@@ -55,7 +54,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       boolean outside = walk.outside().get(t);
       boolean lit = highlights.lit().get(t);
       boolean match = highlights.matches().get(t);
-      rows.add(List.of(t, string, symbol, walk.states().get(t), outside, lit, match));
+      rows.add(List.of(t, string, symbol, strip.state(t), outside, lit, match));
     }
     return new DataTable("position,string,symbol,state_after,outside_language,lit,matches", rows);
   }
@@ -138,7 +137,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       }
       Color colour = colour(t);
       pen.fillRect(left, top, wide, bottom - top, colour);
-      if (compact && cell >= 1.9 * small && strip.walk().states().get(t) >= 0) {
+      if (compact && cell >= 1.9 * small && strip.state(t) >= 0) {
         symbolAndState(t, left + wide / 2, colour);
       } else if (1.35 * cell >= MIN_LETTERS * small) {
         TextStyle style = TextStyle.mono(Math.min(small, 1.35 * cell)).centred().middle();
@@ -148,28 +147,21 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
         }
       }
       if (strip.highlights().lit().get(t)) {
-        double line = Math.max(2, 0.28 * small);
-        pen.fillRect(left, bottom + 2, Math.max(wide, 1.5), line, palette.mark().accent());
+        double high = Math.max(2, 0.28 * small);
+        pen.fillRect(left, bottom + 2, Math.max(wide, 1.5), high, palette.mark().accent());
       }
     }
 
     /// A triangle under every match, and a line under the n-gram that it followed.
     private void matches() {
-      Color ink = palette.ink().text();
       double y = bottom + 0.62 * small;
       double half = Math.clamp(0.5 * cell, 0.25 * small, 0.4 * small);
       strip.highlights().matches().stream()
-          .forEach(t -> {
-            double middle = x(t) + cell / 2;
-            pen.fillPolygon(
-                new double[] {middle - half, middle + half, middle},
-                new double[] {y + half, y + half, y - half},
-                ink);
-          });
-      StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
+          .forEach(t -> triangle(x(t) + cell / 2, y + half, y - half, half, ink));
+      StrokeStyle rule = StrokeStyle.solid(1.5 * line);
       for (int t = strip.highlights().contexts().nextSetBit(0); t >= 0; ) {
         int end = strip.highlights().contexts().nextClearBit(t);
-        pen.line(x(t) + 1, y + half - 1, x(end) - 1, y + half - 1, line, ink);
+        pen.line(x(t) + 1, y + half - 1, x(end) - 1, y + half - 1, rule, ink);
         t = strip.highlights().contexts().nextSetBit(end);
       }
     }
@@ -177,25 +169,25 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
     /// `k 4`, where there is room for both; the symbol alone where the state has a longer name.
     private void symbolAndState(int t, double middle, Color colour) {
       double y = (top + bottom) / 2;
-      Color ink = Palette.inkOn(colour);
+      Color letters = Palette.inkOn(colour);
       String symbol = strip.symbol(t);
-      String label = strip.instance().stateLabel(strip.walk().states().get(t));
+      String label = strip.stateLabel(t);
       TextStyle style = TextStyle.mono(small).bold().centred().middle();
       if (label.length() > 2) {
-        pen.text(symbol, middle, y, style, ink);
+        pen.text(symbol, middle, y, style, letters);
         return;
       }
-      pen.text(symbol, middle - 0.32 * small, y, style, ink);
+      pen.text(symbol, middle - 0.32 * small, y, style, letters);
       TextStyle state = TextStyle.sans(0.85 * small).middle().centred();
-      pen.text(label, middle + 0.5 * small, y, state, ink);
+      pen.text(label, middle + 0.5 * small, y, state, letters);
     }
 
     /// The state's colour, paler outside the window and where others are lit.
     private Color colour(int t) {
       Color pane = palette.ground().pane();
-      int state = strip.walk().states().get(t);
+      int state = strip.state(t);
       // Where a string is outside the language it has no state, as a text without automaton.
-      Color full = state < 0 ? pane.interpolate(palette.ink().muted(), 0.35) : palette.state(state);
+      Color full = state < 0 ? pane.interpolate(muted, 0.35) : palette.state(state);
       double strength = strip.window().contains(t) ? 1 : 0.5;
       if (strip.highlights().isLit() && !strip.highlights().lit().get(t)) {
         strength *= 0.4;
@@ -224,7 +216,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
         String number = String.valueOf(string);
         double end = x(t) + pen.textWidth(number, style);
         if (end < width) {
-          pen.text(number, x(t) + 0.5, top - 4, style, palette.ink().muted());
+          pen.text(number, x(t) + 0.5, top - 4, style, muted);
           free = end + 0.7 * small;
         }
       }
@@ -238,19 +230,15 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
     private boolean crossed(int t) {
       return crosses()
           && strip.walk().departures().stream()
-              .map(Trace.Departure::position)
-              .anyMatch(at -> Math.abs(x(at) - x(t)) < small);
+              .anyMatch(departure -> Math.abs(x(departure.position()) - x(t)) < small);
     }
 
     private void departure(int t) {
-      double middle = x(t) + cell / 2;
-      pen.fillRect(
-          x(t), top, Math.max(1.5, Math.min(cell, 3)), bottom - top, palette.ink().muted());
-      if (!crosses()) {
-        return;
+      pen.fillRect(x(t), top, Math.max(1.5, Math.min(cell, 3)), bottom - top, muted);
+      if (crosses()) {
+        TextStyle style = TextStyle.mono(0.9 * small).bold().centred();
+        pen.text("✕", x(t) + cell / 2, top - 3, style, muted);
       }
-      TextStyle style = TextStyle.mono(0.9 * small).bold().centred();
-      pen.text("✕", middle, top - 3, style, palette.ink().muted());
     }
 
     private void unread() {
@@ -259,7 +247,7 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
         double left = x(strip.read());
         pen.fillRect(left, top, x(strip.length()) - left, bottom - top, veil);
         double edge = pen.crisp(left);
-        pen.line(edge, top - 4, edge, bottom + 4, StrokeStyle.dashed(1), palette.ink().text());
+        pen.line(edge, top - 4, edge, bottom + 4, StrokeStyle.dashed(1), ink);
       }
     }
 
@@ -268,9 +256,8 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       if (window.length() > 0 && window.length() < strip.length()) {
         double left = Math.max(0.75, x(window.from()) - 1);
         double right = Math.min(width - 0.75, x(window.to()) + 0.5);
-        StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
-        Color ink = palette.ink().text();
-        pen.strokeRoundRect(left, top - 2, right - left, bottom - top + 4, 3, line, ink);
+        StrokeStyle rim = StrokeStyle.solid(1.5 * line);
+        pen.strokeRoundRect(left, top - 2, right - left, bottom - top + 4, 3, rim, ink);
       }
     }
 
@@ -281,14 +268,10 @@ record SequenceFigure(Strip strip) implements Figure, Anchored {
       Color accent = palette.mark().accent();
       double middle = x(strip.query()) + cell / 2;
       double half = 0.42 * small;
-      double tip = top - 1;
-      pen.fillPolygon(
-          new double[] {middle - half, middle + half, middle},
-          new double[] {tip - 1.4 * half, tip - 1.4 * half, tip},
-          accent);
+      triangle(middle, top - 1 - 1.4 * half, top - 1, half, accent);
       double wide = Math.max(cell, 2);
-      StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
-      pen.strokeRect(middle - wide / 2, top, wide, bottom - top, line, accent);
+      StrokeStyle rim = StrokeStyle.solid(1.5 * line);
+      pen.strokeRect(middle - wide / 2, top, wide, bottom - top, rim, accent);
     }
   }
 }

@@ -22,7 +22,6 @@ import org.headscope.app.chart.Anchor;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
@@ -75,7 +74,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
     Hint.on(title(), model.captionProperty());
     typeOwn.getStyleClass().add("mono");
     typeOwn.textProperty().bind(model.sample);
-    typeOwn.setMinWidth(USE_PREF_SIZE);
     typeOwn.setAccessibleText("Type a text of your own");
     typeOwn.setOnAction(_ -> {
       opened = true;
@@ -207,7 +205,6 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
         : Landmarks.on(canvas(), anchor);
   }
 
-  /// The picture, without the heading and its controls.
   @Override
   public Optional<Box> body() {
     return InScene.of(canvas());
@@ -261,7 +258,7 @@ public final class SequenceView extends PicturePanel<SequenceFigure> implements 
   }
 
   @Override
-  public Optional<Presented> presented(Showing showing) {
+  public Optional<Presented> presented(Presented.Showing showing) {
     return whole().map(figure -> model.room(figure.strip(), showing));
   }
 

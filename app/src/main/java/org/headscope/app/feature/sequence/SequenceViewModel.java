@@ -6,7 +6,6 @@ import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyStringWrapper;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.card.Presented;
-import org.headscope.app.chart.card.Presented.Showing;
 import org.headscope.app.chart.card.RoomCard.WordsCard;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
@@ -23,6 +22,7 @@ import org.headscope.app.session.Span;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
+import org.headscope.engine.run.Cache;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Latent;
@@ -56,14 +56,12 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   final ReadOnlyBooleanWrapper trouble = new ReadOnlyBooleanWrapper();
   final ReadOnlyBooleanWrapper typing = new ReadOnlyBooleanWrapper();
   private Optional<SelectionState> before = Optional.empty();
-  private Optional<HeldText> held = Optional.empty();
+  private Optional<Strip.HeldText> held = Optional.empty();
 
   /// What is read, without what is said of the query.
   String instanceWords = "";
 
-  private Optional<TypedText> read = Optional.empty();
-  private String readOf = "";
-  private Vocabulary readIn = RegBench.VOCABULARY;
+  private final Cache<Map.Entry<String, Vocabulary>, TypedText> read = Cache.ofEntries(1);
   private boolean following;
 
   public SequenceViewModel(Workbench workbench, Selection selection) {
@@ -92,7 +90,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   /// Says what may be typed: an example of the instance's own tokens.
   private void prompt() {
     Optional<Instance> reference = language.instanceProperty().get();
-    Vocabulary own = reference.map(Instance::vocabulary).orElse(RegBench.VOCABULARY);
+    Vocabulary own = vocabulary();
     boolean strings = own.equals(RegBench.VOCABULARY);
     prompt.set(strings ? "type strings: abab|abc" : "type tokens: " + example(reference, EXAMPLE));
     sample.set(strings ? "ab" : example(reference, 2));
@@ -108,13 +106,10 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   /// What `typed` says in the tokens of the instance that it is held against.
   private TypedText read(String typed) {
-    Vocabulary vocabulary = vocabulary();
-    if (read.isEmpty() || !readOf.equals(typed) || !readIn.equals(vocabulary)) {
-      read = Optional.of(TypedText.of(typed, vocabulary));
-      readOf = typed;
-      readIn = vocabulary;
-    }
-    return read.get();
+    var key = Map.entry(typed, vocabulary());
+    TypedText text = read.get(key).orElseGet(() -> TypedText.of(typed, vocabulary()));
+    read.put(key, text);
+    return text;
   }
 
   /// `text`, which came all at once, as the field takes it: on one line. Of more than a field can
@@ -200,27 +195,27 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   private void show() {
     Optional<InspectionResult> inspection = workbench.frame().inspection();
-    setFigure(
-        inspection.filter(i -> i.instance().length() > 0).map(i -> new SequenceFigure(strip(i))));
+    Optional<InspectionResult> read = inspection.filter(i -> i.instance().length() > 0);
+    setFigure(read.map(i -> new SequenceFigure(strip(i))));
     setCaption(inspection.map(this::captionOf).orElse(workbench.frame().absence("")));
     say();
   }
 
   private Strip strip(InspectionResult inspection) {
-    SelectionState now = workbench.frame().selection();
-    Matched matched = workbench.matchedProperty().get();
     return Strip.of(
-        inspection, held(inspection.instance()), now, matched, now.workspace().marked());
+        inspection,
+        held(inspection.instance()),
+        workbench.frame().selection(),
+        workbench.matchedProperty().get());
   }
 
   /// Kept while the same text is looked at: of thousands of symbols it is work.
-  private HeldText held(Instance instance) {
+  private Strip.HeldText held(Instance instance) {
     Optional<Pfa> automaton = language.automatonOf(instance);
-    HeldText now =
+    held =
         held.filter(known -> known.isOf(instance, automaton))
-            .orElseGet(() -> HeldText.of(instance, automaton));
-    held = Optional.of(now);
-    return now;
+            .or(() -> Optional.of(Strip.HeldText.of(instance, automaton)));
+    return held.orElseThrow();
   }
 
   private String captionOf(InspectionResult inspection) {
@@ -228,26 +223,18 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
     boolean separated = instance.vocabulary().separator() >= 0;
     String typed = separated ? "typed strings" : "typed tokens";
     String name = ReferenceLanguage.typed(instance) ? typed : PlainText.line(instance.id());
-    String cut = inspection.cut() ? " · " + ending(inspection) : "";
+    boolean unread = inspection.text().unread().isPresent();
+    String end = unread ? " · read up to " : " · the model's positions end at ";
+    String cut = inspection.cut() ? "%s%,d".formatted(end, inspection.tokens().length) : "";
+    // What stood before the first symbol decides how the first ones are distributed.
+    int[] before = instance.latent().map(Latent::before).orElse(new int[0]);
+    String after = before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
     int count = instance.stringCount();
     String strings = separated ? count + (count == 1 ? " string, " : " strings, ") : "";
     instanceWords =
-        "%s · %s%,d symbols%s%s"
-            .formatted(name, strings, instance.length(), preceding(instance), cut);
+        "%s · %s%,d symbols%s%s".formatted(name, strings, instance.length(), after, cut);
     String legend = legend(workbench.matchedProperty().get());
     return legend.isEmpty() ? instanceWords : legend + "   ·   " + instanceWords;
-  }
-
-  private static String ending(InspectionResult inspection) {
-    String end =
-        inspection.text().unread().isPresent() ? "read up to" : "the model's positions end at";
-    return "%s %,d".formatted(end, inspection.tokens().length);
-  }
-
-  /// What stood before the text's first symbol, which decides how its first ones are distributed.
-  private static String preceding(Instance instance) {
-    int[] before = instance.latent().map(Latent::before).orElse(new int[0]);
-    return before.length == 0 ? "" : " after " + instance.vocabulary().decode(before);
   }
 
   /// What the triangles are; empty where there are none.
@@ -260,7 +247,7 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   }
 
   /// `strip` for a room: its lines, what it is, and what is said of the query.
-  Presented room(Strip strip, Showing showing) {
+  Presented room(Strip strip, Presented.Showing showing) {
     boolean guess = showing.hides(Concealed.LABELS);
     RoomText text = new RoomText(strip, showing.growing());
     String legend = guess ? "" : legend(workbench.matchedProperty().get());
@@ -279,8 +266,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
   private static WordsCard ofQuery(Strip strip) {
     int query = strip.query();
     List<String> said = new ArrayList<>();
-    if (strip.walk().states().get(query) >= 0) {
-      said.add(strip.instance().stateName(strip.walk().states().get(query)));
+    if (strip.state(query) >= 0) {
+      said.add(strip.instance().stateName(strip.state(query)));
     }
     if (strip.hasStrings()) {
       said.add("string " + strip.string(query));
@@ -322,11 +309,8 @@ public final class SequenceViewModel extends PictureModel<SequenceFigure> {
 
   void walk(int by) {
     figure()
-        .map(SequenceFigure::strip)
-        .ifPresent(strip -> {
-          int at = workbench.positionProperty().get();
-          pin(Math.clamp(at + by, 0, Math.max(0, strip.read() - 1)));
-        });
+        .map(shown -> Math.max(0, shown.strip().read() - 1))
+        .ifPresent(last -> pin(Math.clamp(workbench.positionProperty().get() + by, 0, last)));
   }
 
   /// Moves the window so that it begins at `from`, as far as the text goes.

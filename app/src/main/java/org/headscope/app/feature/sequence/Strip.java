@@ -2,25 +2,24 @@ package org.headscope.app.feature.sequence;
 
 import module java.base;
 
+import org.headscope.app.chart.TokenLabels;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Matched;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.session.Marked;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.SelectionState;
 import org.headscope.app.session.Span;
 import org.headscope.app.session.Workspace;
-import org.headscope.app.session.Workspace.ExplainedPredictor;
+import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
+import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.inspect.InspectionResult;
 import org.headscope.engine.task.Instance;
 
 /// What the strip shows.
 ///
-/// @param instance whose text it is, read or not
 /// @param read how many of them the model read
-/// @param window positions that the map shows
 /// @param query position looked at, −1 for none
 record Strip(
     Instance instance,
@@ -29,7 +28,8 @@ record Strip(
     Walk walk,
     Highlights highlights,
     Span window,
-    int query) {
+    int query)
+    implements TokenLabels.Tokens {
   /// This without the window, the query and what matches the query.
   Strip unmarked() {
     return unmatched(new Span(0, tokens.length), -1);
@@ -59,18 +59,13 @@ record Strip(
   /// The strip of `inspection`.
   ///
   /// @param held what it read
-  static Strip of(
-      InspectionResult inspection,
-      HeldText held,
-      SelectionState now,
-      Matched matched,
-      Marked marked) {
+  static Strip of(InspectionResult inspection, HeldText held, SelectionState now, Matched matched) {
     int[] tokens = inspection.instance().tokens();
     int separator = inspection.instance().vocabulary().separator();
     Trace trace = held.trace();
     BitSet outside = new BitSet();
     BitSet lit = new BitSet();
-    List<Integer> picked = marked.of(inspection.instance().id());
+    List<Integer> picked = now.workspace().marked().of(inspection.instance().id());
     boolean shines = now.sequence().state() >= 0 || now.sequence().edge().isPresent();
     boolean isLit = !picked.isEmpty() || shines;
     for (int t = 0; t < tokens.length; t++) {
@@ -84,12 +79,15 @@ record Strip(
     picked.stream().filter(t -> t < tokens.length).forEach(lit::set);
     Walk walk = new Walk(trace.states(), outside, trace.departures());
     BitSet matches = positions(matched, tokens.length);
-    Highlights highlights =
-        new Highlights(lit, isLit, matches, contexts(matched, tokens, separator));
-    Span window = now.sequence().window().within(tokens.length);
-    int read = inspection.tokens().length;
+    Highlights shown = new Highlights(lit, isLit, matches, contexts(matched, tokens, separator));
     return new Strip(
-        inspection.instance(), tokens, read, walk, highlights, window, now.sequence().query());
+        inspection.instance(),
+        tokens,
+        inspection.tokens().length,
+        walk,
+        shown,
+        now.sequence().window().within(tokens.length),
+        now.sequence().query());
   }
 
   private static BitSet positions(Matched matched, int length) {
@@ -117,8 +115,29 @@ record Strip(
     return tokens.length;
   }
 
-  String symbol(int position) {
+  @Override
+  public String symbol(int position) {
     return instance.vocabulary().label(tokens[position]);
+  }
+
+  @Override
+  public int state(int position) {
+    return walk.states.get(position);
+  }
+
+  @Override
+  public String stateLabel(int position) {
+    return instance.stateLabel(state(position));
+  }
+
+  @Override
+  public int longest() {
+    return IntStream.range(0, length()).map(t -> symbol(t).length()).max().orElse(1);
+  }
+
+  @Override
+  public boolean isLit(int position) {
+    return (!highlights.isLit || highlights.lit.get(position)) && position < read;
   }
 
   /// Whether the text is of several strings, which have numbers.
@@ -132,11 +151,7 @@ record Strip(
 
   /// The string that `position` belongs to, from 1; a separator ends its string.
   int string(int position) {
-    int string = 1;
-    for (int t = 0; t < position; t++) {
-      string += separator(t) ? 1 : 0;
-    }
-    return string;
+    return 1 + (int) IntStream.range(0, position).filter(this::separator).count();
   }
 
   /// `position 90: k, state 4, string 5`.
@@ -147,9 +162,7 @@ record Strip(
     String state =
         walk.outside.get(position)
             ? ", outside the language"
-            : walk.states.get(position) < 0
-                ? ""
-                : ", " + instance.stateName(walk.states.get(position));
+            : state(position) < 0 ? "" : ", " + instance.stateName(state(position));
     String unread = position >= read ? ", not read by the model" : "";
     String matches =
         highlights.matches.get(position) ? ", ▲ followed what now stands before the query" : "";
@@ -180,10 +193,10 @@ record Strip(
       words.addAll(List.of("--predictors", names));
     }
     switch (arranged.explained()) {
-      case ExplainedPredictor.Chosen(PredictorChoice.Symbolic(String name))
+      case Workspace.ExplainedPredictor.Chosen(PredictorChoice.Symbolic(String name))
           when arranged.predictors().contains(new PredictorChoice.Symbolic(name)) ->
           words.addAll(List.of("--explain", name));
-      case ExplainedPredictor.None() -> words.addAll(List.of("--explain", "none"));
+      case Workspace.ExplainedPredictor.None() -> words.addAll(List.of("--explain", "none"));
       default -> words.addAll(names.isEmpty() ? List.of("--explain", "none") : List.of());
     }
     return words;
@@ -203,11 +216,80 @@ record Strip(
   private List<String> marked(SelectionState now) {
     List<Integer> positions =
         now.opened().instance().map(i -> now.workspace().marked().of(i.id())).orElse(List.of());
-    String words =
-        positions.stream()
-            .filter(t -> t < length())
-            .map(String::valueOf)
-            .collect(Collectors.joining(","));
+    Stream<String> read = positions.stream().filter(t -> t < length()).map(String::valueOf);
+    String words = read.collect(Collectors.joining(","));
     return words.isEmpty() ? List.of() : List.of("--mark", words);
+  }
+
+  /// An instance held against an automaton.
+  ///
+  /// @param trace its walk; where there is no automaton, the states of what was drawn
+  record HeldText(Instance instance, Optional<Pfa> automaton, Trace trace) {
+    static HeldText of(Instance instance, Optional<Pfa> automaton) {
+      int separator = instance.vocabulary().separator();
+      List<Integer> states = Arrays.stream(instance.stateAfter()).boxed().toList();
+      // No edges lead to the states of what was drawn.
+      Trace drawn =
+          new Trace(states, Collections.nCopies(states.size(), Optional.empty()), List.of());
+      Optional<Trace> walked = automaton.map(pfa -> Trace.of(pfa, instance.tokens(), separator));
+      return new HeldText(instance, automaton, walked.orElse(drawn));
+    }
+
+    boolean isOf(Instance other, Optional<Pfa> language) {
+      return instance.equals(other) && automaton.equals(language);
+    }
+
+    /// Where the text leaves the language, in a sentence; of a text that no automaton wrote,
+    /// whether what was drawn for `reference` can have made it.
+    String verdict(Optional<Instance> reference) {
+      return automaton.map(this::verdict).orElseGet(() -> withoutAutomaton(reference));
+    }
+
+    private String withoutAutomaton(Optional<Instance> reference) {
+      if (reference.flatMap(Instance::latent).isEmpty()) {
+        return "The instance has no automaton, or whatever its task draws, to hold this text against.";
+      }
+      if (instance.latent().isEmpty()) {
+        return "What was drawn for the instance cannot have made this text.";
+      }
+      return instance
+          .contradiction()
+          .map(found ->
+              "The tree cannot have written %s at position %d: after the %s it has probability 0."
+                  .formatted(
+                      instance.vocabulary().label(found.token()),
+                      found.position(),
+                      instance.stateName(found.state())))
+          .orElse("What was drawn for the instance may have made this text.");
+    }
+
+    private String verdict(Pfa pfa) {
+      if (trace.departures().isEmpty()) {
+        return instance.stringCount() == 1 ? "In the language." : "All in the language.";
+      }
+      Trace.Departure first = trace.departures().getFirst();
+      List<String> ways =
+          pfa.leaving(first.state()).stream()
+              .map(t -> RegBench.VOCABULARY.label(t.symbol()))
+              .toList();
+      String instead =
+          ways.isEmpty()
+              ? "nothing follows state " + first.state()
+              : "state " + first.state() + " allows " + or(ways);
+      int more = trace.departures().size() - 1;
+      String others =
+          switch (more) {
+            case 0 -> "";
+            case 1 -> " One more string leaves it.";
+            default -> " %d more strings leave it.".formatted(more);
+          };
+      return "“%s” at position %d is not in this language (%s).%s"
+          .formatted(RegBench.VOCABULARY.label(first.symbol()), first.position(), instead, others);
+    }
+
+    private static String or(List<String> symbols) {
+      String head = String.join(", ", symbols.subList(0, symbols.size() - 1));
+      return head.isEmpty() ? symbols.getLast() : head + " or " + symbols.getLast();
+    }
   }
 }

@@ -33,17 +33,14 @@ record TypedText(String text, String problem) {
   }
 
   private static TypedText words(String text, Vocabulary vocabulary) {
-    int[] tokens;
     try {
-      tokens = vocabulary.encode(text);
+      int[] tokens = vocabulary.encode(text);
+      return tokens.length > LONGEST
+          ? new TypedText("", tooLong(tokens.length))
+          : new TypedText(vocabulary.decode(tokens), "");
     } catch (IllegalArgumentException e) {
-      String why = String.valueOf(e.getMessage());
-      return new TypedText("", PlainText.capital(why) + ".");
+      return new TypedText("", PlainText.capital(String.valueOf(e.getMessage())) + ".");
     }
-    if (tokens.length > LONGEST) {
-      return new TypedText("", tooLong(tokens.length));
-    }
-    return new TypedText(vocabulary.decode(tokens), "");
   }
 
   static String tooLong(int length) {

@@ -19,6 +19,7 @@ import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.StrokeStyle.Dash;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Trace;
 import org.headscope.engine.automata.Transition;
@@ -48,7 +49,7 @@ class AutomatonFigureTest {
               edge(4, 'g', 3),
               edge(4, 'h', 2)));
 
-  private static final LaidOutAutomaton LAID_OUT = LaidOutAutomaton.of(PFA);
+  private static final AutomatonLayout LAID_OUT = AutomatonLayout.of(PFA);
 
   private static Transition edge(int from, char symbol, int to) {
     int leaving = from == 2 || from == 3 ? 1 : 2;
@@ -79,7 +80,7 @@ class AutomatonFigureTest {
   }
 
   private static boolean inDiagram(Drawn mark) {
-    return mark.centreY() < HEIGHT - AutomatonFigure.PathStrip.height(LIGHT);
+    return mark.centreY() < HEIGHT - AutomatonFigure.pathHeight(LIGHT);
   }
 
   /// The circle of a state in the diagram.
@@ -246,7 +247,7 @@ class AutomatonFigureTest {
             Optional.empty(),
             SymbolNames.NONE);
     RecordingPen pen = RecordingPen.of(figure, 340, 150, large);
-    double strip = 150 - AutomatonFigure.PathStrip.height(large);
+    double strip = 150 - AutomatonFigure.pathHeight(large);
     List<Drawn.Text> labels =
         PFA.transitions().stream()
             .flatMap(edge -> pen.texts(Arc.symbol(edge)).stream())

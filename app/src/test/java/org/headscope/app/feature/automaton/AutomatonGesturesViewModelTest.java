@@ -6,8 +6,8 @@ import module java.base;
 
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.Bench;
-import org.headscope.app.feature.automaton.DiagramPart.OnEdge;
-import org.headscope.app.feature.automaton.DiagramPart.State;
+import org.headscope.app.feature.automaton.SourceFigure.DiagramPart.OnEdge;
+import org.headscope.app.feature.automaton.SourceFigure.DiagramPart.State;
 import org.headscope.app.service.OpenedInstances;
 import org.headscope.engine.automata.Pfa;
 import org.headscope.engine.automata.Transition;

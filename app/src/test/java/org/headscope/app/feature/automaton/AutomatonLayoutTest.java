@@ -7,9 +7,9 @@ import module java.base;
 
 import java.lang.management.ManagementFactory;
 import javafx.geometry.Point2D;
-import javafx.geometry.Rectangle2D;
 import javax.management.JMException;
 import javax.management.ObjectName;
+import org.headscope.app.chart.Box;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.automaton.AutomatonLayout.Edge;
 import org.headscope.engine.automata.Pfa;
@@ -40,7 +40,7 @@ class AutomatonLayoutTest {
   @Test
   void nothingIsLeftOfALayoutButItsResult() throws JMException {
     for (int seed = 1; seed <= 5; seed++) {
-      assertThat(LaidOutAutomaton.of(random(12, 4, seed)).layout().edges()).isNotEmpty();
+      assertThat(AutomatonLayout.of(random(12, 4, seed)).edges()).isNotEmpty();
     }
     assertThat(live("org.eclipse.elk.graph.impl.ElkEdgeImpl")).isZero();
   }
@@ -62,15 +62,20 @@ class AutomatonLayoutTest {
         .sum();
   }
 
-  private static Placement place(LaidOutAutomaton laidOut, double[] size, Theme theme) {
-    return Placement.of(
-        laidOut, size[0], size[1], theme.palette(), Comparator.comparingInt(Arc::from));
+  private static Placement place(AutomatonLayout laidOut, double[] size, Theme theme) {
+    return place(laidOut, size, theme, Comparator.comparingInt(Arc::from));
+  }
+
+  private static Placement place(
+      AutomatonLayout laidOut, double[] size, Theme theme, Comparator<Arc> order) {
+    double room = size[1] - AutomatonFigure.pathHeight(theme.palette());
+    return Placement.of(laidOut, size[0], room, 0, theme.palette(), order);
   }
 
   @ParameterizedTest
   @CsvSource({"12,4,1", "12,4,2", "12,4,3", "7,3,4", "4,4,5", "1,2,6"})
   void nothingOverlapsAndNothingIsClipped(int states, int degree, long seed) {
-    LaidOutAutomaton laidOut = LaidOutAutomaton.of(random(states, degree, seed));
+    AutomatonLayout laidOut = AutomatonLayout.of(random(states, degree, seed));
     for (Theme theme : Theme.values()) {
       for (double[] size : new double[][] {{362, 220}, {240, 160}, {520, 420}, {900, 300}}) {
         check(place(laidOut, size, theme), size);
@@ -80,16 +85,16 @@ class AutomatonLayoutTest {
 
   private static void check(Placement placement, double[] size) {
     AutomatonLayout drawn = placement.layout();
-    List<Rectangle2D> labels =
+    List<Box> labels =
         drawn.edges().stream().filter(e -> !e.text().isEmpty()).map(Edge::label).toList();
     for (int i = 0; i < labels.size(); i++) {
-      Rectangle2D box = labels.get(i);
-      assertThat(placement.x() + box.getMinX()).isGreaterThanOrEqualTo(-0.01);
-      assertThat(placement.y() + box.getMinY()).isGreaterThanOrEqualTo(-0.01);
-      assertThat(placement.x() + box.getMaxX()).isLessThanOrEqualTo(size[0] + 0.01);
-      assertThat(placement.y() + box.getMaxY()).isLessThanOrEqualTo(size[1] + 0.01);
-      assertThat(labels.subList(i + 1, labels.size())).noneMatch(box::intersects);
-      assertThat(drawn.nodes()).noneMatch(node -> box.contains(node));
+      Box box = labels.get(i);
+      assertThat(placement.x() + box.x()).isGreaterThanOrEqualTo(-0.01);
+      assertThat(placement.y() + box.y()).isGreaterThanOrEqualTo(-0.01);
+      assertThat(placement.x() + box.right()).isLessThanOrEqualTo(size[0] + 0.01);
+      assertThat(placement.y() + box.bottom()).isLessThanOrEqualTo(size[1] + 0.01);
+      assertThat(labels.subList(i + 1, labels.size())).noneMatch(box::meets);
+      assertThat(drawn.nodes()).noneMatch(node -> box.contains(node.getX(), node.getY()));
     }
     for (int i = 0; i < drawn.nodes().size(); i++) {
       Point2D a = drawn.nodes().get(i);
@@ -102,11 +107,10 @@ class AutomatonLayoutTest {
   @ParameterizedTest
   @CsvSource({"12,4,1", "7,3,4", "4,4,5"})
   void statesKeepTheirPlacesHoweverLargeThePanelIs(int states, int degree, long seed) {
-    LaidOutAutomaton laidOut = LaidOutAutomaton.of(random(states, degree, seed));
-    AutomatonLayout layout = laidOut.layout();
+    AutomatonLayout layout = AutomatonLayout.of(random(states, degree, seed));
     for (Theme theme : Theme.values()) {
       for (double[] size : new double[][] {{254, 190}, {345, 300}, {520, 420}, {900, 300}}) {
-        AutomatonLayout placed = place(laidOut, size, theme).layout();
+        AutomatonLayout placed = place(layout, size, theme).layout();
         for (int s = 0; s < states; s++) {
           Point2D then = layout.nodes().get(s);
           Point2D now = placed.nodes().get(s);
@@ -122,7 +126,7 @@ class AutomatonLayoutTest {
   @ParameterizedTest
   @CsvSource({"7,3,4", "4,4,5"})
   void labelsTellTheProbabilitiesWhereThereIsRoom(int states, int degree, long seed) {
-    LaidOutAutomaton laidOut = LaidOutAutomaton.of(random(states, degree, seed));
+    AutomatonLayout laidOut = AutomatonLayout.of(random(states, degree, seed));
     assertThat(tellsProbabilities(place(laidOut, new double[] {700, 500}, Theme.LIGHT))).isTrue();
     assertThat(tellsProbabilities(place(laidOut, new double[] {150, 100}, Theme.LIGHT))).isFalse();
   }
@@ -130,10 +134,10 @@ class AutomatonLayoutTest {
   @ParameterizedTest
   @CsvSource({"12,4,1,0", "12,4,1,7"})
   void labelsCanBeReadAndTheFirstInTheOrderStays(int states, int degree, long seed, int first) {
-    LaidOutAutomaton laidOut = LaidOutAutomaton.of(random(states, degree, seed));
+    AutomatonLayout laidOut = AutomatonLayout.of(random(states, degree, seed));
     Comparator<Arc> order = Comparator.comparing(arc -> arc.from() != first);
     for (Theme theme : Theme.values()) {
-      Placement small = Placement.of(laidOut, 254, 190, theme.palette(), order);
+      Placement small = place(laidOut, new double[] {254, 190}, theme, order);
       assertThat(small.text()).isGreaterThanOrEqualTo(theme.palette().size().small());
       assertThat(small.layout().edges()).as("no room for all").anyMatch(e -> e.text().isEmpty());
       assertThat(small.layout().edges())
@@ -152,8 +156,8 @@ class AutomatonLayoutTest {
   @ParameterizedTest
   @CsvSource({"12,4,1", "5,2,9"})
   void equalAutomataGetEqualLayouts(int states, int degree, long seed) {
-    assertThat(LaidOutAutomaton.of(random(states, degree, seed)))
-        .isEqualTo(LaidOutAutomaton.of(random(states, degree, seed)));
+    assertThat(AutomatonLayout.of(random(states, degree, seed)))
+        .isEqualTo(AutomatonLayout.of(random(states, degree, seed)));
   }
 
   @ParameterizedTest
@@ -161,7 +165,7 @@ class AutomatonLayoutTest {
   void edgesGoFromRimToRimAndEveryTransitionIsOnOneArrow(int states, int degree, long seed) {
     Pfa automaton = random(states, degree, seed);
     Placement placement =
-        place(LaidOutAutomaton.of(automaton), new double[] {400, 300}, Theme.LIGHT);
+        place(AutomatonLayout.of(automaton), new double[] {400, 300}, Theme.LIGHT);
     List<Transition> drawn = new ArrayList<>();
     for (Edge edge : placement.layout().edges()) {
       drawn.addAll(edge.arc().transitions());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
 import org.headscope.engine.automata.Transition;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.benchmark.Tasks.OwnInstance;
@@ -30,8 +31,7 @@ class AutomatonViewModelTest {
     bench.open(Bench.instance("ab", "accb"));
     bench.selection().pin(5, -1);
     assertThat(figure().standing().state()).isEqualTo(1);
-    assertThat(figure().standing().path().stream().map(AutomatonPosition.Step::edge))
-        .containsExactly(A, C, C);
+    assertThat(figure().standing().path()).containsExactly(A, C, C);
     assertThat(figure().standing().last()).contains(C);
     assertThat(model.captionProperty().get()).isEqualTo("at c · state 1");
     bench.selection().pin(2, -1);
@@ -156,20 +156,20 @@ class AutomatonViewModelTest {
   @Test
   void equalAutomataAreLaidOutOnce() {
     bench.open(Bench.instance("ab"));
-    LaidOutAutomaton first = figure().laidOut();
+    AutomatonLayout first = figure().layout();
     bench.workbench().pairs().choose(Bench.instance("acb"));
     bench.settle();
-    assertThat(figure().laidOut()).isSameAs(first);
+    assertThat(figure().layout()).isSameAs(first);
     bench.workbench().pairs().choose(Bench.drawn(0));
     bench.readFrame();
     assertThat(model.figureProperty().get()).as("nothing of another automaton").isEmpty();
     assertThat(model.coverProperty().get().words())
         .isEqualTo("The layout of the automaton is being computed.");
     bench.settle();
-    assertThat(figure().laidOut()).isNotSameAs(first);
+    assertThat(figure().layout()).isNotSameAs(first);
     assertThat(model.coverProperty().get().words()).isEmpty();
     bench.workbench().pairs().choose(Bench.instance("acb"));
     bench.readFrame();
-    assertThat(figure().laidOut()).as("known").isSameAs(first);
+    assertThat(figure().layout()).as("known").isSameAs(first);
   }
 }

@@ -51,8 +51,7 @@ class AutomatonViewTest {
       Gestures.click(canvas, placement.x() + node.getX(), placement.y() + node.getY());
       assertThat(bench.selection().snapshot().sequence().state()).isEqualTo(1);
       var label = placement.layout().edges().getFirst().label();
-      Gestures.click(
-          canvas, placement.x() + label.getMinX() + 2, placement.y() + label.getMinY() + 2);
+      Gestures.click(canvas, placement.x() + label.x() + 2, placement.y() + label.y() + 2);
       assertThat(bench.selection().snapshot().sequence().edge())
           .contains(placement.layout().edges().getFirst().arc().transitions().getFirst());
     });

@@ -14,6 +14,8 @@ import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.automaton.SourceFigure.DiagramPart;
+import org.headscope.app.feature.automaton.TreeFigure.TreePlacement;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Sequence;
 import org.headscope.engine.task.contexttree.LatentTree;

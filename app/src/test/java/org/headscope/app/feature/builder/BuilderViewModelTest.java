@@ -292,8 +292,8 @@ class BuilderViewModelTest extends BuilderTest {
     model.model.architecture.set(Architecture.RETNET);
     model.blocks.choose(1);
     model.blocks.insert(List.of(1, 2, 3));
-    assertThat(ModelName.of(model.model.draft.get()).line()).isEqualTo("RetNet + NGH₁^(1,2,3)");
-    assertThat(ModelName.folder(model.model.draft.get())).isEqualTo("retnet-ngh123");
+    assertThat(model.model.draft.get().nameLine()).isEqualTo("RetNet + NGH₁^(1,2,3)");
+    assertThat(model.model.draft.get().folder()).isEqualTo("retnet-ngh123");
   }
 
   @Test

@@ -129,7 +129,7 @@ class TrainedModelViewModelTest {
 
   @Test
   void whatCannotBeDoneIsSaid() {
-    model.resume();
+    model.perform(new Command.ResumeTraining());
     assertThat(said())
         .isEqualTo("Nothing was trained in this session; start a training in Build first.");
     model.tell("This is told.");

@@ -112,12 +112,12 @@ class TrainingSessionTest extends BuilderTest {
 
   @Test
   void stoppingLeavesARunThatGoesOn() {
-    maker.duringStep = model::stop;
+    maker.duringStep = () -> model.perform(new Command.StopTraining());
     model.train();
     bench.settle();
     assertThat(stage()).isEqualTo(Stage.STOPPED);
     maker.duringStep = () -> {};
-    model.resume();
+    model.perform(new Command.ResumeTraining());
     bench.settle();
     assertThat(stage()).isEqualTo(Stage.DONE);
     assertThat(maker.trained.getLast().resume()).isTrue();
@@ -126,10 +126,10 @@ class TrainingSessionTest extends BuilderTest {
   @Test
   void oneThatWasStoppedBeforeItBeganBegins() {
     model.train();
-    model.stop();
+    model.perform(new Command.StopTraining());
     bench.settle();
     assertThat(stage()).isEqualTo(Stage.STOPPED);
-    model.resume();
+    model.perform(new Command.ResumeTraining());
     bench.settle();
     assertThat(stage()).isEqualTo(Stage.DONE);
     assertThat(maker.trained.getLast().resume()).isFalse();
@@ -157,7 +157,7 @@ class TrainingSessionTest extends BuilderTest {
     maker.duringTrying =
         Optional.of(() -> {
           seen.add(settled());
-          model.stop();
+          model.perform(new Command.StopTraining());
           seen.add(settled());
         });
     model.train();
@@ -174,9 +174,9 @@ class TrainingSessionTest extends BuilderTest {
     maker.duringTrying =
         Optional.of(() -> {
           assertThat(settled()).isEqualTo(Stage.TRYING);
-          model.stop();
+          model.perform(new Command.StopTraining());
           assertThat(settled()).isEqualTo(Stage.RUNNING);
-          model.stop();
+          model.perform(new Command.StopTraining());
         });
     model.train();
     bench.settle();
@@ -189,9 +189,9 @@ class TrainingSessionTest extends BuilderTest {
     maker.duringTrying =
         Optional.of(() -> {
           assertThat(settled()).isEqualTo(Stage.TRYING);
-          model.stop();
+          model.perform(new Command.StopTraining());
         });
-    maker.duringStep = model::stop;
+    maker.duringStep = () -> model.perform(new Command.StopTraining());
     model.train();
     bench.settle();
     assertThat(stage()).isEqualTo(Stage.STOPPED);
@@ -226,7 +226,7 @@ class TrainingSessionTest extends BuilderTest {
     bench.runner().start(new BackgroundTask<>("other", (_, _) -> true));
     model.train();
     assertThat(model.session.stateProperty().get().step()).isEqualTo("waits for its turn");
-    maker.duringStep = () -> model.stop();
+    maker.duringStep = () -> model.perform(new Command.StopTraining());
     bench.settle();
     assertThat(model.session.stateProperty().get().stage()).isEqualTo(Stage.STOPPED);
     assertThat(model.session.stateProperty().get().step()).isEqualTo("step 1");

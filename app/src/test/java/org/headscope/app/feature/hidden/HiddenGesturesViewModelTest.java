@@ -61,7 +61,7 @@ class HiddenGesturesViewModelTest {
     open().model.pin(20);
     model.stretch(0.1, 0.03);
     Polygon box = sight().marks().loop().orElseThrow();
-    double unit = sight().positions().bounds().extent();
+    double unit = sight().positions().extent();
     assertThat(half(box.xs())).isCloseTo(0.12 * unit, within(1e-9));
     assertThat(half(box.ys())).isCloseTo(0.05 * unit, within(1e-9));
     model.stretch(-9, -9);
@@ -101,7 +101,7 @@ class HiddenGesturesViewModelTest {
     assertThat(sight().marks().loop()).as("no box comes along").isEmpty();
     model.stretch(0, 0);
     assertThat(half(sight().marks().loop().orElseThrow().xs()))
-        .isCloseTo(0.02 * sight().positions().bounds().extent(), within(1e-9));
+        .isCloseTo(0.02 * sight().positions().extent(), within(1e-9));
   }
 
   @Test

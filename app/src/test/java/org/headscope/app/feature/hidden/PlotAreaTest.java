@@ -49,9 +49,9 @@ class PlotAreaTest {
     double[] x = java.util.stream.IntStream.range(0, 1000).mapToDouble(i -> i / 1000.0).toArray();
     x[0] = -500;
     x[1] = 700;
-    PointPositions.Bounds bounds = PointPositions.Bounds.of(x, x);
-    assertThat(bounds.left()).isBetween(-0.3, 0.01);
-    assertThat(bounds.right()).isBetween(0.99, 1.3);
-    assertThat(bounds.towards(bounds, 0.5)).isEqualTo(bounds);
+    Cloud.PointPositions positions = Cloud.PointPositions.of(x, x);
+    assertThat(positions.bounds().x()).isBetween(-0.3, 0.01);
+    assertThat(positions.bounds().right()).isBetween(0.99, 1.3);
+    assertThat(positions.towards(positions, 0.5).bounds()).isEqualTo(positions.bounds());
   }
 }

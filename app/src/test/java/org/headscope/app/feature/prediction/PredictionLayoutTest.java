@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import module java.base;
 
 import org.headscope.app.FxThread;
+import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.FxFonts;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.engine.benchmark.RegBench;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -25,7 +27,12 @@ class PredictionLayoutTest {
           "CTW 5");
 
   private static PredictionLayout layout(List<String> labels, double width, Palette palette) {
-    return FxThread.get(() -> PredictionLayout.of(labels, width, palette, FxFonts::width));
+    List<Column> columns =
+        labels.stream()
+            .map(label -> new Column(label, label, SeriesSlot.MODEL, new Column.TooFar()))
+            .toList();
+    NextSymbol next = new NextSymbol(RegBench.VOCABULARY, 0, 1, "", Optional.empty(), columns);
+    return FxThread.get(() -> PredictionLayout.of(next, width, palette, FxFonts::width));
   }
 
   private static double width(String text, TextStyle style) {
@@ -75,9 +82,9 @@ class PredictionLayoutTest {
     PredictionLayout layout = layout(labels, 360, theme.palette());
     for (int i = 0; i < 8; i++) {
       double middle = (layout.leftOf(i) + layout.right(i)) / 2;
-      assertThat(layout.headAt(middle, 5)).isEqualTo(i);
-      assertThat(layout.headAt(middle, layout.headHeight() + 1)).isEqualTo(-1);
+      assertThat(layout.headAt(middle, 5)).contains(layout.next().columns().get(i));
+      assertThat(layout.headAt(middle, layout.headHeight() + 1)).isEmpty();
     }
-    assertThat(layout.headAt(5, 5)).isEqualTo(-1);
+    assertThat(layout.headAt(5, 5)).isEmpty();
   }
 }
