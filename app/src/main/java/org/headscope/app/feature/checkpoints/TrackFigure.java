@@ -13,13 +13,13 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.checkpoints.Track.Kind;
+import org.headscope.app.feature.checkpoints.Track.StepFigure;
 
 /// The curves over the steps, each with its name, its value at the playhead and the head that
 /// scored it; a dot for every checkpoint; the playhead in the accent.
 ///
-/// @param playhead the step that the window shows
 /// @param target the step that it is about to show; the same when nothing is on its way
-/// @param marked whether the playhead is drawn
 record TrackFigure(Track track, long playhead, long target, boolean marked) implements StepFigure {
   TrackFigure(Track track, long playhead, long target) {
     this(track, playhead, target, true);
@@ -28,6 +28,11 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
   @Override
   public TrackFigure with(Set<FigurePart> parts) {
     return new TrackFigure(track, playhead, target, parts.contains(FigurePart.PIN));
+  }
+
+  /// @param instead why there are no curves; empty where there are
+  TrackLine inOneLine(String instead) {
+    return new TrackLine(track, playhead, target, instead);
   }
 
   @Override
@@ -181,8 +186,6 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
 
   /// The track without its curves: a dot for every checkpoint, the playhead in the accent, and what
   /// the curves have there, as far as there is room.
-  ///
-  /// @param instead why there are no curves; empty where there are
   record TrackLine(Track track, long playhead, long target, String instead) implements StepFigure {
     /// The dots have at least this share of the width.
     private static final double DOTS = 0.4;
@@ -202,13 +205,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     /// The curves whose values have room, the matches first.
     private List<Track.Curve> shown(double width, Palette palette) {
       List<Track.Curve> shown = new ArrayList<>();
-      for (Track.Kind kind :
-          List.of(
-              Track.Kind.NGRAM1,
-              Track.Kind.NGRAM2,
-              Track.Kind.PREVIOUS,
-              Track.Kind.ACCURACY,
-              Track.Kind.NATS)) {
+      for (Kind kind : List.of(Kind.NGRAM1, Kind.NGRAM2, Kind.PREVIOUS, Kind.ACCURACY, Kind.NATS)) {
         track.curves().stream().filter(curve -> curve.kind() == kind).forEach(shown::add);
         if (legendWidth(shown, palette) > (1 - DOTS) * width) {
           shown.removeLast();
@@ -265,7 +262,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     /// `- - match of 1 0.98`.
     private void legend(Pen pen, Track.Curve curve, double left, double y, Palette palette) {
       double small = palette.size().small();
-      Track.Kind kind = curve.kind();
+      Kind kind = curve.kind();
       pen.line(left, y, left + 1.9 * small, y, kind.line(palette), kind.colour(palette));
       TextStyle plain = TextStyle.sans(small).middle();
       double x = left + 2.3 * small;

@@ -75,22 +75,10 @@ public final class CompareView extends BorderPane {
   private static List<Plan> plans(MatrixView matrix, PositionsView positions, CurvesView curves) {
     Pane distances =
         new Pane("matrix", "Distances", "How far any two of them are apart", matrix, 34, 32);
-    Pane where =
-        new Pane(
-            "positions",
-            "Where they differ",
-            "The positions that cause the pinned distance",
-            positions,
-            26,
-            16);
-    Pane along =
-        new Pane(
-            "curves",
-            "Curves",
-            "Accuracy and distance, or code length, along the context",
-            curves,
-            39,
-            19);
+    String cause = "The positions that cause the pinned distance";
+    Pane where = new Pane("positions", "Where they differ", cause, positions, 26, 16);
+    String context = "Accuracy and distance, or code length, along the context";
+    Pane along = new Pane("curves", "Curves", context, curves, 39, 19);
     Plan behind = new Plan.Above("behind", 0.46, new Plan.Only(where), new Plan.Only(along));
     return List.of(
         new Plan.Beside("compare", 0.5, new Plan.Only(distances), behind),

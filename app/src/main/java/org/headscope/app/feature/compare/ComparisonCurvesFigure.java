@@ -28,7 +28,6 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 /// stretch pointed at, else of all rows.
 ///
 /// @param at the stretch pointed at, −1 for none
-/// @param legend whether names and numbers stand beside the plots
 record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) implements Figure {
   ComparisonCurvesFigure(ComparisonCurves curves, int at) {
     this(curves, at, true);
@@ -155,7 +154,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
         unit(plot);
       }
       if (at >= 0 && at < bins.size()) {
-        double x = pen.crisp(chart.px(ComparisonCurves.middle(bins.get(at))));
+        double x = pen.crisp(chart.px(middle(at)));
         pen.line(x, plot.y(), x, plot.bottom(), StrokeStyle.HAIR, palette.ink().muted());
       }
     }
@@ -201,14 +200,16 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     private Stream<Chart.Series> floor(Measure measure) {
       List<Chart.Point> points =
           IntStream.range(0, bins.size())
-              .mapToObj(b ->
-                  new Chart.Point(ComparisonCurves.middle(bins.get(b)), curves.floor(measure, b)))
+              .mapToObj(b -> new Chart.Point(middle(b), curves.floor(measure, b)))
               .filter(point -> Double.isFinite(point.y()))
               .toList();
-      return points.isEmpty()
-          ? Stream.empty()
-          : Stream.of(
-              Chart.Series.line(points, floorLine(), palette.ink().text(), Chart.Errors.BAND));
+      Color ink = palette.ink().text();
+      return Stream.of(Chart.Series.line(points, floorLine(), ink, Chart.Errors.BAND))
+          .filter(_ -> !points.isEmpty());
+    }
+
+    private double middle(int at) {
+      return ComparisonCurves.middle(bins.get(at));
     }
 
     private StrokeStyle floorLine() {
@@ -263,7 +264,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
                 .filter(e -> errors && Double.isFinite(e))
                 .findFirst();
         if (Double.isFinite(value)) {
-          part.add(new Chart.Point(ComparisonCurves.middle(bins.get(b)), value, error));
+          part.add(new Chart.Point(middle(b), value, error));
         } else if (!part.isEmpty()) {
           parts.add(part);
           part = new ArrayList<>();

@@ -23,9 +23,6 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 /// The pairwise distances as numbers on colours (figure 6 of \[ICLL]), and under each column how
 /// its predictor scores against the truth.
 record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implements Figure {
-  /// What is pointed at.
-  ///
-  /// @param at the cell under the mouse or the keyboard
   /// @param pinned the cell whose positions are listed
   record Marks(Optional<Place> at, Optional<Place> pinned) {
     static final Marks NONE = new Marks(Optional.empty(), Optional.empty());
@@ -259,13 +256,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       if (!whole) {
         Box all = layout.cells();
         StrokeStyle dashed = StrokeStyle.dashed(1.5 * line);
-        pen.strokeRect(
-            all.x() - 2,
-            all.y() - 2,
-            all.width() + 3,
-            all.height() + 3,
-            dashed,
-            palette.ink().text());
+        pen.strokeRect(all.x() - 2, all.y() - 2, all.width() + 3, all.height() + 3, dashed, ink);
       }
     }
 
@@ -285,6 +276,76 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       Box box = layout.box(place.row(), place.column());
       StrokeStyle stroke = StrokeStyle.solid(weight * line);
       pen.strokeRect(box.x() - 0.5, box.y() - 0.5, box.width(), box.height(), stroke, colour);
+    }
+  }
+
+  /// The distances as a LaTeX table: needs `\\usepackage{booktabs}` and nothing else. Standard
+  /// errors are a command of one argument, so that a line before the table leaves all of them out.
+  record LatexTable(Comparison comparison) {
+
+    String text() {
+      int n = comparison.size();
+      StringBuilder out = new StringBuilder();
+      out.append("% Needs \\usepackage{booktabs}.\n");
+      if (comparison.hasErrors()) {
+        out.append("% Without standard errors: put \\newcommand{\\se}[1]{} before this table.\n");
+        out.append("\\providecommand{\\se}[1]{\\pm #1}\n");
+      }
+      out.append("\\begin{table}\n  \\centering\n");
+      out.append("  \\caption{").append(caption()).append("}\n");
+      out.append("  \\begin{tabular}{l").append("r".repeat(n)).append("}\n    \\toprule\n");
+      out.append("   ");
+      for (ComparedPredictor line : comparison.lines()) {
+        out.append(" & ").append(escaped(line.label()));
+      }
+      out.append(" \\\\\n    \\midrule\n");
+      for (int row = 0; row < n; row++) {
+        out.append("    ").append(escaped(comparison.lines().get(row).label()));
+        for (int column = 0; column < n; column++) {
+          out.append(" & ").append(cell(row, column));
+        }
+        out.append(" \\\\\n");
+      }
+      return out.append("    \\bottomrule\n  \\end{tabular}\n\\end{table}\n").toString();
+    }
+
+    private String cell(int row, int column) {
+      if (row == column) {
+        return "--";
+      }
+      String mean = NumberText.decimals(comparison.tvd()[row][column], 3);
+      return comparison.hasErrors()
+          ? "$%s \\se{%s}$".formatted(mean, NumberText.decimals(comparison.se()[row][column], 3))
+          : "$" + mean + "$";
+    }
+
+    private String caption() {
+      String errors =
+          comparison.hasErrors() ? ", $\\pm$ standard error with instances as observations" : "";
+      String checkpoints = comparison.checkpoints();
+      String trained = checkpoints.isEmpty() ? "" : " Trained: " + escaped(checkpoints) + ".";
+      return "Total variation distance between predictors%s: %s.%s"
+          .formatted(errors, escaped(comparison.words()), trained);
+    }
+
+    /// `text` with everything that TeX reads as a command made plain.
+    static String escaped(String text) {
+      StringBuilder out = new StringBuilder();
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        out.append(
+            switch (c) {
+              case '\\' -> "\\textbackslash{}";
+              case '~' -> "\\textasciitilde{}";
+              case '^' -> "\\textasciicircum{}";
+              case '&', '%', '$', '#', '_', '{', '}' -> "\\" + c;
+              case '<' -> "\\textless{}";
+              case '>' -> "\\textgreater{}";
+              case '|' -> "\\textbar{}";
+              default -> Character.isISOControl(c) ? " " : String.valueOf(c);
+            });
+      }
+      return out.toString();
     }
   }
 }

@@ -44,8 +44,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   private void show() {
     setFigure(
         compare
-            .comparison
-            .get()
+            .compared()
             .map(c ->
                 new MatrixFigure(
                     c,
@@ -53,20 +52,18 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
                     workbench.colourMapProperty().get())));
   }
 
-  private static Optional<Place> place(Comparison c, Optional<Cell> cell) {
+  static Optional<Place> place(Comparison c, Optional<Cell> cell) {
     return cell.map(two -> new Place(c.indexOf(two.row()), c.indexOf(two.column())))
         .filter(place -> place.row() >= 0 && place.column() >= 0);
   }
 
   void look(Optional<Place> place) {
-    at =
-        compare
-            .comparison
-            .get()
-            .flatMap(c ->
-                place.map(p ->
-                    new Cell(c.lines().get(p.row()).entry(), c.lines().get(p.column()).entry())));
+    at = compare.compared().flatMap(c -> place.map(p -> cell(c.lines(), p)));
     show();
+  }
+
+  private static Cell cell(List<ComparedPredictor> lines, Place p) {
+    return new Cell(lines.get(p.row()).entry(), lines.get(p.column()).entry());
   }
 
   /// Pins a cell; the diagonal has nothing to pin.
@@ -96,8 +93,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   /// Looks at the cell so many rows and columns further, beginning at the pinned one.
   void walk(int rows, int columns) {
     compare
-        .comparison
-        .get()
+        .compared()
         .ifPresent(c -> {
           Optional<Place> now = place(c, at);
           Place start = now.or(() -> place(c, pinned.get())).orElse(new Place(0, 0));
@@ -124,8 +120,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   /// What the cell looked at says, in one line; empty without.
   String describe() {
     return compare
-        .comparison
-        .get()
+        .compared()
         .flatMap(c -> place(c, at).map(p -> String.join("; ", CellReadout.words(c, p))))
         .orElse("");
   }

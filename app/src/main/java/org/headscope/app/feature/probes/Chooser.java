@@ -72,7 +72,7 @@ final class Chooser extends VBox {
         .addAll(
             Controls.row(task(), lines, order, checkpoints, runs(), opener(how)),
             how,
-            new ProbingRow(model));
+            new ProbingRow());
     model.settings.subscribe(s -> {
       Controls.show(order, s.lines() != Lines.N && s.task().ngram());
       Controls.show(checkpoints, s.lines() == Lines.CHECKPOINT);
@@ -178,7 +178,7 @@ final class Chooser extends VBox {
                       RadioMenuItem item = new RadioMenuItem(site.label());
                       item.setMnemonicParsing(false);
                       item.setSelected(model.settings().how().site() == site);
-                      item.setOnAction(_ -> model.change(s -> s.with(Settings.SITE, site)));
+                      item.setOnAction(_ -> model.change(Settings.SITE, site));
                       return item;
                     })
                     .toList()));
@@ -227,13 +227,12 @@ final class Chooser extends VBox {
   private <T> ObjectProperty<T> part(Field<T> field) {
     ObjectProperty<T> part = new SimpleObjectProperty<>(field.of().apply(model.settings()));
     model.settings.subscribe(s -> part.set(field.of().apply(s)));
-    part.addListener((_, _, is) -> model.change(s -> s.with(field, is)));
+    part.addListener((_, _, is) -> model.change(field, is));
     return part;
   }
 
   /// Starts and stops probing, and says how far it is.
-  private static final class ProbingRow extends HBox {
-    private final ProbesViewModel model;
+  private final class ProbingRow extends HBox {
     private final Button start =
         Controls.quiet(new Button("Pr_obe"), "probe", "Trains the probes that are missing");
     private final Button stop =
@@ -243,9 +242,8 @@ final class Chooser extends VBox {
     private final Label words = new Label();
     private Subscription hearing = Subscription.EMPTY;
 
-    ProbingRow(ProbesViewModel model) {
+    ProbingRow() {
       super(8);
-      this.model = model;
       setAlignment(Pos.CENTER_LEFT);
       setMinWidth(0);
       start.getStyleClass().add("accent");
@@ -338,11 +336,10 @@ final class Chooser extends VBox {
     }
 
     private static String names(Settings settings, List<Subject> missing) {
-      return String.join(
-          ", ",
-          missing.stream()
-              .map(s -> settings.lines() == Lines.RUN ? s.run().name() : NumberText.count(s.step()))
-              .toList());
+      boolean runs = settings.lines() == Lines.RUN;
+      return missing.stream()
+          .map(s -> runs ? s.run().name() : NumberText.count(s.step()))
+          .collect(Collectors.joining(", "));
     }
   }
 }

@@ -10,6 +10,7 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.probes.Curves.Curve;
 import org.headscope.engine.interpret.probe.spec.Control;
 
 /// What colours, markers and dashes stand for.

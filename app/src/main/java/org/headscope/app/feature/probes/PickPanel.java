@@ -10,6 +10,7 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.At;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
+import org.headscope.app.feature.probes.ProbePicture.ProbeFigure;
 
 /// A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
 /// click or Enter: the curves over layers or checkpoints, or the runs at their best layers.
@@ -32,7 +33,6 @@ public final class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
   private final ProbePicture<F> model;
   private final String exported;
 
-  /// @param exported the picture's title as it leaves the window
   private PickPanel(String title, String help, String exported, ProbePicture<F> model) {
     super(title, model);
     this.model = model;

@@ -18,8 +18,6 @@ final class ProbeQueue {
     static final State NONE = new State(Optional.empty(), Optional.empty(), 0);
   }
 
-  /// An empty queue.
-  ///
   /// @param over told on the FX thread that a task ended, one way or another
   ProbeQueue(TaskRunner runner, Consumer<Subject> over) {
     this.runner = runner;

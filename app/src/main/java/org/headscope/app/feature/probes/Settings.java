@@ -18,8 +18,6 @@ import org.headscope.engine.task.StateKind;
 /// What a person chose to see, and how it is probed.
 ///
 /// @param n the order of n-grams where one curve is a run or a checkpoint
-/// @param scope which tasks are probed together
-/// @param steps which checkpoints are probed where curves are checkpoints
 record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps steps) {
   static final Settings FIRST =
       new Settings(
@@ -93,10 +91,6 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     return of(changed);
   }
 
-  /// How something is probed.
-  ///
-  /// @param site which tensor of every layer
-  /// @param controls for which layers controls are trained
   record How(ProbeSite site, ProbePreset preset, int seeds, Control.Extent controls) {
     static How of(Request request) {
       return new How(request.site(), request.preset(), request.seeds().size(), request.controls());

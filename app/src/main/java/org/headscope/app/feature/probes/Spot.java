@@ -13,9 +13,8 @@ import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.StateKind;
 
-/// One measured point of a picture.
+/// One measured point of a picture, at its place `x`.
 ///
-/// @param x where it stands
 /// @param states what people call the states that were probed
 record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
   static final String COLUMNS =
@@ -48,6 +47,11 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
     return score.controls();
   }
 
+  /// Those that some of `spots` have.
+  static List<Control> controls(List<Spot> spots) {
+    return spots.stream().flatMap(s -> s.controls().keySet().stream()).distinct().sorted().toList();
+  }
+
   Optional<SeedScores> control(Control control) {
     return Optional.ofNullable(score.controls().get(control));
   }
@@ -77,7 +81,6 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
             .toList());
   }
 
-  /// `layer 3`.
   static String layerWords(int layer) {
     return layer == 0 ? "embedding" : "layer " + layer;
   }

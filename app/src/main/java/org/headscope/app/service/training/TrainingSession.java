@@ -45,10 +45,7 @@ public final class TrainingSession {
 
   /// How far it is.
   ///
-  /// @param spec what is trained; empty before the first
   /// @param step `step 5 of 300`, or empty
-  /// @param error why it failed, or empty
-  /// @param kept whether there is a checkpoint to look at
   public record State(
       Stage stage,
       Optional<TrainingSpec> spec,
