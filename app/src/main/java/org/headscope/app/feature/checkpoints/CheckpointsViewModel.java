@@ -29,12 +29,10 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
   final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
 
-  /// The step that is shown: `step 6,000`.
   final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
 
   final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper();
 
-  /// Whether the steps stand by the logarithm.
   final ReadOnlyBooleanWrapper logarithmic = new ReadOnlyBooleanWrapper();
 
   private Optional<RunView> run = Optional.empty();
@@ -75,7 +73,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     show();
   }
 
-  /// Puts the steps evenly where they stand by the logarithm, and the other way round.
   void toggleScale() {
     StepScale other = logarithmic.get() ? StepScale.LINEAR : StepScale.LOGARITHMIC;
     workbench.looks().stepScaleProperty().set(other);
@@ -168,7 +165,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     }
   }
 
-  /// What every curve has at the checkpoint `step`, a line each.
   String describe(long step) {
     return track
         .map(t ->

@@ -77,7 +77,6 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
       return points.stream().filter(p -> p.step() <= step).reduce((_, b) -> b);
     }
 
-    /// The value there to two places; a dash where nothing was measured.
     String value(long step) {
       return at(step).map(p -> NumberText.decimals(p.value(), 2)).orElse("–");
     }

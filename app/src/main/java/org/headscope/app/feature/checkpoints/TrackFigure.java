@@ -107,21 +107,16 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
 
     private void ticks() {
       TextStyle style = TextStyle.sans(small).centred();
+      Color muted = palette.ink().muted();
       int max = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
       for (long tick : axis.ticks(max)) {
-        String number = NumberText.count(tick);
-        pen.text(number, frame.x(tick), height - 0.3 * small, style, palette.ink().muted());
+        pen.text(NumberText.count(tick), frame.x(tick), height - 0.3 * small, style, muted);
       }
       for (long step : track.steps()) {
         pen.fillCircle(frame.x(step), dots, 2.2 * line, palette.ink().muted());
       }
-      TextStyle caption = TextStyle.sans(small);
-      pen.text(
-          axis.caption(),
-          frame.right() + 2.6 * small,
-          height - 0.3 * small,
-          caption,
-          palette.ink().muted());
+      double right = frame.right() + 2.6 * small;
+      pen.text(axis.caption(), right, height - 0.3 * small, TextStyle.sans(small), muted);
     }
 
     private void curve(Track.Curve curve) {
@@ -134,13 +129,11 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       if (xs.length > 1) {
         pen.polyline(xs, ys, curve.kind().line(palette), curve.kind().colour(palette));
       }
-      if (marked) {
-        curve
-            .at(playhead)
-            .ifPresent(p ->
-                pen.fillCircle(
-                    frame.x(p.step()), y(p.value()), 3 * line, curve.kind().colour(palette)));
-      }
+      Color colour = curve.kind().colour(palette);
+      curve
+          .at(playhead)
+          .filter(_ -> marked)
+          .ifPresent(p -> pen.fillCircle(frame.x(p.step()), y(p.value()), 3 * line, colour));
     }
 
     private void playhead() {

@@ -170,7 +170,6 @@ public final class CompareViewModel {
         .toList();
   }
 
-  /// Symbols that a run's constructed layers take as context; 0 of others.
   private int given(PredictorChoice choice) {
     return choice instanceof PredictorChoice.Trained(RunRef run, long _)
         ? workbench.run(run).map(view -> view.given()).orElse(0)
@@ -245,7 +244,6 @@ public final class CompareViewModel {
     chosen.set(entries.stream().filter(other -> !other.equals(entry)).toList());
   }
 
-  /// Moves `entry` by so many places of the order in sight, which is then the hand's.
   void move(Entry entry, int by) {
     place(entry, inOrder().indexOf(entry) + by);
   }

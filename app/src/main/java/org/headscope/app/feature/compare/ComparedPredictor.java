@@ -83,12 +83,10 @@ record ComparedPredictor(
         : named(choice, "");
   }
 
-  /// `transformer-4x2 @20,000`.
   private static String exact(PredictorChoice choice) {
     return named(choice, " @");
   }
 
-  /// `transformer-4x2 at step 20,000`.
   static String whole(PredictorChoice choice) {
     return named(choice, " at step ");
   }

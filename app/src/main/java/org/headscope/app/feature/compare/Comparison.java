@@ -177,7 +177,6 @@ record Comparison(
         .collect(Collectors.joining("; "));
   }
 
-  /// `first 100 rows`.
   static String rowWords(RowRule rows) {
     return switch (rows) {
       case ALL -> "all rows";

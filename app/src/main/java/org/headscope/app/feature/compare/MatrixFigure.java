@@ -51,16 +51,13 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
-    for (int a = 0; a < comparison.size(); a++) {
-      for (int b = 0; b < comparison.size(); b++) {
-        rows.add(
-            List.of(
-                comparison.lines().get(a).name(),
-                comparison.lines().get(b).name(),
-                comparison.tvd()[a][b],
-                comparison.se()[a][b],
-                comparison.rows().label(),
-                comparison.done()));
+    List<String> names = comparison.lines().stream().map(ComparedPredictor::name).toList();
+    String rule = comparison.rows().label();
+    for (int a = 0; a < names.size(); a++) {
+      for (int b = 0; b < names.size(); b++) {
+        double se = comparison.se()[a][b];
+        double tvd = comparison.tvd()[a][b];
+        rows.add(List.of(names.get(a), names.get(b), tvd, se, rule, comparison.done()));
       }
     }
     return new DataTable(List.of("a", "b", "tvd", "tvd_se", "rows", "instances"), rows);
@@ -145,12 +142,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       for (int i = 0; i < n; i++) {
         Box first = layout.box(i, 0);
         TextStyle row = name(lit(i, true));
-        pen.text(
-            Fit.name(pen, all.get(i), all, row, layout.name()),
-            first.x() - 0.6 * small,
-            first.y() + first.height() / 2,
-            row.right().middle(),
-            palette.ink().text());
+        String beside = Fit.name(pen, all.get(i), all, row, layout.name());
+        double y = first.y() + first.height() / 2;
+        pen.text(beside, first.x() - 0.6 * small, y, row.right().middle(), palette.ink().text());
         pen.save();
         pen.translate(layout.box(0, i).x() + 0.5 * layout.wide(), layout.cells().y() - 0.5 * small);
         pen.rotate(-45);
@@ -189,7 +183,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       }
     }
 
-    /// As many digits as all of `values` have room for; empty for none.
     private Optional<Digits> digits(DoubleStream values, TextStyle style, Digits fewest) {
       double[] all = values.toArray();
       return Stream.of(Digits.values())
@@ -206,7 +199,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       pen.text(text, box.x() + (box.width() - 1) / 2, y, style, ink);
     }
 
-    /// The lines under the matrix: a column says how its predictor does by itself.
     private void scores() {
       double base = pen.crisp(layout.cells().bottom() + 0.45 * small);
       pen.line(

@@ -43,13 +43,8 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     double h = Math.min(Math.min(high, max), w);
     Box cells = new Box(left, top, Math.floor(w) * n, Math.floor(h) * n);
     double under = cells.bottom() + 0.9 * small;
-    return new MatrixLayout(
-        n,
-        cells,
-        name,
-        scores ? lines : 0,
-        line,
-        scores ? under + lines * line + 1.1 * small : under);
+    double end = scores ? under + lines * line + 1.1 * small : under;
+    return new MatrixLayout(n, cells, name, scores ? lines : 0, line, end);
   }
 
   static double minWidth(Comparison c, Palette palette) {
@@ -110,7 +105,6 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     return new Box(cells.x() + column * wide(), cells.y() + row * high(), wide(), high());
   }
 
-  /// Baseline's middle of a line of scores.
   double scoreY(int line) {
     return legendTop - 1.1 * scoreLine / 1.55 - (scores - line - 0.5) * scoreLine;
   }

@@ -221,7 +221,6 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       pen.text(percent, width, second, number, palette.ink().muted());
     }
 
-    /// `test-2026-2 : 24`: which instance, and where in it.
     private String where(Position p, TextStyle style) {
       if (disagreement.single()) {
         return "at " + p.position();

@@ -131,6 +131,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
 
   private void row(List<ProbeTask> row, Box box, Palette palette, List<Plot> plots) {
     double small = palette.size().small();
+    double high = box.height() - (TITLE + BELOW) * small;
     double free = box.width() - row.size() * LEFT * small;
     double min = Math.min(PLOT_WIDTH * small, free / row.size());
     double[] extents =
@@ -143,12 +144,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     double x = box.x();
     for (int i = 0; i < row.size(); i++) {
       double wide = min + (over > 0 ? (free - row.size() * min) * beyond[i] / over : 0);
-      Box plot =
-          new Box(
-              x + (LEFT - 0.6) * small,
-              box.y() + TITLE * small,
-              wide,
-              box.height() - (TITLE + BELOW) * small);
+      Box plot = new Box(x + (LEFT - 0.6) * small, box.y() + TITLE * small, wide, high);
       List<Place> places = places(row.get(i));
       plots.add(new Plot(row.get(i), chart(row.get(i), places, plot, palette), places));
       x += LEFT * small + wide;

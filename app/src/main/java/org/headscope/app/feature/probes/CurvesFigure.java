@@ -82,12 +82,8 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     double head = headHeight(width, palette);
     double left = LEFT * small;
     double legend = legend(width, palette);
-    Box plot =
-        new Box(
-            left,
-            head + 0.5 * small,
-            width - left - legend - small,
-            height - head - (0.5 + BELOW) * small);
+    double high = height - head - (0.5 + BELOW) * small;
+    Box plot = new Box(left, head + 0.5 * small, width - left - legend - small, high);
     double[] range = curves.range();
     int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
     return new Chart(
@@ -101,7 +97,6 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
             .toList());
   }
 
-  /// Names come before the plot's width, up to a point.
   private double legend(double width, Palette palette) {
     double small = palette.size().small();
     double max = Math.max(LEGEND * small, MAX_LEGEND * width);
@@ -143,6 +138,7 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
   /// A control's line with its markers, or a stub of it where it was measured at one point.
   private Stream<Chart.Series> controls(Curve curve, Palette palette) {
     Color colour = curve.look().colour(palette);
+    double size = 0.5 * palette.size().small();
     return Spot.controls(curve.spots()).stream()
         .flatMap(control -> {
           List<Chart.Point> points =
@@ -153,11 +149,7 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
               Chart.Series.line(
                   path(control, points), Legend.line(control, palette), colour, Chart.Errors.BARS),
               Chart.Series.marks(
-                  points,
-                  Legend.marker(control),
-                  0.5 * palette.size().small(),
-                  colour,
-                  Legend.filled(control)));
+                  points, Legend.marker(control), size, colour, Legend.filled(control)));
         });
   }
 
@@ -233,16 +225,14 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     Box plot = chart.plot();
     marks.playhead().ifPresent(x -> playhead(pen, chart, x, palette));
     chart.paint(pen, palette);
+    Color muted = palette.ink().muted();
     for (double dot : curves.axis().dots()) {
       double r = 1.6 * palette.size().line();
-      pen.fillCircle(chart.px(dot), plot.bottom() + 0.4 * small, r, palette.ink().muted());
+      pen.fillCircle(chart.px(dot), plot.bottom() + 0.4 * small, r, muted);
     }
-    pen.text(
-        curves.axis().name(),
-        plot.x() + plot.width() / 2,
-        plot.bottom() + 2.7 * small,
-        TextStyle.sans(small).centred(),
-        palette.ink().muted());
+    TextStyle centred = TextStyle.sans(small).centred();
+    double middle = plot.x() + plot.width() / 2;
+    pen.text(curves.axis().name(), middle, plot.bottom() + 2.7 * small, centred, muted);
     rings(pen, chart, palette);
     double from = plot.right() + small;
     if (named) {
@@ -264,7 +254,6 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     return (1.9 + 1.4 * Fit.lineCount(curves.how(), small, width)) * small;
   }
 
-  /// The metric and which way is better, and how it was probed.
   private void head(Pen pen, double width, Palette palette) {
     ProbeTask.Metric metric = curves.task().metric();
     double small = palette.size().small();
@@ -292,8 +281,8 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     double at = pen.crisp(chart.px(x));
     Box plot = chart.plot();
     Color accent = palette.mark().accent();
-    pen.line(
-        at, plot.y(), at, plot.bottom(), StrokeStyle.solid(1.5 * palette.size().line()), accent);
+    StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
+    pen.line(at, plot.y(), at, plot.bottom(), line, accent);
     double small = palette.size().small();
     pen.fillCircle(at, plot.bottom() + 0.4 * small, 0.36 * small, accent);
   }

@@ -4,6 +4,7 @@ import module java.base;
 
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
@@ -96,15 +97,12 @@ public final class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
   }
 
   private Optional<Spot> at(MouseEvent event) {
+    double width = canvas().getWidth();
+    double height = canvas().getHeight();
+    Palette palette = paletteProperty().get();
     return model
         .figure()
-        .flatMap(f ->
-            f.spotAt(
-                event.getX(),
-                event.getY(),
-                canvas().getWidth(),
-                canvas().getHeight(),
-                paletteProperty().get()));
+        .flatMap(f -> f.spotAt(event.getX(), event.getY(), width, height, palette));
   }
 
   @Override

@@ -48,7 +48,6 @@ final class ProbeCovers {
         : damaged(probes, subjects, damaged);
   }
 
-  /// What is read: `stored probes of gla`.
   static String words(List<Subject> unread) {
     List<String> runs = unread.stream().map(s -> s.run().name()).distinct().toList();
     return switch (runs.size()) {

@@ -130,7 +130,6 @@ abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureM
         .and("--stored", "--json");
   }
 
-  /// One run at its steps, or a step of each run.
   private static List<String> subjects(List<Subject> subjects) {
     List<RunRef> runs = subjects.stream().map(Subject::run).distinct().toList();
     if (runs.size() == 1 && subjects.size() > 1) {
@@ -151,7 +150,6 @@ abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureM
   interface ProbeFigure extends Figure {
     List<Spot> spots();
 
-    /// The point at a place of the picture in this size.
     Optional<Spot> spotAt(double x, double y, double width, double height, Palette palette);
 
     /// The place nearest to `x` where something could be measured, on an axis that tells them.

@@ -24,7 +24,6 @@ final class ProbeQueue {
     this.over = over;
   }
 
-  /// Queues `task`, unless the checkpoint is in the queue already.
   void start(Subject subject, BackgroundTask<ProbeResult> task) {
     if (tasks.putIfAbsent(subject, task) == null) {
       task.onFinally(() -> {

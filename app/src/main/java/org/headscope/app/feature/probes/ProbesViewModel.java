@@ -137,7 +137,6 @@ public final class ProbesViewModel {
     }
   }
 
-  /// Reads once more what is kept of `subject`, which has changed.
   private void readAgain(Subject subject) {
     Request request = settings().everything(subject);
     bench
@@ -175,7 +174,6 @@ public final class ProbesViewModel {
     look();
   }
 
-  /// Goes on without what could not be read of `subjects`.
   void forgive(List<Subject> subjects) {
     Map<Subject, StoredProbes> forgiven = new LinkedHashMap<>(known.get());
     subjects.forEach(s -> forgiven.computeIfPresent(s, (_, found) -> found.forgiven()));

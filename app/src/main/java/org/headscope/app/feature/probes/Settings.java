@@ -19,18 +19,10 @@ import org.headscope.engine.task.StateKind;
 ///
 /// @param n the order of n-grams where one curve is a run or a checkpoint
 record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps steps) {
+  private static final ProbePreset QUICK = ProbePreset.byName("quick");
+  private static final How USUAL = new How(QUICK.site(), QUICK, 1, Control.Extent.BEST);
   static final Settings FIRST =
-      new Settings(
-          ProbeTask.FREQUENCY,
-          Lines.N,
-          2,
-          new How(
-              ProbePreset.byName("quick").site(),
-              ProbePreset.byName("quick"),
-              1,
-              Control.Extent.BEST),
-          Scope.ALL,
-          Steps.SPREAD);
+      new Settings(ProbeTask.FREQUENCY, Lines.N, 2, USUAL, Scope.ALL, Steps.SPREAD);
 
   static final SettingCodec<Settings> FORM = new SettingCodec<>(Settings::plain, Settings::of);
 
@@ -56,7 +48,6 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
   private static final List<Field<?>> FIELDS =
       List.of(TASK, LINES, N, SITE, PRESET, SEEDS, CONTROLS, SCOPE, STEPS);
 
-  /// One of the settings, as commands write it.
   record Field<T>(String name, SettingCodec<T> form, Function<Settings, T> of) {
     private T in(Object plain) {
       return form.read().apply(member(plain, name));
@@ -72,13 +63,9 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
   }
 
   private static Settings of(Object plain) {
-    return new Settings(
-        TASK.in(plain),
-        LINES.in(plain),
-        N.in(plain),
-        new How(SITE.in(plain), PRESET.in(plain), SEEDS.in(plain), CONTROLS.in(plain)),
-        SCOPE.in(plain),
-        STEPS.in(plain));
+    How how = new How(SITE.in(plain), PRESET.in(plain), SEEDS.in(plain), CONTROLS.in(plain));
+    ProbeTask task = TASK.in(plain);
+    return new Settings(task, LINES.in(plain), N.in(plain), how, SCOPE.in(plain), STEPS.in(plain));
   }
 
   /// These with another value of one; another preset comes at the site that it is made for.

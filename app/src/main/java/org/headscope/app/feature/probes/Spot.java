@@ -2,6 +2,7 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.colour.Palette;
@@ -10,6 +11,7 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.StateKind;
 
@@ -59,10 +61,12 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
   /// Its numbers, those of controls in the last line.
   Bubble bubble(Palette palette) {
     TextStyle plain = TextStyle.sans(palette.size().small());
+    Color muted = palette.ink().bubbleMuted();
     String what =
         question().task().ngram()
             ? question().task().label() + ", n = " + question().n()
             : Settings.words(question().task(), states);
+    String said = what + ", " + layerWords(layer()) + ": " + words(value());
     String against =
         controls().entrySet().stream()
             .sorted(Map.Entry.comparingByKey())
@@ -70,12 +74,9 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
             .collect(Collectors.joining(" · "));
     return new Bubble(
         Stream.of(
-                new TextRun(subject.words(), plain, palette.ink().bubbleMuted()),
-                new TextRun(
-                    what + ", " + layerWords(layer()) + ": " + words(value()),
-                    plain.semibold(),
-                    palette.ink().bubble()),
-                new TextRun(against, plain, palette.ink().bubbleMuted()))
+                new TextRun(subject.words(), plain, muted),
+                new TextRun(said, plain.semibold(), palette.ink().bubble()),
+                new TextRun(against, plain, muted))
             .filter(run -> !run.text().isEmpty())
             .map(List::of)
             .toList());
@@ -85,7 +86,6 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
     return layer == 0 ? "embedding" : "layer " + layer;
   }
 
-  /// `0.124 ± 0.003`.
   private static String words(SeedScores value) {
     String mean = number(value.mean());
     return value.se().isPresent() ? mean + " ± " + number(value.se().getAsDouble()) : mean;
@@ -96,20 +96,13 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
   }
 
   List<?> row(boolean best) {
-    return List.of(
-        subject().run().name(),
-        subject().step(),
-        question().task().label(),
-        question().n(),
-        layer(),
-        question().task().metric().label(),
-        value().mean(),
-        value().se().isPresent() ? (Object) value().se().getAsDouble() : "",
-        value().values().size(),
-        best,
-        mean(Control.UNTRAINED),
-        mean(Control.SHUFFLED),
-        mean(Control.INPUT));
+    ProbeTask task = question().task();
+    Object se = value().se().isPresent() ? (Object) value().se().getAsDouble() : "";
+    List<Object> row = new ArrayList<>(List.of(subject.run().name(), subject.step()));
+    row.addAll(List.of(task.label(), question().n(), layer(), task.metric().label()));
+    row.addAll(List.of(value().mean(), se, value().values().size(), best));
+    Stream.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT).map(this::mean).forEach(row::add);
+    return row;
   }
 
   private Object mean(Control control) {

@@ -38,7 +38,6 @@ record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Opti
     }
   }
 
-  /// The same where a person goes on without what is damaged.
   StoredProbes forgiven() {
     return new StoredProbes(stored, Optional.empty(), lack);
   }

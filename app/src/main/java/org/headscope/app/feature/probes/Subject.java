@@ -20,7 +20,6 @@ record Subject(RunRef run, long step) {
                   RunRef.of(Path.of(SettingCodec.text().read().apply(member(plain, "run")))),
                   SettingCodec.count().read().apply(member(plain, "step"))));
 
-  /// `transformer-4x2 at step 20,000`.
   String words() {
     return run.name() + " at step " + NumberText.count(step);
   }
@@ -40,15 +39,9 @@ record Subject(RunRef run, long step) {
             plain -> plain.equals("best") ? Optional.empty() : Optional.of(of(plain)));
 
     private Map<String, Object> plain() {
-      return Map.of(
-          "checkpoint",
-          Subject.FORM.write().apply(subject),
-          "task",
-          question.task().label(),
-          "n",
-          question.n(),
-          "layer",
-          layer);
+      Object checkpoint = Subject.FORM.write().apply(subject);
+      String task = question.task().label();
+      return Map.of("checkpoint", checkpoint, "task", task, "n", question.n(), "layer", layer);
     }
 
     private static Pointed of(Object plain) {

@@ -142,15 +142,9 @@ public final class TrainingSession {
       lines.clear();
     }
     begun = spec.resume();
-    boolean waits = !service.training().active().isEmpty();
+    String step = service.training().active().isEmpty() ? "" : "waits for its turn";
     state.set(
-        new State(
-            Stage.RUNNING,
-            Optional.of(spec),
-            waits ? "waits for its turn" : "",
-            TaskProgress.NONE,
-            "",
-            spec.resume()));
+        new State(Stage.RUNNING, Optional.of(spec), step, TaskProgress.NONE, "", spec.resume()));
     Story story = new Story(spec);
     BackgroundTask<Boolean> made =
         new BackgroundTask<>(

@@ -76,7 +76,6 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
     return result.states().labelAt(position);
   }
 
-  /// The last tokens at `position`, no more than [#CONTEXT].
   String context(int position) {
     int from = Math.max(0, position - CONTEXT + 1);
     return vocabulary().decode(Arrays.copyOfRange(result.reading().tokens(), from, position + 1));

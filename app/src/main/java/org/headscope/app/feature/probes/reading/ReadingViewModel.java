@@ -145,16 +145,10 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     if (!going) {
       reference = ofNgrams ? OptionalInt.empty() : pinnedState(now, instance, p);
     }
+    boolean written = ofNgrams && inVocabulary(symbol.get()).isPresent();
+    OptionalInt id = written ? symbol.get() : OptionalInt.empty();
     return Optional.of(
-        new Asked(
-            p.spec(),
-            step,
-            p.question(),
-            p.layer(),
-            p.seed(),
-            instance,
-            ofNgrams && inVocabulary(symbol.get()).isPresent() ? symbol.get() : OptionalInt.empty(),
-            reference));
+        new Asked(p.spec(), step, p.question(), p.layer(), p.seed(), instance, id, reference));
   }
 
   /// The pinned position, where it is in a state: what a state probe compares with.

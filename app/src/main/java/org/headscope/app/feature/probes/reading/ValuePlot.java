@@ -79,7 +79,6 @@ final class ValuePlot extends Painting {
     pen.restore();
   }
 
-  /// What the marks mean, and under it the position looked at in numbers.
   private void head() {
     double y = 0.55 * small;
     TextStyle style = TextStyle.sans(small).middle();
