@@ -36,16 +36,12 @@ public final class CompareView extends BorderPane {
   private final Tiles tiles;
   private final ComparisonControls chooser;
 
-  public CompareView(
-      CompareViewModel model,
-      Workbench workbench,
-      MatrixView matrix,
-      PositionsView positions,
-      CurvesView curves) {
-    this.workbench = workbench;
+  CompareView(
+      CompareViewModel model, MatrixView matrix, PositionsView positions, CurvesView curves) {
+    workbench = model.workbench;
     setMinSize(0, 0);
     tiles = new Tiles(workbench.looks().paletteProperty(), plans(matrix, positions, curves));
-    chooser = new ComparisonControls(model, workbench);
+    chooser = new ComparisonControls(model);
     setTop(chooser);
     setCenter(tiles);
     workbench.looks().paletteProperty().subscribe(_ -> give());
@@ -54,12 +50,11 @@ public final class CompareView extends BorderPane {
 
   private static FeatureContent make(FeatureContext context) {
     CompareViewModel model = new CompareViewModel(context.workbench());
-    MatrixViewModel matrix = new MatrixViewModel(model, context.workbench());
+    MatrixViewModel matrix = new MatrixViewModel(model);
     MatrixView distances = new MatrixView(matrix);
-    PositionsView positions =
-        new PositionsView(new PositionsViewModel(context.workbench(), model, matrix));
+    PositionsView positions = new PositionsView(new PositionsViewModel(model, matrix));
     CurvesView curves = new CurvesView(new CurvesViewModel(model));
-    CompareView view = new CompareView(model, context.workbench(), distances, positions, curves);
+    CompareView view = new CompareView(model, distances, positions, curves);
     return FeatureContent.tiled(
         view,
         Map.of("matrix", distances, "positions", positions, "curves", curves),

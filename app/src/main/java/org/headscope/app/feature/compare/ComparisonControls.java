@@ -26,7 +26,6 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.metric.RowRule;
@@ -41,11 +40,11 @@ final class ComparisonControls extends VBox {
   private List<Entry> shown = List.of();
   private List<String> names = List.of();
 
-  ComparisonControls(CompareViewModel model, Workbench workbench) {
+  ComparisonControls(CompareViewModel model) {
     super(8);
     this.model = model;
     getStyleClass().add("chooser");
-    add = addMenu(workbench);
+    add = addMenu();
     chips.setMinWidth(0);
     chips.setPrefWrapLength(200);
     switches = Controls.row(instances(), rows(), order());
@@ -53,7 +52,7 @@ final class ComparisonControls extends VBox {
     model.entries.addListener((InvalidationListener) _ -> show());
     model.clustered.addListener(_ -> show());
     model.comparison.addListener(_ -> show());
-    workbench.selection().runProperty().addListener(_ -> show());
+    model.workbench.selection().runProperty().addListener(_ -> show());
     show();
   }
 
@@ -209,22 +208,22 @@ final class ComparisonControls extends VBox {
     }
   }
 
-  private MenuButton addMenu(Workbench workbench) {
+  private MenuButton addMenu() {
     MenuButton menu =
         Controls.quiet(
             new MenuButton("Add…"),
             "add-predictor",
             "Add predictors, runs and checkpoints to the comparison");
-    menu.getItems().setAll(offered(workbench));
-    menu.setOnShowing(_ -> menu.getItems().setAll(offered(workbench)));
+    menu.getItems().setAll(offered());
+    menu.setOnShowing(_ -> menu.getItems().setAll(offered()));
     return menu;
   }
 
   /// Every family of predictors and every open run; what is compared has a tick.
-  private List<MenuItem> offered(Workbench workbench) {
+  private List<MenuItem> offered() {
     List<MenuItem> items = new ArrayList<>();
     items.add(item("The selected run at the selected step", new Entry.Selected()));
-    workbench.runs().forEach(run -> items.add(runMenu(run)));
+    model.workbench.runs().forEach(run -> items.add(runMenu(run)));
     for (PredictorCatalogue.Group group : PredictorCatalogue.groups(_ -> true)) {
       Menu menu = new Menu(group.title());
       for (String name : group.names()) {

@@ -5,7 +5,6 @@ import module java.base;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
-import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
@@ -13,7 +12,7 @@ import org.headscope.app.session.SettingCodec;
 /// pins, Esc lets go; the pinned two stay when rows are moved, added or taken out.
 public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   private final CompareViewModel compare;
-  private final Workbench workbench;
+
   final Setting<Optional<Cell>> pinned;
   private Optional<Cell> at = Optional.empty();
 
@@ -29,16 +28,16 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
                 cell -> cell.map(two -> List.of(two.row(), two.column())).orElse(List.of()));
   }
 
-  public MatrixViewModel(CompareViewModel compare, Workbench workbench) {
+  public MatrixViewModel(CompareViewModel compare) {
     this.compare = compare;
-    this.workbench = workbench;
+
     Optional<Cell> first = Optional.of(new Cell(new Entry.Selected(), Entry.rule("truth")));
     pinned = compare.journal.setting("compare.pair", first, Cell.FORM);
     pinned.addListener(_ -> show());
     compare.comparison.addListener(_ -> show());
     compare.caption.subscribe(this::setCaption);
     compare.cover.subscribe(this::setCover);
-    workbench.colourMapProperty().subscribe(_ -> show());
+    compare.workbench.colourMapProperty().subscribe(_ -> show());
   }
 
   private void show() {
@@ -49,7 +48,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
                 new MatrixFigure(
                     c,
                     new MatrixFigure.Marks(place(c, at), place(c, pinned.get())),
-                    workbench.colourMapProperty().get())));
+                    compare.workbench.colourMapProperty().get())));
   }
 
   static Optional<Place> place(Comparison c, Optional<Cell> cell) {
@@ -132,6 +131,6 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
 
   @Override
   public ShellLine line() {
-    return figure().map(f -> f.comparison().line(workbench)).orElse(ShellLine.nothing());
+    return figure().map(f -> f.comparison().line(compare.workbench)).orElse(ShellLine.nothing());
   }
 }

@@ -41,8 +41,8 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
     }
   }
 
-  public PositionsViewModel(Workbench workbench, CompareViewModel compare, MatrixViewModel matrix) {
-    this.workbench = workbench;
+  public PositionsViewModel(CompareViewModel compare, MatrixViewModel matrix) {
+    this.workbench = compare.workbench;
     this.compare = compare;
     this.matrix = matrix;
     PredictionSource source = workbench.predictions().source();
