@@ -8,7 +8,6 @@ import org.headscope.app.control.Panel;
 /// display and the command line know of it from here alone.
 ///
 /// @param id its name in preferences and on the command line: `compare`
-/// @param explanation what it shows, in a sentence
 /// @param views its views, first the one that takes the keyboard
 /// @param make makes what stands there, when somebody first looks
 public record Feature(

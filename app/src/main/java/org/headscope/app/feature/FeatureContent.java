@@ -12,7 +12,6 @@ import org.headscope.app.session.Setting;
 
 /// What a feature puts into the window.
 ///
-/// @param panels its views by their ids
 /// @param panes its panes with dividers, by the names that preferences have for them
 /// @param shown told whether anybody sees it
 /// @param choice what shows one of its views, where there is not room for all

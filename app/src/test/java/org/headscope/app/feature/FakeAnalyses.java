@@ -3,7 +3,7 @@ package org.headscope.app.feature;
 import module java.base;
 
 import org.headscope.app.service.Notice;
-import org.headscope.app.service.analysis.AnalysisSource;
+import org.headscope.app.service.analysis.AnalysisQueue.AnalysisSource;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.run.Cancellation;
 import org.headscope.engine.run.Progress;

@@ -2,8 +2,8 @@ package org.headscope.app.feature;
 
 import module java.base;
 
-import org.headscope.app.service.prediction.PredictedRows;
 import org.headscope.app.service.prediction.PredictionSource;
+import org.headscope.app.service.prediction.PredictionSource.PredictedRows;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;

@@ -34,6 +34,7 @@ import org.headscope.app.control.PicturePanel;
 import org.headscope.app.feature.Feature;
 import org.headscope.app.feature.FeatureView;
 import org.headscope.app.feature.Landmarks;
+import org.headscope.app.feature.checkpoints.Track.StepFigure;
 
 /// The track's region: click or drag the playhead, walk with the arrow keys, play with space. It
 /// has curves, or takes one line of the window; a button changes between them.
@@ -150,24 +151,14 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     Optional<TrackFigure> full = model.figure();
     boolean line = compact.get();
     String instead = model.coverProperty().get().words();
-    canvas()
-        .figureProperty()
-        .set(
-            full.map(f ->
-                line
-                    ? new TrackFigure.TrackLine(f.track(), f.playhead(), f.target(), instead)
-                    : f));
+    canvas().figureProperty().set(full.map(f -> line ? f.inOneLine(instead) : f));
     Controls.show(absence, !line || full.isEmpty()); // the line says it beside its dots
     List<String> widest = line ? model.widest() : List.of();
     step.setMinWidth(
         widest.isEmpty() ? Region.USE_PREF_SIZE : width(widest.getFirst(), stepStyle()));
-    place.setMinWidth(
-        widest.stream()
-            .skip(1)
-            .mapToDouble(
-                words -> width(words, TextStyle.sans(paletteProperty().get().size().small())))
-            .max()
-            .orElse(Region.USE_PREF_SIZE));
+    TextStyle plain = TextStyle.sans(paletteProperty().get().size().small());
+    DoubleStream widths = widest.stream().skip(1).mapToDouble(words -> width(words, plain));
+    place.setMinWidth(widths.max().orElse(Region.USE_PREF_SIZE));
   }
 
   private static double width(String words, TextStyle style) {
@@ -184,7 +175,7 @@ public final class CheckpointsView extends PicturePanel<TrackFigure> implements 
     FxFonts.wear(play, TextStyle.sans(small));
     FxFonts.wear(step, stepStyle());
     step.setTextFill(p.ink().text());
-    FxFonts.wear(place, TextStyle.sans(paletteProperty().get().size().small()));
+    FxFonts.wear(place, TextStyle.sans(small));
     place.setTextFill(p.ink().muted());
     Hint.on(toggle, line ? "Show the curves of the checkpoints" : "Make one line of the track");
     toggle.setAccessibleText(Hint.of(toggle));

@@ -29,12 +29,10 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
   /// Which of how many checkpoints is shown, or which is being read: `24 of 33`.
   final ReadOnlyStringWrapper place = new ReadOnlyStringWrapper("");
 
-  /// The step that is shown: `step 6,000`.
   final ReadOnlyStringWrapper step = new ReadOnlyStringWrapper("");
 
   final ReadOnlyBooleanWrapper playing = new ReadOnlyBooleanWrapper();
 
-  /// Whether the steps stand by the logarithm.
   final ReadOnlyBooleanWrapper logarithmic = new ReadOnlyBooleanWrapper();
 
   private Optional<RunView> run = Optional.empty();
@@ -54,13 +52,7 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
           show();
         });
     workbench.frameProperty().subscribe(this::show);
-    workbench
-        .looks()
-        .stepScaleProperty()
-        .addListener(_ -> {
-          scale();
-          show();
-        });
+    workbench.looks().stepScaleProperty().addListener(_ -> scale());
     workbench.loadingProperty().subscribe(this::apply);
   }
 
@@ -68,25 +60,22 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     boolean another = !now.map(RunView::ref).equals(run.map(RunView::ref));
     run = now;
     measured = now.map(Track::of);
-    scale();
     if (another) {
       target = selection.stepProperty().get();
       playing.set(false);
     }
-    show();
+    scale();
   }
 
   private void scale() {
     track = measured.map(t -> t.on(workbench.looks().stepScaleProperty().get()));
     logarithmic.set(track.filter(t -> t.axis().logarithmic()).isPresent());
+    show();
   }
 
-  /// Puts the steps evenly where they stand by the logarithm, and the other way round.
   void toggleScale() {
-    workbench
-        .looks()
-        .stepScaleProperty()
-        .set(logarithmic.get() ? StepScale.LINEAR : StepScale.LOGARITHMIC);
+    StepScale other = logarithmic.get() ? StepScale.LINEAR : StepScale.LOGARITHMIC;
+    workbench.looks().stepScaleProperty().set(other);
   }
 
   private void show() {
@@ -108,9 +97,8 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     if (shown != target) {
       return "reading " + NumberText.count(Math.max(0, target));
     }
-    OptionalInt index = t.index(shown);
-    String place = index.isPresent() ? String.valueOf(index.getAsInt() + 1) : "–";
-    return "%s of %d".formatted(place, t.steps().size());
+    int index = t.steps().indexOf(shown);
+    return "%s of %d".formatted(index < 0 ? "–" : index + 1, t.steps().size());
   }
 
   private static String absence(RunView run) {
@@ -177,7 +165,6 @@ public final class CheckpointsViewModel extends PictureModel<TrackFigure> {
     }
   }
 
-  /// What every curve has at the checkpoint `step`, a line each.
   String describe(long step) {
     return track
         .map(t ->

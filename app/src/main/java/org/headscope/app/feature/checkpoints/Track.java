@@ -3,11 +3,17 @@ package org.headscope.app.feature.checkpoints;
 import module java.base;
 
 import javafx.scene.paint.Color;
+import org.headscope.app.chart.Anchor;
+import org.headscope.app.chart.Box;
+import org.headscope.app.chart.DataTable;
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StepScale;
+import org.headscope.app.chart.card.Room;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.pen.StrokeStyle;
+import org.headscope.app.feature.Anchored;
 import org.headscope.app.service.Measurements;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.map.LayerNames;
@@ -15,10 +21,6 @@ import org.headscope.engine.interpret.headscore.HeadScore;
 import org.headscope.engine.training.run.MetricsLine;
 
 /// What grew during training.
-///
-/// @param steps the checkpoints' steps, ascending
-/// @param curves one for each kind that was measured
-/// @param axis where the steps stand
 record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
   Track(List<Long> steps, List<Curve> curves) {
     this(steps, curves, StepAxis.of(steps, StepScale.AUTOMATIC));
@@ -60,9 +62,6 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
     }
   }
 
-  /// One measurement.
-  ///
-  /// @param step when
   /// @param value 0 to 1, but for nats, which have no end
   /// @param head the head that scored it, as `layer 2 · head 1`; empty for the whole model
   /// @param brief the same as `L2 H1`, or `L2` where the layer has no heads
@@ -78,7 +77,6 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
       return points.stream().filter(p -> p.step() <= step).reduce((_, b) -> b);
     }
 
-    /// The value there to two places; a dash where nothing was measured.
     String value(long step) {
       return at(step).map(p -> NumberText.decimals(p.value(), 2)).orElse("–");
     }
@@ -155,23 +153,68 @@ record Track(List<Long> steps, List<Curve> curves, StepAxis axis) {
 
   private static Point point(RunView run, long step, HeadScore scored, double value) {
     int layer = scored.layer();
-    int head = scored.head();
-    String brief = LayerNames.shortMap(run.layerInfo(layer), layer, head);
-    return new Point(step, value, run.mapName(layer, head), brief);
+    String brief = LayerNames.shortMap(run.layerInfo(layer), layer, scored.head());
+    return new Point(step, value, run.mapName(layer, scored.head()), brief);
   }
 
   Track on(StepScale scale) {
     return new Track(steps, curves, StepAxis.of(steps, scale));
   }
 
-  OptionalInt index(long step) {
-    int index = steps.indexOf(step);
-    return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);
-  }
-
   /// The checkpoint `by` places after `step`, or the first or last.
   long neighbour(long step, int by) {
-    int at = index(step).orElse(steps.size() - 1);
-    return steps.get(Math.clamp((long) at + by, 0, steps.size() - 1));
+    long at = steps.contains(step) ? steps.indexOf(step) : steps.size() - 1;
+    return steps.get(Math.clamp(at + by, 0, steps.size() - 1));
+  }
+
+  /// A figure with the checkpoints along its width.
+  interface StepFigure extends Figure, Anchored {
+    Track track();
+
+    long playhead();
+
+    Extent extent(double width, Palette palette);
+
+    record Extent(StepAxis axis, double left, double right) {
+      double x(long step) {
+        return left + axis.place(step) * (right - left);
+      }
+    }
+
+    double dots(double height, Palette palette);
+
+    @Override
+    default Optional<Box> where(Anchor anchor, Room room) {
+      if (!(anchor instanceof Anchor.OfStep(long step)) || !track().steps().contains(step)) {
+        return Optional.empty();
+      }
+      double side = room.palette().size().small();
+      double x = extent(room.width(), room.palette()).x(step);
+      double y = dots(room.height(), room.palette());
+      return Optional.of(new Box(x - side / 2, y - side / 2, side, side));
+    }
+
+    /// The checkpoint nearest to `x` when it is painted `width` wide.
+    default long stepAt(double x, double width, Palette palette) {
+      Extent extent = extent(width, palette);
+      return track().steps().stream()
+          .min(Comparator.comparingDouble(step -> Math.abs(extent.x(step) - x)))
+          .orElseThrow();
+    }
+
+    @Override
+    default String title() {
+      return "Training up to step " + track().steps().getLast() + ", at step " + playhead();
+    }
+
+    @Override
+    default DataTable data() {
+      Function<Track.Curve, Stream<List<?>>> rows =
+          curve ->
+              curve.points().stream()
+                  .map(p -> List.of(curve.kind().label, p.step(), p.value(), p.head()));
+      return new DataTable(
+          "curve,step,value,head", track().curves().stream().flatMap(rows).toList());
+    }
   }
 }

@@ -13,13 +13,13 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.checkpoints.Track.Kind;
+import org.headscope.app.feature.checkpoints.Track.StepFigure;
 
 /// The curves over the steps, each with its name, its value at the playhead and the head that
 /// scored it; a dot for every checkpoint; the playhead in the accent.
 ///
-/// @param playhead the step that the window shows
 /// @param target the step that it is about to show; the same when nothing is on its way
-/// @param marked whether the playhead is drawn
 record TrackFigure(Track track, long playhead, long target, boolean marked) implements StepFigure {
   TrackFigure(Track track, long playhead, long target) {
     this(track, playhead, target, true);
@@ -28,6 +28,11 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
   @Override
   public TrackFigure with(Set<FigurePart> parts) {
     return new TrackFigure(track, playhead, target, parts.contains(FigurePart.PIN));
+  }
+
+  /// @param instead why there are no curves; empty where there are
+  TrackLine inOneLine(String instead) {
+    return new TrackLine(track, playhead, target, instead);
   }
 
   @Override
@@ -102,21 +107,16 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
 
     private void ticks() {
       TextStyle style = TextStyle.sans(small).centred();
+      Color muted = palette.ink().muted();
       int max = Math.max(2, (int) ((frame.right() - frame.left()) / (6 * small)));
       for (long tick : axis.ticks(max)) {
-        String number = NumberText.count(tick);
-        pen.text(number, frame.x(tick), height - 0.3 * small, style, palette.ink().muted());
+        pen.text(NumberText.count(tick), frame.x(tick), height - 0.3 * small, style, muted);
       }
       for (long step : track.steps()) {
         pen.fillCircle(frame.x(step), dots, 2.2 * line, palette.ink().muted());
       }
-      TextStyle caption = TextStyle.sans(small);
-      pen.text(
-          axis.caption(),
-          frame.right() + 2.6 * small,
-          height - 0.3 * small,
-          caption,
-          palette.ink().muted());
+      double right = frame.right() + 2.6 * small;
+      pen.text(axis.caption(), right, height - 0.3 * small, TextStyle.sans(small), muted);
     }
 
     private void curve(Track.Curve curve) {
@@ -129,13 +129,11 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
       if (xs.length > 1) {
         pen.polyline(xs, ys, curve.kind().line(palette), curve.kind().colour(palette));
       }
-      if (marked) {
-        curve
-            .at(playhead)
-            .ifPresent(p ->
-                pen.fillCircle(
-                    frame.x(p.step()), y(p.value()), 3 * line, curve.kind().colour(palette)));
-      }
+      Color colour = curve.kind().colour(palette);
+      curve
+          .at(playhead)
+          .filter(_ -> marked)
+          .ifPresent(p -> pen.fillCircle(frame.x(p.step()), y(p.value()), 3 * line, colour));
     }
 
     private void playhead() {
@@ -181,8 +179,6 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
 
   /// The track without its curves: a dot for every checkpoint, the playhead in the accent, and what
   /// the curves have there, as far as there is room.
-  ///
-  /// @param instead why there are no curves; empty where there are
   record TrackLine(Track track, long playhead, long target, String instead) implements StepFigure {
     /// The dots have at least this share of the width.
     private static final double DOTS = 0.4;
@@ -202,13 +198,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     /// The curves whose values have room, the matches first.
     private List<Track.Curve> shown(double width, Palette palette) {
       List<Track.Curve> shown = new ArrayList<>();
-      for (Track.Kind kind :
-          List.of(
-              Track.Kind.NGRAM1,
-              Track.Kind.NGRAM2,
-              Track.Kind.PREVIOUS,
-              Track.Kind.ACCURACY,
-              Track.Kind.NATS)) {
+      for (Kind kind : List.of(Kind.NGRAM1, Kind.NGRAM2, Kind.PREVIOUS, Kind.ACCURACY, Kind.NATS)) {
         track.curves().stream().filter(curve -> curve.kind() == kind).forEach(shown::add);
         if (legendWidth(shown, palette) > (1 - DOTS) * width) {
           shown.removeLast();
@@ -265,7 +255,7 @@ record TrackFigure(Track track, long playhead, long target, boolean marked) impl
     /// `- - match of 1 0.98`.
     private void legend(Pen pen, Track.Curve curve, double left, double y, Palette palette) {
       double small = palette.size().small();
-      Track.Kind kind = curve.kind();
+      Kind kind = curve.kind();
       pen.line(left, y, left + 1.9 * small, y, kind.line(palette), kind.colour(palette));
       TextStyle plain = TextStyle.sans(small).middle();
       double x = left + 2.3 * small;

@@ -2,6 +2,7 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
@@ -90,13 +91,10 @@ final class CellReadout {
     TextStyle style = TextStyle.sans(palette.size().text());
     List<TextRun> paragraphs = new ArrayList<>();
     List<String> words = words(c, place);
-    for (int i = 0; i < words.size(); i++) {
-      boolean last = i == words.size() - 1;
-      paragraphs.add(
-          new TextRun(
-              words.get(i),
-              i == 0 ? style.semibold() : style,
-              last ? palette.ink().bubbleMuted() : palette.ink().bubble()));
+    for (String line : words) {
+      boolean last = paragraphs.size() == words.size() - 1;
+      Color ink = last ? palette.ink().bubbleMuted() : palette.ink().bubble();
+      paragraphs.add(new TextRun(line, paragraphs.isEmpty() ? style.semibold() : style, ink));
     }
     return Bubble.wrapped(pen, paragraphs, room);
   }

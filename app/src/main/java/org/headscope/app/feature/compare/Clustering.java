@@ -44,9 +44,6 @@ final class Clustering {
     }
   }
 
-  /// An order of leaves.
-  ///
-  /// @param length sum of the distances between neighbours
   private record Path(int[] leaves, double length) {
     int first() {
       return leaves[0];
@@ -72,8 +69,6 @@ final class Clustering {
     return IntStream.concat(IntStream.of(before), IntStream.of(after)).toArray();
   }
 
-  /// The leaves in order.
-  ///
   /// @param distance n×n, symmetric, 0 on the diagonal
   static int[] order(double[][] distance) {
     if (distance.length < 3) {

@@ -36,16 +36,12 @@ public final class CompareView extends BorderPane {
   private final Tiles tiles;
   private final ComparisonControls chooser;
 
-  public CompareView(
-      CompareViewModel model,
-      Workbench workbench,
-      MatrixView matrix,
-      PositionsView positions,
-      CurvesView curves) {
-    this.workbench = workbench;
+  CompareView(
+      CompareViewModel model, MatrixView matrix, PositionsView positions, CurvesView curves) {
+    workbench = model.workbench;
     setMinSize(0, 0);
     tiles = new Tiles(workbench.looks().paletteProperty(), plans(matrix, positions, curves));
-    chooser = new ComparisonControls(model, workbench);
+    chooser = new ComparisonControls(model);
     setTop(chooser);
     setCenter(tiles);
     workbench.looks().paletteProperty().subscribe(_ -> give());
@@ -54,12 +50,11 @@ public final class CompareView extends BorderPane {
 
   private static FeatureContent make(FeatureContext context) {
     CompareViewModel model = new CompareViewModel(context.workbench());
-    MatrixViewModel matrix = new MatrixViewModel(model, context.workbench());
+    MatrixViewModel matrix = new MatrixViewModel(model);
     MatrixView distances = new MatrixView(matrix);
-    PositionsView positions =
-        new PositionsView(new PositionsViewModel(context.workbench(), model, matrix));
+    PositionsView positions = new PositionsView(new PositionsViewModel(model, matrix));
     CurvesView curves = new CurvesView(new CurvesViewModel(model));
-    CompareView view = new CompareView(model, context.workbench(), distances, positions, curves);
+    CompareView view = new CompareView(model, distances, positions, curves);
     return FeatureContent.tiled(
         view,
         Map.of("matrix", distances, "positions", positions, "curves", curves),
@@ -75,22 +70,10 @@ public final class CompareView extends BorderPane {
   private static List<Plan> plans(MatrixView matrix, PositionsView positions, CurvesView curves) {
     Pane distances =
         new Pane("matrix", "Distances", "How far any two of them are apart", matrix, 34, 32);
-    Pane where =
-        new Pane(
-            "positions",
-            "Where they differ",
-            "The positions that cause the pinned distance",
-            positions,
-            26,
-            16);
-    Pane along =
-        new Pane(
-            "curves",
-            "Curves",
-            "Accuracy and distance, or code length, along the context",
-            curves,
-            39,
-            19);
+    String cause = "The positions that cause the pinned distance";
+    Pane where = new Pane("positions", "Where they differ", cause, positions, 26, 16);
+    String context = "Accuracy and distance, or code length, along the context";
+    Pane along = new Pane("curves", "Curves", context, curves, 39, 19);
     Plan behind = new Plan.Above("behind", 0.46, new Plan.Only(where), new Plan.Only(along));
     return List.of(
         new Plan.Beside("compare", 0.5, new Plan.Only(distances), behind),

@@ -10,6 +10,7 @@ import javafx.collections.ObservableList;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.Sight;
+import org.headscope.app.feature.compare.Comparison.ComparisonQuery;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictionSource;
@@ -169,7 +170,6 @@ public final class CompareViewModel {
         .toList();
   }
 
-  /// Symbols that a run's constructed layers take as context; 0 of others.
   private int given(PredictorChoice choice) {
     return choice instanceof PredictorChoice.Trained(RunRef run, long _)
         ? workbench.run(run).map(view -> view.given()).orElse(0)
@@ -198,20 +198,17 @@ public final class CompareViewModel {
       last = plain;
     }
     cover.set(now.cover());
-    comparison.set(
-        plain.map(c ->
-            clustered.get()
-                ? c.ordered(c.whole() ? Clustering.order(c.tvd()) : placesBefore(c))
-                : c));
+    comparison.set(clustered.get() ? plain.map(this::clustered) : plain);
     caption.set(now.caption(plain.map(Comparison::brief).orElse("")));
   }
 
+  private Comparison clustered(Comparison c) {
+    return c.ordered(c.whole() ? Clustering.order(c.tvd()) : placesBefore(c));
+  }
+
   private int[] placesBefore(Comparison c) {
-    List<Entry> before =
-        comparison.get().stream()
-            .flatMap(b -> b.lines().stream())
-            .map(ComparedPredictor::entry)
-            .toList();
+    Stream<ComparedPredictor> shown = compared().stream().flatMap(b -> b.lines().stream());
+    List<Entry> before = shown.map(ComparedPredictor::entry).toList();
     return IntStream.range(0, c.size())
         .boxed()
         .sorted(Comparator.comparingInt(i -> before.indexOf(c.lines().get(i).entry()) & 0x7fffffff))
@@ -247,12 +244,8 @@ public final class CompareViewModel {
     chosen.set(entries.stream().filter(other -> !other.equals(entry)).toList());
   }
 
-  /// Moves `entry` by so many places of the order in sight, which is then the hand's.
   void move(Entry entry, int by) {
-    int at = inOrder().indexOf(entry);
-    if (at >= 0) {
-      place(entry, at + by);
-    }
+    place(entry, inOrder().indexOf(entry) + by);
   }
 
   /// Moves `entry` to a place of the order in sight, which is then the hand's.
@@ -273,6 +266,10 @@ public final class CompareViewModel {
     }
     entries.stream().filter(e -> !order.contains(e)).forEach(order::add);
     return order;
+  }
+
+  Optional<Comparison> compared() {
+    return comparison.get();
   }
 
   void again() {

@@ -11,9 +11,7 @@ import org.headscope.engine.symbolic.Predictors;
 
 /// One of the compared, as it is shown.
 ///
-/// @param entry what the person chose
 /// @param choice which predictor that was when it was measured
-/// @param label its short name, unlike the others'
 /// @param name its whole name: `transformer-4x2 at step 20,000`
 /// @param kept how that checkpoint did before, on whichever instances, the newest last
 /// @param given symbols of a text that its constructed layers take as context; 0 of others
@@ -85,12 +83,10 @@ record ComparedPredictor(
         : named(choice, "");
   }
 
-  /// `transformer-4x2 @20,000`.
   private static String exact(PredictorChoice choice) {
     return named(choice, " @");
   }
 
-  /// `transformer-4x2 at step 20,000`.
   static String whole(PredictorChoice choice) {
     return named(choice, " at step ");
   }

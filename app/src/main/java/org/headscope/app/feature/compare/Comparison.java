@@ -2,6 +2,7 @@ package org.headscope.app.feature.compare;
 
 import module java.base;
 
+import org.headscope.app.chart.NumberText;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.session.PredictorChoice;
@@ -11,10 +12,8 @@ import org.headscope.engine.task.Instance;
 
 /// What is known of n predictors on a sample, in the order of display.
 ///
-/// @param scores n scores against the truth
 /// @param entropyFloor the truth's own nats a symbol, which no predictor can stay below
 /// @param curves the scores over position, string number and number of states
-/// @param done how many of them were read
 record Comparison(
     List<ComparedPredictor> lines,
     Distances distances,
@@ -24,8 +23,6 @@ record Comparison(
     RowRule rows,
     Sample sample,
     int done) {
-  /// Distances between n predictors.
-  ///
   /// @param tvd n×n mean total variation distances, 0 on the diagonal
   /// @param se n×n standard errors of `tvd`, instances as observations
   record Distances(double[][] tvd, double[][] se) {
@@ -40,9 +37,6 @@ record Comparison(
     curves = List.copyOf(curves);
   }
 
-  /// What `result` says of `lines`.
-  ///
-  /// @param measured to what `result` is the answer, those of all lines among it
   static Comparison of(
       List<ComparedPredictor> lines, ComparisonQuery measured, EvaluationResult result) {
     int m = measured.choices().size();
@@ -150,7 +144,6 @@ record Comparison(
         .orElse(-1);
   }
 
-  /// The line that prints it.
   ShellLine line(Workbench workbench, String... more) {
     List<PredictorChoice> choices = lines.stream().map(ComparedPredictor::choice).toList();
     return sample.line("evaluate", choices, rows, workbench).and(more).and("--json");
@@ -184,7 +177,6 @@ record Comparison(
         .collect(Collectors.joining("; "));
   }
 
-  /// `first 100 rows`.
   static String rowWords(RowRule rows) {
     return switch (rows) {
       case ALL -> "all rows";
@@ -192,5 +184,34 @@ record Comparison(
       case FIRST_100 -> "first 100 rows";
       case TASK -> "scored positions";
     };
+  }
+
+  /// What is measured. Two that ask for the same predictors in another order are equal.
+  ///
+  /// @param choices the predictors, each once, in an order of their own
+  record ComparisonQuery(List<PredictorChoice> choices, Sample sample, RowRule rows) {
+    ComparisonQuery {
+      choices = choices.stream().distinct().sorted(Comparator.comparing(String::valueOf)).toList();
+    }
+
+    /// Whether an answer to this holds all that `other` asks for.
+    boolean holds(ComparisonQuery other) {
+      return rows == other.rows
+          && sample.equals(other.sample)
+          && choices.containsAll(other.choices);
+    }
+
+    /// `Step 20,000`, or how much is compared where several checkpoints are.
+    String subject() {
+      List<Long> steps =
+          choices.stream()
+              .filter(PredictorChoice.Trained.class::isInstance)
+              .map(trained -> ((PredictorChoice.Trained) trained).step())
+              .distinct()
+              .toList();
+      return steps.size() == 1
+          ? "Step " + NumberText.count(steps.getFirst())
+          : "The comparison of %d predictors".formatted(choices.size());
+    }
   }
 }

@@ -26,7 +26,6 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.compare.CompareViewModel.Scope;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictorCatalogue;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.engine.metric.RowRule;
@@ -41,11 +40,11 @@ final class ComparisonControls extends VBox {
   private List<Entry> shown = List.of();
   private List<String> names = List.of();
 
-  ComparisonControls(CompareViewModel model, Workbench workbench) {
+  ComparisonControls(CompareViewModel model) {
     super(8);
     this.model = model;
     getStyleClass().add("chooser");
-    add = new AddMenu(model, workbench);
+    add = addMenu();
     chips.setMinWidth(0);
     chips.setPrefWrapLength(200);
     switches = Controls.row(instances(), rows(), order());
@@ -53,7 +52,7 @@ final class ComparisonControls extends VBox {
     model.entries.addListener((InvalidationListener) _ -> show());
     model.clustered.addListener(_ -> show());
     model.comparison.addListener(_ -> show());
-    workbench.selection().runProperty().addListener(_ -> show());
+    model.workbench.selection().runProperty().addListener(_ -> show());
     show();
   }
 
@@ -167,19 +166,10 @@ final class ComparisonControls extends VBox {
   /// One of the compared: its × or Delete takes it out, dragging or Alt with ← and → moves it, ←
   /// and → alone go to its neighbours.
   private static final class Chip extends HBox {
-    private final Runnable remove;
-    private final IntConsumer move;
-    private final IntConsumer walk;
-
-    /// A chip called `name`.
-    ///
     /// @param move moves it by so many places
     /// @param walk gives the keyboard to the chip so many places further
     Chip(String name, Runnable remove, IntConsumer move, IntConsumer walk) {
       super(2);
-      this.remove = remove;
-      this.move = move;
-      this.walk = walk;
       getStyleClass().add("chip");
       setAlignment(Pos.CENTER_LEFT);
       setFocusTraversable(true);
@@ -197,15 +187,15 @@ final class ComparisonControls extends VBox {
       setMinWidth(USE_PREF_SIZE);
       getChildren().addAll(label, close);
       setOnMousePressed(_ -> requestFocus());
-      setOnKeyPressed(this::pressed);
+      setOnKeyPressed(event -> pressed(event, remove, event.isAltDown() ? move : walk));
       Focus.keep(this, "Alt+Left", "Alt+Right");
     }
 
-    private void pressed(KeyEvent event) {
+    private static void pressed(KeyEvent event, Runnable remove, IntConsumer go) {
       if (event.isControlDown() || event.isMetaDown()) {
         return;
       }
-      IntConsumer go = event.isAltDown() ? move : walk;
+
       switch (event.getCode()) {
         case LEFT -> go.accept(-1);
         case RIGHT -> go.accept(1);
@@ -218,62 +208,54 @@ final class ComparisonControls extends VBox {
     }
   }
 
-  /// Offers every family of predictors and every open run; what is compared has a tick.
-  private static final class AddMenu extends MenuButton {
-    private final CompareViewModel model;
-    private final Workbench workbench;
+  private MenuButton addMenu() {
+    MenuButton menu =
+        Controls.quiet(
+            new MenuButton("Add…"),
+            "add-predictor",
+            "Add predictors, runs and checkpoints to the comparison");
+    menu.getItems().setAll(offered());
+    menu.setOnShowing(_ -> menu.getItems().setAll(offered()));
+    return menu;
+  }
 
-    AddMenu(CompareViewModel model, Workbench workbench) {
-      super("Add…");
-      this.model = model;
-      this.workbench = workbench;
-      Controls.quiet(
-          this, "add-predictor", "Add predictors, runs and checkpoints to the comparison");
-      setOnShowing(_ -> fill());
-      fill();
-    }
-
-    private void fill() {
-      getItems().clear();
-      getItems().add(item("The selected run at the selected step", new Entry.Selected()));
-      for (RunView run : workbench.runs()) {
-        getItems().add(runMenu(run));
+  /// Every family of predictors and every open run; what is compared has a tick.
+  private List<MenuItem> offered() {
+    List<MenuItem> items = new ArrayList<>();
+    items.add(item("The selected run at the selected step", new Entry.Selected()));
+    model.workbench.runs().forEach(run -> items.add(runMenu(run)));
+    for (PredictorCatalogue.Group group : PredictorCatalogue.groups(_ -> true)) {
+      Menu menu = new Menu(group.title());
+      for (String name : group.names()) {
+        menu.getItems().add(item(PredictorCatalogue.menuText(name), Entry.rule(name)));
       }
-      for (PredictorCatalogue.Group group : PredictorCatalogue.groups(_ -> true)) {
-        Menu menu = new Menu(group.title());
-        for (String name : group.names()) {
-          menu.getItems().add(item(PredictorCatalogue.menuText(name), Entry.rule(name)));
-        }
-        getItems().add(menu);
-      }
+      items.add(menu);
     }
+    return items;
+  }
 
-    private Menu runMenu(RunView run) {
-      Menu menu = new Menu("Run " + run.ref().name());
-      menu.setMnemonicParsing(false);
-      menu.getItems().add(item("at the selected step", new Entry.Following(run.ref())));
-      for (long step : run.steps().reversed()) {
-        menu.getItems()
-            .add(
-                item(
-                    "at step " + NumberText.count(step),
-                    new Entry.Fixed(new PredictorChoice.Trained(run.ref(), step))));
-      }
-      return menu;
+  private Menu runMenu(RunView run) {
+    Menu menu = new Menu("Run " + run.ref().name());
+    menu.setMnemonicParsing(false);
+    menu.getItems().add(item("at the selected step", new Entry.Following(run.ref())));
+    for (long step : run.steps().reversed()) {
+      Entry entry = new Entry.Fixed(new PredictorChoice.Trained(run.ref(), step));
+      menu.getItems().add(item("at step " + NumberText.count(step), entry));
     }
+    return menu;
+  }
 
-    private MenuItem item(String text, Entry entry) {
-      CheckMenuItem item = new CheckMenuItem(text);
-      item.setMnemonicParsing(false);
-      item.setSelected(model.entries.contains(entry));
-      item.setOnAction(_ -> {
-        if (model.entries.contains(entry)) {
-          model.remove(entry);
-        } else {
-          model.add(entry);
-        }
-      });
-      return item;
-    }
+  private MenuItem item(String text, Entry entry) {
+    CheckMenuItem item = new CheckMenuItem(text);
+    item.setMnemonicParsing(false);
+    item.setSelected(model.entries.contains(entry));
+    item.setOnAction(_ -> {
+      if (model.entries.contains(entry)) {
+        model.remove(entry);
+      } else {
+        model.add(entry);
+      }
+    });
+    return item;
   }
 }

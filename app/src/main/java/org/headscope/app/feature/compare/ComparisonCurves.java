@@ -157,7 +157,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
     return (bin.from() + bin.to()) / 2.0;
   }
 
-  /// `10–19`.
   static String range(Bin bin) {
     return bin.from() == bin.to() ? String.valueOf(bin.from()) : bin.from() + "–" + bin.to();
   }
@@ -198,7 +197,6 @@ record ComparisonCurves(Comparison comparison, Axis over, List<SeriesSlot> looks
             Math.abs(middle(bins.get(b)) - value) < Math.abs(middle(bins.get(a)) - value) ? b : a);
   }
 
-  /// What the curves are of.
   public enum Plotted {
     SCORES(1),
     /// Code length (\[CTW] figures 1, 8 and 9).

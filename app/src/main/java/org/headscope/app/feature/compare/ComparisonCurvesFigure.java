@@ -28,7 +28,6 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 /// stretch pointed at, else of all rows.
 ///
 /// @param at the stretch pointed at, −1 for none
-/// @param legend whether names and numbers stand beside the plots
 record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) implements Figure {
   ComparisonCurvesFigure(ComparisonCurves curves, int at) {
     this(curves, at, true);
@@ -91,25 +90,15 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
       Bin bin = curves.bins().get(b);
       for (int i = 0; i < curves.comparison().size(); i++) {
         Score score = bin.results().get(i);
-        rows.add(
-            List.of(
-                curves.comparison().lines().get(i).name(),
-                curves.over().label(),
-                bin.from(),
-                bin.to(),
-                bin.rows(),
-                score.accuracy(),
-                score.accuracySe(),
-                score.tvd(),
-                score.tvdSe(),
-                text(score.crossEntropy().orElse(Double.NaN)),
-                text(score.crossEntropySe().orElse(Double.NaN)),
-                score.zeroRows(),
-                text(bin.entropyFloor().orElse(Double.NaN)),
-                bin.symbols(),
-                text(nats.value(Measure.SO_FAR, i, b)),
-                text(nats.error(Measure.SO_FAR, i, b)),
-                text(nats.floor(Measure.SO_FAR, b))));
+        List<Object> row = new ArrayList<>(List.of(curves.comparison().lines().get(i).name()));
+        row.addAll(List.of(curves.over().label(), bin.from(), bin.to(), bin.rows()));
+        row.addAll(List.of(score.accuracy(), score.accuracySe(), score.tvd(), score.tvdSe()));
+        row.addAll(List.of(text(score.crossEntropy()), text(score.crossEntropySe())));
+        row.addAll(List.of(score.zeroRows(), text(bin.entropyFloor()), bin.symbols()));
+        row.add(text(OptionalDouble.of(nats.value(Measure.SO_FAR, i, b))));
+        row.add(text(OptionalDouble.of(nats.error(Measure.SO_FAR, i, b))));
+        row.add(text(OptionalDouble.of(nats.floor(Measure.SO_FAR, b))));
+        rows.add(row);
       }
     }
     return new DataTable(
@@ -119,8 +108,8 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
         rows);
   }
 
-  private static Object text(double value) {
-    return Double.isFinite(value) ? (Object) value : "";
+  private static Object text(OptionalDouble value) {
+    return Double.isFinite(value.orElse(Double.NaN)) ? (Object) value.getAsDouble() : "";
   }
 
   private final class Painter extends Painting {
@@ -155,7 +144,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
         unit(plot);
       }
       if (at >= 0 && at < bins.size()) {
-        double x = pen.crisp(chart.px(ComparisonCurves.middle(bins.get(at))));
+        double x = pen.crisp(chart.px(middle(at)));
         pen.line(x, plot.y(), x, plot.bottom(), StrokeStyle.HAIR, palette.ink().muted());
       }
     }
@@ -201,14 +190,16 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     private Stream<Chart.Series> floor(Measure measure) {
       List<Chart.Point> points =
           IntStream.range(0, bins.size())
-              .mapToObj(b ->
-                  new Chart.Point(ComparisonCurves.middle(bins.get(b)), curves.floor(measure, b)))
+              .mapToObj(b -> new Chart.Point(middle(b), curves.floor(measure, b)))
               .filter(point -> Double.isFinite(point.y()))
               .toList();
-      return points.isEmpty()
-          ? Stream.empty()
-          : Stream.of(
-              Chart.Series.line(points, floorLine(), palette.ink().text(), Chart.Errors.BAND));
+      Color ink = palette.ink().text();
+      return Stream.of(Chart.Series.line(points, floorLine(), ink, Chart.Errors.BAND))
+          .filter(_ -> !points.isEmpty());
+    }
+
+    private double middle(int at) {
+      return ComparisonCurves.middle(bins.get(at));
     }
 
     private StrokeStyle floorLine() {
@@ -263,7 +254,7 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
                 .filter(e -> errors && Double.isFinite(e))
                 .findFirst();
         if (Double.isFinite(value)) {
-          part.add(new Chart.Point(ComparisonCurves.middle(bins.get(b)), value, error));
+          part.add(new Chart.Point(middle(b), value, error));
         } else if (!part.isEmpty()) {
           parts.add(part);
           part = new ArrayList<>();
@@ -274,15 +265,11 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
     }
 
     private void unit(Box plot) {
-      String unit = curves.axis();
       TextStyle style = TextStyle.sans(small).centred();
-      boolean fits = pen.textWidth(unit, style) <= plot.width() + 3 * small;
-      pen.text(
-          fits ? unit : curves.unit(),
-          plot.x() + plot.width() / 2,
-          plot.bottom() + 2.65 * small,
-          style,
-          palette.ink().muted());
+      boolean fits = pen.textWidth(curves.axis(), style) <= plot.width() + 3 * small;
+      String unit = fits ? curves.axis() : curves.unit();
+      double x = plot.x() + plot.width() / 2;
+      pen.text(unit, x, plot.bottom() + 2.65 * small, style, palette.ink().muted());
     }
 
     /// Names with their dashes and markers and numbers, the nearest to the truth first.
@@ -370,18 +357,13 @@ record ComparisonCurvesFigure(ComparisonCurves curves, int at, boolean legend) i
 
     private void name(int i, double x, double y, double end) {
       SeriesSlot look = curves.looks().get(i);
-      double sample = 2 * small;
-      pen.line(x, y, x + sample, y, line(look), look.colour(palette));
-      look.marker()
-          .draw(pen, x + sample / 2, y, 0.52 * small, look.colour(palette), look.colour(palette));
+      Color colour = look.colour(palette);
+      pen.line(x, y, x + 2 * small, y, line(look), colour);
+      look.marker().draw(pen, x + small, y, 0.52 * small, colour, colour);
       List<String> all = curves.comparison().lines().stream().map(line -> line.label()).toList();
       double from = x + SAMPLE * small;
-      pen.text(
-          Fit.name(pen, all.get(i), all, style(i), end - from),
-          from,
-          y,
-          style(i),
-          palette.ink().text());
+      String name = Fit.name(pen, all.get(i), all, style(i), end - from);
+      pen.text(name, from, y, style(i), palette.ink().text());
     }
 
     private int[] sorted() {

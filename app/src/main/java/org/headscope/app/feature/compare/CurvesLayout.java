@@ -10,8 +10,6 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Bin;
 /// makes them larger, and the legend at their right.
 ///
 /// @param plots the inner rectangle of each plot
-/// @param first least value of the axis
-/// @param last greatest value of the axis
 record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
   // All in sizes of small text.
   private static final double PLOT_WIDTH = 9;
@@ -78,9 +76,6 @@ record CurvesLayout(List<Box> plots, Box legend, double first, double last) {
     return narrow ? 0 : Math.min(plot.width(), 1.6 * plot.height());
   }
 
-  /// All plots.
-  ///
-  /// @param atMost how many stand beside each other
   private static List<Box> plots(double room, double height, int count, int atMost, double small) {
     int across = Math.min(count, atMost);
     int down = count / across;

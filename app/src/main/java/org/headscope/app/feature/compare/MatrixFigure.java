@@ -23,9 +23,6 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 /// The pairwise distances as numbers on colours (figure 6 of \[ICLL]), and under each column how
 /// its predictor scores against the truth.
 record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implements Figure {
-  /// What is pointed at.
-  ///
-  /// @param at the cell under the mouse or the keyboard
   /// @param pinned the cell whose positions are listed
   record Marks(Optional<Place> at, Optional<Place> pinned) {
     static final Marks NONE = new Marks(Optional.empty(), Optional.empty());
@@ -54,16 +51,13 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
   @Override
   public DataTable data() {
     List<List<?>> rows = new ArrayList<>();
-    for (int a = 0; a < comparison.size(); a++) {
-      for (int b = 0; b < comparison.size(); b++) {
-        rows.add(
-            List.of(
-                comparison.lines().get(a).name(),
-                comparison.lines().get(b).name(),
-                comparison.tvd()[a][b],
-                comparison.se()[a][b],
-                comparison.rows().label(),
-                comparison.done()));
+    List<String> names = comparison.lines().stream().map(ComparedPredictor::name).toList();
+    String rule = comparison.rows().label();
+    for (int a = 0; a < names.size(); a++) {
+      for (int b = 0; b < names.size(); b++) {
+        double se = comparison.se()[a][b];
+        double tvd = comparison.tvd()[a][b];
+        rows.add(List.of(names.get(a), names.get(b), tvd, se, rule, comparison.done()));
       }
     }
     return new DataTable(List.of("a", "b", "tvd", "tvd_se", "rows", "instances"), rows);
@@ -148,12 +142,9 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       for (int i = 0; i < n; i++) {
         Box first = layout.box(i, 0);
         TextStyle row = name(lit(i, true));
-        pen.text(
-            Fit.name(pen, all.get(i), all, row, layout.name()),
-            first.x() - 0.6 * small,
-            first.y() + first.height() / 2,
-            row.right().middle(),
-            palette.ink().text());
+        String beside = Fit.name(pen, all.get(i), all, row, layout.name());
+        double y = first.y() + first.height() / 2;
+        pen.text(beside, first.x() - 0.6 * small, y, row.right().middle(), palette.ink().text());
         pen.save();
         pen.translate(layout.box(0, i).x() + 0.5 * layout.wide(), layout.cells().y() - 0.5 * small);
         pen.rotate(-45);
@@ -192,7 +183,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       }
     }
 
-    /// As many digits as all of `values` have room for; empty for none.
     private Optional<Digits> digits(DoubleStream values, TextStyle style, Digits fewest) {
       double[] all = values.toArray();
       return Stream.of(Digits.values())
@@ -209,7 +199,6 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       pen.text(text, box.x() + (box.width() - 1) / 2, y, style, ink);
     }
 
-    /// The lines under the matrix: a column says how its predictor does by itself.
     private void scores() {
       double base = pen.crisp(layout.cells().bottom() + 0.45 * small);
       pen.line(
@@ -259,13 +248,7 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       if (!whole) {
         Box all = layout.cells();
         StrokeStyle dashed = StrokeStyle.dashed(1.5 * line);
-        pen.strokeRect(
-            all.x() - 2,
-            all.y() - 2,
-            all.width() + 3,
-            all.height() + 3,
-            dashed,
-            palette.ink().text());
+        pen.strokeRect(all.x() - 2, all.y() - 2, all.width() + 3, all.height() + 3, dashed, ink);
       }
     }
 
@@ -285,6 +268,76 @@ record MatrixFigure(Comparison comparison, Marks marks, ColourMap map) implement
       Box box = layout.box(place.row(), place.column());
       StrokeStyle stroke = StrokeStyle.solid(weight * line);
       pen.strokeRect(box.x() - 0.5, box.y() - 0.5, box.width(), box.height(), stroke, colour);
+    }
+  }
+
+  /// The distances as a LaTeX table: needs `\\usepackage{booktabs}` and nothing else. Standard
+  /// errors are a command of one argument, so that a line before the table leaves all of them out.
+  record LatexTable(Comparison comparison) {
+
+    String text() {
+      int n = comparison.size();
+      StringBuilder out = new StringBuilder();
+      out.append("% Needs \\usepackage{booktabs}.\n");
+      if (comparison.hasErrors()) {
+        out.append("% Without standard errors: put \\newcommand{\\se}[1]{} before this table.\n");
+        out.append("\\providecommand{\\se}[1]{\\pm #1}\n");
+      }
+      out.append("\\begin{table}\n  \\centering\n");
+      out.append("  \\caption{").append(caption()).append("}\n");
+      out.append("  \\begin{tabular}{l").append("r".repeat(n)).append("}\n    \\toprule\n");
+      out.append("   ");
+      for (ComparedPredictor line : comparison.lines()) {
+        out.append(" & ").append(escaped(line.label()));
+      }
+      out.append(" \\\\\n    \\midrule\n");
+      for (int row = 0; row < n; row++) {
+        out.append("    ").append(escaped(comparison.lines().get(row).label()));
+        for (int column = 0; column < n; column++) {
+          out.append(" & ").append(cell(row, column));
+        }
+        out.append(" \\\\\n");
+      }
+      return out.append("    \\bottomrule\n  \\end{tabular}\n\\end{table}\n").toString();
+    }
+
+    private String cell(int row, int column) {
+      if (row == column) {
+        return "--";
+      }
+      String mean = NumberText.decimals(comparison.tvd()[row][column], 3);
+      return comparison.hasErrors()
+          ? "$%s \\se{%s}$".formatted(mean, NumberText.decimals(comparison.se()[row][column], 3))
+          : "$" + mean + "$";
+    }
+
+    private String caption() {
+      String errors =
+          comparison.hasErrors() ? ", $\\pm$ standard error with instances as observations" : "";
+      String checkpoints = comparison.checkpoints();
+      String trained = checkpoints.isEmpty() ? "" : " Trained: " + escaped(checkpoints) + ".";
+      return "Total variation distance between predictors%s: %s.%s"
+          .formatted(errors, escaped(comparison.words()), trained);
+    }
+
+    /// `text` with everything that TeX reads as a command made plain.
+    static String escaped(String text) {
+      StringBuilder out = new StringBuilder();
+      for (int i = 0; i < text.length(); i++) {
+        char c = text.charAt(i);
+        out.append(
+            switch (c) {
+              case '\\' -> "\\textbackslash{}";
+              case '~' -> "\\textasciitilde{}";
+              case '^' -> "\\textasciicircum{}";
+              case '&', '%', '$', '#', '_', '{', '}' -> "\\" + c;
+              case '<' -> "\\textless{}";
+              case '>' -> "\\textgreater{}";
+              case '|' -> "\\textbar{}";
+              default -> Character.isISOControl(c) ? " " : String.valueOf(c);
+            });
+      }
+      return out.toString();
     }
   }
 }

@@ -12,11 +12,7 @@ import org.headscope.engine.interpret.evaluation.EvaluationResult.Score;
 /// slanted above, the cells, the scores of each column under them, the legend at the bottom. As the
 /// picture gets smaller the scores go first, then cells shrink to [#CELL].
 ///
-/// @param cells the rectangle of all cells
-/// @param name room for a name
 /// @param scores lines of scores under the cells, 0 where there is no room
-/// @param scoreLine height of a line of scores
-/// @param legendTop upper edge of the legend
 record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine, double legendTop) {
   // All in sizes of small text.
   private static final double CELL = 1.5; // at least, so that names beside each other stay apart
@@ -45,17 +41,10 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     double max = WIDEST * small;
     double w = Math.min(Math.min(wide, max), Math.max(1.9 * high, 3.2 * small));
     double h = Math.min(Math.min(high, max), w);
-    w = Math.floor(w);
-    h = Math.floor(h);
-    Box cells = new Box(left, top, w * n, h * n);
+    Box cells = new Box(left, top, Math.floor(w) * n, Math.floor(h) * n);
     double under = cells.bottom() + 0.9 * small;
-    return new MatrixLayout(
-        n,
-        cells,
-        name,
-        scores ? lines : 0,
-        line,
-        scores ? under + lines * line + 1.1 * small : under);
+    double end = scores ? under + lines * line + 1.1 * small : under;
+    return new MatrixLayout(n, cells, name, scores ? lines : 0, line, end);
   }
 
   static double minWidth(Comparison c, Palette palette) {
@@ -116,7 +105,6 @@ record MatrixLayout(int n, Box cells, double name, int scores, double scoreLine,
     return new Box(cells.x() + column * wide(), cells.y() + row * high(), wide(), high());
   }
 
-  /// Baseline's middle of a line of scores.
   double scoreY(int line) {
     return legendTop - 1.1 * scoreLine / 1.55 - (scores - line - 0.5) * scoreLine;
   }

@@ -43,15 +43,12 @@ public final class MatrixView extends PicturePanel<MatrixFigure> {
   }
 
   private Optional<MatrixLayout.Place> placeAt(MouseEvent event) {
+    double width = canvas().getWidth();
+    double height = canvas().getHeight();
     return model
         .figure()
-        .flatMap(f ->
-            MatrixLayout.of(
-                    canvas().getWidth(),
-                    canvas().getHeight(),
-                    f.comparison(),
-                    paletteProperty().get())
-                .at(event.getX(), event.getY()));
+        .map(f -> MatrixLayout.of(width, height, f.comparison(), paletteProperty().get()))
+        .flatMap(layout -> layout.at(event.getX(), event.getY()));
   }
 
   private void hovered(MouseEvent event) {

@@ -5,7 +5,6 @@ import module java.base;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.feature.compare.MatrixLayout.Place;
-import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
 
@@ -13,7 +12,7 @@ import org.headscope.app.session.SettingCodec;
 /// pins, Esc lets go; the pinned two stay when rows are moved, added or taken out.
 public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   private final CompareViewModel compare;
-  private final Workbench workbench;
+
   final Setting<Optional<Cell>> pinned;
   private Optional<Cell> at = Optional.empty();
 
@@ -29,44 +28,41 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
                 cell -> cell.map(two -> List.of(two.row(), two.column())).orElse(List.of()));
   }
 
-  public MatrixViewModel(CompareViewModel compare, Workbench workbench) {
+  public MatrixViewModel(CompareViewModel compare) {
     this.compare = compare;
-    this.workbench = workbench;
+
     Optional<Cell> first = Optional.of(new Cell(new Entry.Selected(), Entry.rule("truth")));
     pinned = compare.journal.setting("compare.pair", first, Cell.FORM);
     pinned.addListener(_ -> show());
     compare.comparison.addListener(_ -> show());
     compare.caption.subscribe(this::setCaption);
     compare.cover.subscribe(this::setCover);
-    workbench.colourMapProperty().subscribe(_ -> show());
+    compare.workbench.colourMapProperty().subscribe(_ -> show());
   }
 
   private void show() {
     setFigure(
         compare
-            .comparison
-            .get()
+            .compared()
             .map(c ->
                 new MatrixFigure(
                     c,
                     new MatrixFigure.Marks(place(c, at), place(c, pinned.get())),
-                    workbench.colourMapProperty().get())));
+                    compare.workbench.colourMapProperty().get())));
   }
 
-  private static Optional<Place> place(Comparison c, Optional<Cell> cell) {
+  static Optional<Place> place(Comparison c, Optional<Cell> cell) {
     return cell.map(two -> new Place(c.indexOf(two.row()), c.indexOf(two.column())))
         .filter(place -> place.row() >= 0 && place.column() >= 0);
   }
 
   void look(Optional<Place> place) {
-    at =
-        compare
-            .comparison
-            .get()
-            .flatMap(c ->
-                place.map(p ->
-                    new Cell(c.lines().get(p.row()).entry(), c.lines().get(p.column()).entry())));
+    at = compare.compared().flatMap(c -> place.map(p -> cell(c.lines(), p)));
     show();
+  }
+
+  private static Cell cell(List<ComparedPredictor> lines, Place p) {
+    return new Cell(lines.get(p.row()).entry(), lines.get(p.column()).entry());
   }
 
   /// Pins a cell; the diagonal has nothing to pin.
@@ -96,8 +92,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   /// Looks at the cell so many rows and columns further, beginning at the pinned one.
   void walk(int rows, int columns) {
     compare
-        .comparison
-        .get()
+        .compared()
         .ifPresent(c -> {
           Optional<Place> now = place(c, at);
           Place start = now.or(() -> place(c, pinned.get())).orElse(new Place(0, 0));
@@ -124,8 +119,7 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
   /// What the cell looked at says, in one line; empty without.
   String describe() {
     return compare
-        .comparison
-        .get()
+        .compared()
         .flatMap(c -> place(c, at).map(p -> String.join("; ", CellReadout.words(c, p))))
         .orElse("");
   }
@@ -137,6 +131,6 @@ public final class MatrixViewModel extends PictureModel<MatrixFigure> {
 
   @Override
   public ShellLine line() {
-    return figure().map(f -> f.comparison().line(workbench)).orElse(ShellLine.nothing());
+    return figure().map(f -> f.comparison().line(compare.workbench)).orElse(ShellLine.nothing());
   }
 }

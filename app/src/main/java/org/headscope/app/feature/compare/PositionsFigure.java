@@ -16,13 +16,13 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.task.Vocabulary;
 
 /// The positions that cause a distance: each with the token in its context and its state, the
 /// symbols on which the two differ as pairs of bars, its distance and its share of the whole.
 ///
-/// @param disagreement the positions
 /// @param chosen the one that is selected, −1 for none
 /// @param cut whether what has no room is counted instead of reached by scrolling
 record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) implements Figure {
@@ -57,21 +57,12 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
     }
     List<List<?>> rows = new ArrayList<>();
     for (Position p : disagreement.positions()) {
-      List<Object> row =
-          new ArrayList<>(
-              List.of(
-                  rows.size() + 1,
-                  p.instance().id(),
-                  p.position(),
-                  vocabulary().label(p.token()),
-                  p.state(),
-                  p.context(),
-                  p.tvd(),
-                  disagreement.share(p)));
+      String token = vocabulary().label(p.token());
+      String id = p.instance().id();
+      List<Object> row = new ArrayList<>(List.of(rows.size() + 1, id, p.position(), token));
+      row.addAll(List.of(p.state(), p.context(), p.tvd(), disagreement.share(p)));
       for (double[] distribution : List.of(p.p(), p.q())) {
-        for (int id : vocabulary().ordinary()) {
-          row.add(distribution[id]);
-        }
+        Arrays.stream(vocabulary().ordinary()).forEach(symbol -> row.add(distribution[symbol]));
       }
       rows.add(row);
     }
@@ -220,22 +211,16 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       double first = top + 0.34 * row(palette);
       double second = top + 0.74 * row(palette);
       context(p, first);
-      state(p, first);
       TextStyle style = TextStyle.sans(small).middle();
       pen.text(where(p, style), 0, second, style, palette.ink().muted());
       bars(p, top);
       TextStyle number = TextStyle.sans(small).right().middle();
       pen.text(NumberText.decimals(p.tvd(), 3), width, first, number.bold(), palette.ink().text());
-      pen.text(
-          NumberText.decimals(100 * disagreement.share(p), disagreement.share(p) < 0.001 ? 2 : 1)
-              + "%",
-          width,
-          second,
-          number,
-          palette.ink().muted());
+      double share = disagreement.share(p);
+      String percent = NumberText.decimals(100 * share, share < 0.001 ? 2 : 1) + "%";
+      pen.text(percent, width, second, number, palette.ink().muted());
     }
 
-    /// `test-2026-2 : 24`: which instance, and where in it.
     private String where(Position p, TextStyle style) {
       if (disagreement.single()) {
         return "at " + p.position();
@@ -246,13 +231,10 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       return Fit.name(pen, p.instance().id(), ids, style, room) + at;
     }
 
-    /// The last symbols, the token itself strong and under a bar.
+    /// The last symbols, the token itself strong and under a bar, and the state after it.
     private void context(Position p, double y) {
       ContextText.of(p.context(), vocabulary().label(p.token()), CONTEXT)
           .paint(pen, context, y, mono, palette);
-    }
-
-    private void state(Position p, double y) {
       if (p.state() >= 0) {
         String label = p.instance().stateLabel(p.state());
         StateChip.of(pen, palette).paint(p.state(), label, context + 0.6 * small, y);
@@ -291,6 +273,43 @@ record PositionsFigure(Disagreement disagreement, int chosen, boolean cut) imple
       Color colour = first ? palette.mark().model() : palette.ink().muted();
       BarPattern pattern = first ? BarPattern.SOLID : BarPattern.HOLLOW;
       pattern.bar(pen, new Box(x, y, w, h), colour, palette);
+    }
+  }
+
+  /// Where two predictors differ most.
+  ///
+  /// @param result the positions, the farthest first
+  /// @param of what was read: `all rows of 24 instances`
+  /// @param single whether that was one instance only
+  record Disagreement(
+      ComparedPredictor a,
+      ComparedPredictor b,
+      DisagreementResult result,
+      String of,
+      boolean single) {
+    /// Symbols with less than this difference in probability cause nothing that can be seen.
+    private static final double MATTERS = 0.005;
+
+    List<Position> positions() {
+      return result.positions();
+    }
+
+    double share(Position position) {
+      return result.total() > 0 ? position.tvd() / result.total() : 0;
+    }
+
+    /// The symbols that make most of `position`'s distance, at most `max`.
+    static List<Integer> symbols(Position position, int max) {
+      return IntStream.range(0, position.p().length)
+          .boxed()
+          .filter(id -> difference(position, id) >= MATTERS)
+          .sorted(Comparator.comparingDouble((Integer id) -> difference(position, id)).reversed())
+          .limit(max)
+          .toList();
+    }
+
+    private static double difference(Position position, int id) {
+      return Math.abs(position.p()[id] - position.q()[id]);
     }
   }
 }

@@ -6,6 +6,7 @@ import javafx.scene.Cursor;
 import javafx.scene.control.ScrollPane;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.colour.Palette;
+import org.headscope.app.control.Controls;
 import org.headscope.app.control.Hint;
 import org.headscope.app.control.PicturePanel;
 
@@ -37,16 +38,11 @@ public final class PositionsView extends PicturePanel<PositionsFigure> {
 
   private void reveal(int index) {
     Palette palette = paletteProperty().get();
-    double seen = scroll.getViewportBounds().getHeight();
-    double hidden = canvas().getHeight() - seen;
-    if (index < 0 || seen <= 0 || hidden <= 0) {
-      return;
+    if (index >= 0) {
+      double top = index == 0 ? 0 : PositionsFigure.top(index, palette);
+      double bottom = PositionsFigure.top(index + 1, palette);
+      Controls.reveal(scroll, canvas().getHeight(), top, bottom);
     }
-    double top = index == 0 ? 0 : PositionsFigure.top(index, palette);
-    double bottom = PositionsFigure.top(index + 1, palette);
-    double at = scroll.getVvalue() * hidden;
-    double to = top < at ? top : bottom > at + seen ? bottom - seen : at;
-    scroll.setVvalue(Math.clamp(to / hidden, 0, 1));
   }
 
   @Override

@@ -6,6 +6,7 @@ import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.QueryStatus;
 import org.headscope.app.control.ShellLine;
+import org.headscope.app.feature.compare.PositionsFigure.Disagreement;
 import org.headscope.app.service.Workbench;
 import org.headscope.app.service.prediction.PredictionSource;
 import org.headscope.app.session.SelectionState;
@@ -14,6 +15,7 @@ import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;
 import org.headscope.engine.metric.RowRule;
 import org.headscope.engine.run.Cache;
+import org.headscope.engine.task.Instance;
 
 /// The positions that cause the distance of the pinned two. Choosing one selects it, so that the
 /// automaton, the strip and the prediction go there.
@@ -28,14 +30,19 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   private Optional<Disagreement> found = Optional.empty();
 
   private record Two(ComparedPredictor a, ComparedPredictor b, Sample sample, RowRule rows) {
+    boolean isOf(Comparison c) {
+      boolean same = c.sample().equals(sample) && c.rows() == rows;
+      return same && c.lines().containsAll(List.of(a, b));
+    }
+
     Disagreement disagreement(DisagreementResult result) {
       String of = Comparison.rowWords(rows) + " of " + sample.words();
       return new Disagreement(a, b, result, of, sample.single());
     }
   }
 
-  public PositionsViewModel(Workbench workbench, CompareViewModel compare, MatrixViewModel matrix) {
-    this.workbench = workbench;
+  public PositionsViewModel(CompareViewModel compare, MatrixViewModel matrix) {
+    this.workbench = compare.workbench;
     this.compare = compare;
     this.matrix = matrix;
     PredictionSource source = workbench.predictions().source();
@@ -69,22 +76,13 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
   }
 
   private Optional<Two> pinned(Comparison c) {
-    return matrix
-        .pinned
-        .get()
-        .filter(cell -> c.indexOf(cell.row()) >= 0 && c.indexOf(cell.column()) >= 0)
-        .map(cell ->
-            new Two(
-                c.lines().get(c.indexOf(cell.row())),
-                c.lines().get(c.indexOf(cell.column())),
-                c.sample(),
-                c.rows()));
+    return MatrixViewModel.place(c, matrix.pinned.get())
+        .map(p -> new Two(c.lines().get(p.row()), c.lines().get(p.column()), c.sample(), c.rows()));
   }
 
   private String absence() {
     return compare
-        .comparison
-        .get()
+        .compared()
         .map(c ->
             c.whole()
                 ? "Click a distance to see which positions cause it."
@@ -98,15 +96,7 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
         QueryStatus.of(finding.state(), _ -> "The list of positions", absence());
     found =
         now.answer()
-            .filter(a ->
-                compare
-                    .comparison
-                    .get()
-                    .filter(c ->
-                        c.sample().equals(a.key().sample())
-                            && c.rows() == a.key().rows()
-                            && c.lines().containsAll(List.of(a.key().a(), a.key().b())))
-                    .isPresent())
+            .filter(a -> compare.compared().filter(a.key()::isOf).isPresent())
             .map(a -> a.key().disagreement(a.value()));
     Cover over = now.dimmed() ? now.cover() : compare.cover.get();
     boolean listed = found.filter(d -> !d.positions().isEmpty()).isPresent();
@@ -129,33 +119,27 @@ public final class PositionsViewModel extends PictureModel<PositionsFigure> {
 
   private int chosen(Disagreement d) {
     SelectionState now = workbench.frame().selection();
-    if (!now.sequence().pinned()) {
-      return -1;
-    }
-    for (int i = 0; i < d.positions().size(); i++) {
-      Position p = d.positions().get(i);
-      if (p.position() == now.sequence().query()
-          && now.opened().instance().filter(in -> in.id().equals(p.instance().id())).isPresent()) {
-        return i;
-      }
-    }
-    return -1;
+    Optional<String> id = now.opened().instance().map(Instance::id);
+    List<Position> all = now.sequence().pinned() ? d.positions() : List.of();
+    return IntStream.range(0, all.size())
+        .filter(i -> all.get(i).position() == now.sequence().query())
+        .filter(i -> id.equals(Optional.of(all.get(i).instance().id())))
+        .findFirst()
+        .orElse(-1);
   }
 
   /// Goes to a listed position: its instance, the position pinned, and what lies around it.
   void choose(int index) {
     found
-        .map(Disagreement::positions)
-        .filter(all -> index >= 0 && index < all.size())
-        .map(all -> all.get(index))
+        .filter(d -> index >= 0 && index < d.positions().size())
+        .map(d -> d.positions().get(index))
         .ifPresent(p -> workbench.selection().goTo(p.instance(), p.position()));
   }
 
   void walk(int by) {
     found.ifPresent(d -> {
       int now = chosen(d);
-      List<Position> all = d.positions();
-      choose(now < 0 ? 0 : Math.clamp(now + (long) by, 0, all.size() - 1));
+      choose(now < 0 ? 0 : Math.clamp(now + (long) by, 0, d.positions().size() - 1));
     });
   }
 

@@ -13,7 +13,6 @@ import org.headscope.engine.task.Instance;
 
 /// The instances that a comparison reads.
 ///
-/// @param instances each with what was drawn for it
 /// @param single whether it is the one in sight rather than all of a file
 record Sample(List<Instance> instances, boolean single) {
   Sample {
@@ -38,8 +37,7 @@ record Sample(List<Instance> instances, boolean single) {
   /// `preset reference, seed 2026`; empty for instances written by hand.
   String origin() {
     return instances.stream()
-        .map(Instance::origin)
-        .flatMap(Optional::stream)
+        .flatMap(instance -> instance.origin().stream())
         .map(o -> "%s, seed %d".formatted(o.label(), o.seed()))
         .distinct()
         .limit(3)
@@ -49,16 +47,12 @@ record Sample(List<Instance> instances, boolean single) {
   /// What the command `command` prints of `choices` on these.
   ShellLine line(String command, List<PredictorChoice> choices, RowRule rows, Workbench workbench) {
     ShellLine line = ShellLine.of(command).and(ShellWords.predictors(choices));
-    return on(line, workbench).and("--rows", rows.label());
-  }
-
-  private ShellLine on(ShellLine line, Workbench workbench) {
     ShellWords words = new ShellWords(workbench);
     if (single) {
-      return words.about(line, instances.getFirst());
+      return words.about(line, instances.getFirst()).and("--rows", rows.label());
     }
     return instances.size() == workbench.instances().size()
-        ? line.and(words.file())
+        ? line.and(words.file()).and("--rows", rows.label())
         : new ShellLine.None(
             "Some instances of the file have no automaton, or whatever their task draws, and are left"
                 + " out here, but not by the command line; open a file of those that have.");

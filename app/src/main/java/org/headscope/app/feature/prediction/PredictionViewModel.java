@@ -11,7 +11,7 @@ import org.headscope.app.service.Matched;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.ShellWords;
 import org.headscope.app.service.Workbench;
-import org.headscope.app.service.prediction.PredictedRows;
+import org.headscope.app.service.prediction.PredictionSource.PredictedRows;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;

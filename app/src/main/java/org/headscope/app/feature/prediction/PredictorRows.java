@@ -4,8 +4,8 @@ import module java.base;
 
 import javafx.util.Subscription;
 import org.headscope.app.service.Worker;
-import org.headscope.app.service.prediction.PredictedRows;
 import org.headscope.app.service.prediction.PredictionSource;
+import org.headscope.app.service.prediction.PredictionSource.PredictedRows;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.task.Query;
 import org.headscope.app.task.Query.State;

@@ -14,14 +14,13 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.probes.ProbePicture.ProbeFigure;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Bars of the best layers from zero, a plot for each task, grouped by n; a control is a mark over
 /// its bar, in a shape of its own.
-///
-/// @param named whether runs and controls are named beside the plots
 record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean named)
     implements ProbeFigure {
   private static final double GAP = 0.7;
@@ -57,9 +56,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
         Spot.COLUMNS, best.bars().stream().<List<?>>map(bar -> bar.row(true)).toList());
   }
 
-  /// The plot of one task.
-  ///
-  /// @param places where each bar stands on the x axis, in the order of the bars
   record Plot(ProbeTask task, Chart chart, List<Place> places) {
     Box box(Place place) {
       double top = chart.py(place.bar().value().mean());
@@ -67,7 +63,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
       return new Box(left, top, chart.px(place.to()) - left, chart.plot().bottom() - top);
     }
 
-    /// Whether a point lies in the column of `place`, from the plot's bottom to its top.
     boolean has(Place place, double x, double y) {
       Box plot = chart.plot();
       return x >= chart.px(place.from() - 0.08)
@@ -97,7 +92,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
   public double minHeight(double width, Palette palette) {
     double small = palette.size().small();
     double plots = rows(width, palette).size() * (TITLE + PLOT_HEIGHT + BELOW) * small;
-    double legend = Legend.ROW * (best.runs().size() + controls().size()) * small;
+    double legend = Legend.ROW * (best.runs().size() + Spot.controls(best.bars()).size()) * small;
     return Math.ceil(head(width, palette) + Math.max(plots, TITLE * small + legend));
   }
 
@@ -136,6 +131,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
 
   private void row(List<ProbeTask> row, Box box, Palette palette, List<Plot> plots) {
     double small = palette.size().small();
+    double high = box.height() - (TITLE + BELOW) * small;
     double free = box.width() - row.size() * LEFT * small;
     double min = Math.min(PLOT_WIDTH * small, free / row.size());
     double[] extents =
@@ -148,12 +144,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     double x = box.x();
     for (int i = 0; i < row.size(); i++) {
       double wide = min + (over > 0 ? (free - row.size() * min) * beyond[i] / over : 0);
-      Box plot =
-          new Box(
-              x + (LEFT - 0.6) * small,
-              box.y() + TITLE * small,
-              wide,
-              box.height() - (TITLE + BELOW) * small);
+      Box plot = new Box(x + (LEFT - 0.6) * small, box.y() + TITLE * small, wide, high);
       List<Place> places = places(row.get(i));
       plots.add(new Plot(row.get(i), chart(row.get(i), places, plot, palette), places));
       x += LEFT * small + wide;
@@ -162,10 +153,7 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
 
   private double legend(double width, Palette palette) {
     double small = palette.size().small();
-    if (!named) {
-      return 0;
-    }
-    return Math.clamp(0.18 * width, LEGEND * small, 14 * small);
+    return named ? Math.clamp(0.18 * width, LEGEND * small, 14 * small) : 0;
   }
 
   private List<Place> places(ProbeTask task) {
@@ -230,7 +218,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
         });
   }
 
-  /// The orders under their groups; states have none.
   private static List<Chart.Tick> groups(ProbeTask task, List<Place> places) {
     Map<Integer, List<Place>> groups =
         places.stream()
@@ -271,11 +258,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     return new BestFigure(best, Optional.empty(), Optional.empty());
   }
 
-  /// `frequency`, `leaf`.
-  private String name(ProbeTask task) {
-    return task == ProbeTask.STATE ? best.bars().getFirst().states().one() : task.label();
-  }
-
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
     double small = palette.size().small();
@@ -288,7 +270,8 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
       plot.chart().paint(pen, palette);
       double y = box.y() - 0.7 * small;
       double x = box.x() - 2.6 * small;
-      String name = name(plot.task());
+      boolean state = plot.task() == ProbeTask.STATE;
+      String name = state ? best.bars().getFirst().states().one() : plot.task().label();
       pen.text(name, x, y, bold, palette.ink().text());
       double after = x + pen.textWidth(name, bold) + 0.5 * small;
       String metric = CurvesFigure.brief(plot.task().metric());
@@ -324,18 +307,10 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
     pen.strokeRect(b.x() - 1, b.y() - 1, b.width() + 2, b.height() + 1, line, colour);
   }
 
-  private List<Control> controls() {
-    return best.bars().stream()
-        .flatMap(b -> b.controls().keySet().stream())
-        .distinct()
-        .sorted()
-        .toList();
-  }
-
   private void legend(Pen pen, Box box, Palette palette) {
     double small = palette.size().small();
     Color ink = palette.ink().text();
-    List<Control> controls = controls();
+    List<Control> controls = Spot.controls(best.bars());
     double tall =
         Math.min(0.95 * small, 0.8 * box.height() / (best.runs().size() + controls.size()));
     List<Legend.Row> rows = new ArrayList<>();
@@ -359,9 +334,6 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
   }
 
   /// Each run at its best layer, as in Figure 5 of \[ICLL].
-  ///
-  /// @param runs how each run's bars look
-  /// @param bars a run's best layer for one question each
   record Best(String how, SequencedMap<Subject, SeriesSlot> runs, List<Spot> bars) {
     Best {
       runs = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(runs));
@@ -375,12 +347,10 @@ record BestFigure(Best best, Optional<Spot> at, Optional<Spot> picked, boolean n
       return Objects.requireNonNull(runs.get(bar.subject()));
     }
 
-    /// The bars of a task, by n and then by run.
     List<Spot> of(ProbeTask task) {
       return bars.stream().filter(b -> b.question().task() == task).toList();
     }
 
-    /// The tasks that have bars, in the order of the figure.
     List<ProbeTask> tasks() {
       return Arrays.stream(ProbeTask.values()).filter(t -> !of(t).isEmpty()).toList();
     }

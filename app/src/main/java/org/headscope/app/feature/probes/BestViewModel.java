@@ -6,6 +6,7 @@ import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.control.Cover;
 import org.headscope.app.feature.probes.BestFigure.Best;
 import org.headscope.app.service.RunEntry;
+import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.spec.Question;
 
 /// The chosen runs at their best layers, as in Figure 5 of \[ICLL].
@@ -64,18 +65,14 @@ public final class BestViewModel extends ProbePicture<BestFigure> {
 
   private Optional<Best> best() {
     SequencedMap<Subject, SeriesSlot> runs = new LinkedHashMap<>();
-    for (Subject subject : probes.subjects.chosenRuns()) {
-      if (probes.result(subject).filter(r -> !r.scores().isEmpty()).isPresent()) {
-        runs.put(subject, look(subject));
-      }
-    }
+    subjects().stream()
+        .filter(s -> probes.result(s).filter(r -> !r.scores().isEmpty()).isPresent())
+        .forEach(s -> runs.put(s, look(s)));
     List<Spot> bars = new ArrayList<>();
     for (Question question : Question.all()) {
-      for (Subject subject : runs.keySet()) {
-        probes
-            .result(subject)
-            .flatMap(r -> r.best(question))
-            .ifPresent(score -> bars.add(new Spot(subject, 0, score, probes.subjects.states())));
+      for (Subject s : runs.keySet()) {
+        Optional<ProbeScore> best = probes.result(s).flatMap(r -> r.best(question));
+        best.ifPresent(score -> bars.add(new Spot(s, 0, score, probes.subjects.states())));
       }
     }
     return bars.isEmpty()

@@ -26,13 +26,8 @@ import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.probes.Settings.Field;
 import org.headscope.app.feature.probes.Settings.Lines;
-import org.headscope.app.feature.probes.Settings.Scope;
-import org.headscope.app.feature.probes.Settings.Steps;
 import org.headscope.app.service.RunView;
 import org.headscope.app.task.Query.State;
-import org.headscope.engine.interpret.probe.spec.Control;
-import org.headscope.engine.interpret.probe.spec.ProbePreset;
-import org.headscope.engine.interpret.probe.spec.ProbeSite;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.run.PlainText;
 import org.headscope.engine.run.TaskProgress;
@@ -47,23 +42,17 @@ final class Chooser extends VBox {
     this.model = model;
     getStyleClass().add("chooser");
     Node order =
-        choice(
-            "n",
-            Settings.N,
-            List.of(1, 2, 3),
-            n -> new Words(String.valueOf(n), "n-grams of " + n + " symbols"));
+        choice("n", Settings.N, n -> new Words(String.valueOf(n), "n-grams of " + n + " symbols"));
     Node checkpoints =
         choice(
             "Checkpoints",
             Settings.STEPS,
-            List.of(Steps.values()),
             new Words("spread", "Probe a few checkpoints, from the first to the last"),
             new Words("all", "Probe every checkpoint; takes longer"));
     Node lines =
         choice(
             "Line",
             Settings.LINES,
-            List.of(Lines.values()),
             new Words("n", "A line for each order of n-grams"),
             new Words("run", "A line for each chosen run"),
             new Words("checkpoint", "A line for each checkpoint of the selected run"));
@@ -72,7 +61,7 @@ final class Chooser extends VBox {
         .addAll(
             Controls.row(task(), lines, order, checkpoints, runs(), opener(how)),
             how,
-            new ProbingRow(model));
+            new ProbingRow());
     model.settings.subscribe(s -> {
       Controls.show(order, s.lines() != Lines.N && s.task().ngram());
       Controls.show(checkpoints, s.lines() == Lines.CHECKPOINT);
@@ -84,7 +73,6 @@ final class Chooser extends VBox {
         choice(
             "Preset",
             Settings.PRESET,
-            ProbePreset.presets(),
             preset ->
                 new Words(
                     preset.name(),
@@ -97,14 +85,12 @@ final class Chooser extends VBox {
         choice(
             "Seeds",
             Settings.SEEDS,
-            List.of(1, 3, 5),
             new Words("1", "One probe each, and no error bars"),
             new Words("3", "3 probes each; error bars are one standard error"),
             new Words("5", "5 probes each; error bars are one standard error")),
         choice(
             "Controls",
             Settings.CONTROLS,
-            List.of(Control.Extent.values()),
             new Words("none", "Numbers without anything beside them"),
             new Words(
                 "best layer",
@@ -113,17 +99,16 @@ final class Chooser extends VBox {
         choice(
             "Probe",
             Settings.SCOPE,
-            List.of(Scope.values()),
             new Words("this task", "Train probes for the task in sight only"),
             new Words("all tasks", "Train probes for all tasks together")));
   }
 
-  private <T> HBox choice(String name, Field<T> field, List<T> values, Words... words) {
-    return choice(name, field, values, value -> words[values.indexOf(value)]);
+  private <T> HBox choice(String name, Field<T> field, Words... words) {
+    return choice(name, field, value -> words[field.values().indexOf(value)]);
   }
 
-  private <T> HBox choice(String name, Field<T> field, List<T> values, Function<T, Words> words) {
-    return Controls.labelled(name, new Segments<>(part(field), values, words));
+  private <T> HBox choice(String name, Field<T> field, Function<T, Words> words) {
+    return Controls.labelled(name, new Segments<>(part(field), field.values(), words));
   }
 
   /// Says how is probed, and opens what changes it: pictures need the room more.
@@ -149,7 +134,7 @@ final class Chooser extends VBox {
         "Task",
         new Segments<>(
                 part(Settings.TASK),
-                List.of(ProbeTask.values()),
+                Settings.TASK.values(),
                 task -> words(task, model.subjects.states()))
             .renamed(
                 model.workbench.frameProperty().map(_ -> model.subjects.states()),
@@ -173,12 +158,12 @@ final class Chooser extends VBox {
     menu.setOnShowing(_ ->
         menu.getItems()
             .setAll(
-                Arrays.stream(ProbeSite.values())
+                Settings.SITE.values().stream()
                     .map(site -> {
                       RadioMenuItem item = new RadioMenuItem(site.label());
                       item.setMnemonicParsing(false);
                       item.setSelected(model.settings().how().site() == site);
-                      item.setOnAction(_ -> model.change(s -> s.with(Settings.SITE, site)));
+                      item.setOnAction(_ -> model.change(Settings.SITE, site));
                       return item;
                     })
                     .toList()));
@@ -227,13 +212,12 @@ final class Chooser extends VBox {
   private <T> ObjectProperty<T> part(Field<T> field) {
     ObjectProperty<T> part = new SimpleObjectProperty<>(field.of().apply(model.settings()));
     model.settings.subscribe(s -> part.set(field.of().apply(s)));
-    part.addListener((_, _, is) -> model.change(s -> s.with(field, is)));
+    part.addListener((_, _, is) -> model.change(field, is));
     return part;
   }
 
   /// Starts and stops probing, and says how far it is.
-  private static final class ProbingRow extends HBox {
-    private final ProbesViewModel model;
+  private final class ProbingRow extends HBox {
     private final Button start =
         Controls.quiet(new Button("Pr_obe"), "probe", "Trains the probes that are missing");
     private final Button stop =
@@ -243,9 +227,8 @@ final class Chooser extends VBox {
     private final Label words = new Label();
     private Subscription hearing = Subscription.EMPTY;
 
-    ProbingRow(ProbesViewModel model) {
+    ProbingRow() {
       super(8);
-      this.model = model;
       setAlignment(Pos.CENTER_LEFT);
       setMinWidth(0);
       start.getStyleClass().add("accent");
@@ -338,11 +321,10 @@ final class Chooser extends VBox {
     }
 
     private static String names(Settings settings, List<Subject> missing) {
-      return String.join(
-          ", ",
-          missing.stream()
-              .map(s -> settings.lines() == Lines.RUN ? s.run().name() : NumberText.count(s.step()))
-              .toList());
+      boolean runs = settings.lines() == Lines.RUN;
+      return missing.stream()
+          .map(s -> runs ? s.run().name() : NumberText.count(s.step()))
+          .collect(Collectors.joining(", "));
     }
   }
 }

@@ -2,14 +2,17 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Chart.Tick;
+import org.headscope.app.chart.Marker;
+import org.headscope.app.chart.SeriesSlot;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Curves over layers or over checkpoints.
 ///
-/// @param about the same in words
 /// @param what whose curves they are, in words
 /// @param constantInput whether the control of the input is one number for all x
 record Curves(
@@ -27,8 +30,6 @@ record Curves(
     }
   }
 
-  /// What curves go over.
-  ///
   /// @param dots places where something could be measured
   record Axis(String name, double low, double high, List<Tick> ticks, List<Double> dots) {
     Axis {
@@ -42,11 +43,7 @@ record Curves(
   }
 
   List<Control> controls() {
-    return curves.stream()
-        .flatMap(c -> c.controls().keySet().stream())
-        .distinct()
-        .sorted()
-        .toList();
+    return Spot.controls(spots());
   }
 
   double[] range() {
@@ -72,5 +69,59 @@ record Curves(
     double max = Math.max(0.05, Arrays.stream(values).max().orElse(1));
     double step = Math.pow(10, Math.floor(Math.log10(max))) / 5;
     return new double[] {0, Math.ceil(1.04 * max / step) * step};
+  }
+
+  /// One line of a picture.
+  ///
+  /// @param spots by ascending x; those of a picture have at least one
+  record Curve(String name, Look look, List<Spot> spots) {
+    /// Where a colour comes from, so that what means the same looks the same.
+    enum Kind {
+      /// The order of an n-gram, in the colours of its matches.
+      ORDER,
+      RUN,
+      /// One of several checkpoints, the later the stronger.
+      CHECKPOINT
+    }
+
+    /// @param slot its place among its kind, from 0
+    record Look(Kind kind, int slot, int of) {
+      Color colour(Palette palette) {
+        return switch (kind) {
+          case ORDER ->
+              switch (slot) {
+                case 0 -> palette.mark().match1();
+                case 1 -> palette.mark().match2();
+                default -> palette.mark().match3();
+              };
+          case RUN -> new SeriesSlot(slot).colour(palette);
+          case CHECKPOINT ->
+              palette
+                  .mark()
+                  .truth()
+                  .interpolate(palette.mark().model(), of < 2 ? 1 : (double) slot / (of - 1));
+        };
+      }
+
+      Marker marker() {
+        return switch (kind) {
+          case RUN -> new SeriesSlot(slot).marker();
+          case ORDER, CHECKPOINT -> Marker.of(slot);
+        };
+      }
+
+      boolean filled() {
+        return kind != Kind.RUN || new SeriesSlot(slot).filled();
+      }
+    }
+
+    Curve {
+      spots = List.copyOf(spots);
+    }
+
+    /// The best of its points, the first of equals.
+    Spot best() {
+      return spots.stream().reduce((best, s) -> s.isBetter(best) ? s : best).orElseThrow();
+    }
   }
 }

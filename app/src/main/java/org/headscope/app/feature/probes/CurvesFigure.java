@@ -12,13 +12,13 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.probes.Curves.Curve;
+import org.headscope.app.feature.probes.ProbePicture.ProbeFigure;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// Curves with their errors, their controls and their best points.
-///
-/// @param named whether names stand beside the plot
 record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeFigure {
   private static final double STUB = 0.26;
 
@@ -31,8 +31,6 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
 
   private static final double MAX_LEGEND = 0.42;
 
-  /// What is marked.
-  ///
   /// @param at the point under the mouse or the keyboard
   record Marks(Optional<Spot> at, Optional<Spot> picked, OptionalDouble playhead) {
     static final Marks NONE = new Marks(Optional.empty(), Optional.empty(), OptionalDouble.empty());
@@ -61,11 +59,10 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
 
   @Override
   public DataTable data() {
-    List<List<?>> rows = new ArrayList<>();
-    for (Curve curve : curves.curves()) {
-      curve.spots().forEach(spot -> rows.add(spot.row(spot.equals(curve.best()))));
-    }
-    return new DataTable(Spot.COLUMNS, rows);
+    Stream<List<?>> rows =
+        curves.curves().stream()
+            .flatMap(curve -> curve.spots().stream().map(s -> s.row(s.equals(curve.best()))));
+    return new DataTable(Spot.COLUMNS, rows.toList());
   }
 
   @Override
@@ -85,12 +82,8 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     double head = headHeight(width, palette);
     double left = LEFT * small;
     double legend = legend(width, palette);
-    Box plot =
-        new Box(
-            left,
-            head + 0.5 * small,
-            width - left - legend - small,
-            height - head - (0.5 + BELOW) * small);
+    double high = height - head - (0.5 + BELOW) * small;
+    Box plot = new Box(left, head + 0.5 * small, width - left - legend - small, high);
     double[] range = curves.range();
     int lines = (int) Math.clamp(plot.height() / (2.4 * small), 2, 6);
     return new Chart(
@@ -104,17 +97,12 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
             .toList());
   }
 
-  /// Names come before the plot's width, up to a point.
   private double legend(double width, Palette palette) {
     double small = palette.size().small();
     double max = Math.max(LEGEND * small, MAX_LEGEND * width);
-    if (!named) {
-      return 0;
-    }
-    return Math.clamp(Legend.width(curves, palette), LEGEND * small, max);
+    return named ? Math.clamp(Legend.width(curves, palette), LEGEND * small, max) : 0;
   }
 
-  /// As many labels as have room beside each other.
   private List<Chart.Tick> ticks(Box plot, Palette palette) {
     double letter = 0.62 * palette.size().small();
     double scale = plot.width() / (curves.axis().high() - curves.axis().low());
@@ -150,22 +138,18 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
   /// A control's line with its markers, or a stub of it where it was measured at one point.
   private Stream<Chart.Series> controls(Curve curve, Palette palette) {
     Color colour = curve.look().colour(palette);
-    return curve.controls().entrySet().stream()
-        .flatMap(e -> {
-          Control control = e.getKey();
+    double size = 0.5 * palette.size().small();
+    return Spot.controls(curve.spots()).stream()
+        .flatMap(control -> {
           List<Chart.Point> points =
-              e.getValue().stream()
+              curve.spots().stream()
                   .flatMap(s -> s.control(control).map(v -> point(s.x(), v)).stream())
                   .toList();
           return Stream.of(
               Chart.Series.line(
                   path(control, points), Legend.line(control, palette), colour, Chart.Errors.BARS),
               Chart.Series.marks(
-                  points,
-                  Legend.marker(control),
-                  0.5 * palette.size().small(),
-                  colour,
-                  Legend.filled(control)));
+                  points, Legend.marker(control), size, colour, Legend.filled(control)));
         });
   }
 
@@ -228,8 +212,9 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     Chart chart = chart(width, height, palette);
     return curves.axis().dots().stream()
         .min(Comparator.comparingDouble(d -> Math.abs(chart.px(d) - x)))
-        .map(OptionalDouble::of)
-        .orElse(OptionalDouble.empty());
+        .stream()
+        .mapToDouble(d -> d)
+        .findFirst();
   }
 
   @Override
@@ -240,16 +225,14 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     Box plot = chart.plot();
     marks.playhead().ifPresent(x -> playhead(pen, chart, x, palette));
     chart.paint(pen, palette);
+    Color muted = palette.ink().muted();
     for (double dot : curves.axis().dots()) {
       double r = 1.6 * palette.size().line();
-      pen.fillCircle(chart.px(dot), plot.bottom() + 0.4 * small, r, palette.ink().muted());
+      pen.fillCircle(chart.px(dot), plot.bottom() + 0.4 * small, r, muted);
     }
-    pen.text(
-        curves.axis().name(),
-        plot.x() + plot.width() / 2,
-        plot.bottom() + 2.7 * small,
-        TextStyle.sans(small).centred(),
-        palette.ink().muted());
+    TextStyle centred = TextStyle.sans(small).centred();
+    double middle = plot.x() + plot.width() / 2;
+    pen.text(curves.axis().name(), middle, plot.bottom() + 2.7 * small, centred, muted);
     rings(pen, chart, palette);
     double from = plot.right() + small;
     if (named) {
@@ -259,23 +242,18 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     marks
         .at()
         .ifPresent(spot -> {
-          Box about =
-              new Box(
-                  chart.px(spot.x()) - 0.6 * small,
-                  chart.py(spot.value().mean()) - 0.6 * small,
-                  1.2 * small,
-                  1.2 * small);
+          double half = 0.6 * small;
+          double x = chart.px(spot.x()) - half;
+          Box about = new Box(x, chart.py(spot.value().mean()) - half, 2 * half, 2 * half);
           spot.bubble(palette).paint(pen, about, new Box(0, 0, width, height), palette);
         });
   }
 
-  /// Height for a picture of a width, with settings on as many lines as they take.
   private double headHeight(double width, Palette palette) {
     double small = palette.size().small();
     return (1.9 + 1.4 * Fit.lineCount(curves.how(), small, width)) * small;
   }
 
-  /// The metric and which way is better, and how it was probed.
   private void head(Pen pen, double width, Palette palette) {
     ProbeTask.Metric metric = curves.task().metric();
     double small = palette.size().small();
@@ -303,8 +281,8 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
     double at = pen.crisp(chart.px(x));
     Box plot = chart.plot();
     Color accent = palette.mark().accent();
-    pen.line(
-        at, plot.y(), at, plot.bottom(), StrokeStyle.solid(1.5 * palette.size().line()), accent);
+    StrokeStyle line = StrokeStyle.solid(1.5 * palette.size().line());
+    pen.line(at, plot.y(), at, plot.bottom(), line, accent);
     double small = palette.size().small();
     pen.fillCircle(at, plot.bottom() + 0.4 * small, 0.36 * small, accent);
   }
@@ -312,20 +290,14 @@ record CurvesFigure(Curves curves, Marks marks, boolean named) implements ProbeF
   private void rings(Pen pen, Chart chart, Palette palette) {
     double small = palette.size().small();
     double line = palette.size().line();
-    for (Curve curve : curves.curves()) {
-      ring(
-          pen,
-          chart,
-          curve.best(),
-          0.6 * small,
-          StrokeStyle.solid(1.3 * line),
-          palette.ink().text());
-    }
+    Color ink = palette.ink().text();
+    StrokeStyle thin = StrokeStyle.solid(1.3 * line);
+    curves.curves().forEach(curve -> ring(pen, chart, curve.best(), 0.6 * small, thin, ink));
     StrokeStyle strong = StrokeStyle.solid(2.2 * line);
     marks
         .picked()
         .ifPresent(s -> ring(pen, chart, s, 0.82 * small, strong, palette.mark().accent()));
-    marks.at().ifPresent(s -> ring(pen, chart, s, 0.6 * small, strong, palette.ink().text()));
+    marks.at().ifPresent(s -> ring(pen, chart, s, 0.6 * small, strong, ink));
   }
 
   private static void ring(

@@ -10,6 +10,7 @@ import org.headscope.app.chart.pen.Fit;
 import org.headscope.app.chart.pen.Pen;
 import org.headscope.app.chart.pen.StrokeStyle;
 import org.headscope.app.chart.pen.TextStyle;
+import org.headscope.app.feature.probes.Curves.Curve;
 import org.headscope.engine.interpret.probe.spec.Control;
 
 /// What colours, markers and dashes stand for.
@@ -30,11 +31,9 @@ final class Legend {
   record Row(String name, String number, Color ink, Sample sample) {}
 
   interface Sample {
-    /// Draws it around (`middle`, `y`).
     void draw(double middle, double y);
   }
 
-  /// How a control is drawn, in the colour of its curve.
   static StrokeStyle line(Control control, Palette palette) {
     double width = palette.size().line();
     return switch (control) {
@@ -109,8 +108,6 @@ final class Legend {
     paint(pen, rows, SAMPLE, box, palette);
   }
 
-  /// Draws rows below each other, closer where there is little room.
-  ///
   /// @param sample room for samples, in sizes of small text
   static void paint(Pen pen, List<Row> rows, double sample, Box box, Palette palette) {
     double small = palette.size().small();

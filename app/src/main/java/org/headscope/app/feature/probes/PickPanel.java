@@ -4,12 +4,14 @@ import module java.base;
 
 import javafx.scene.input.MouseEvent;
 import org.headscope.app.chart.Figure;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Framed;
 import org.headscope.app.control.PicturePanel;
 import org.headscope.app.control.Segments;
 import org.headscope.app.control.Segments.Words;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.At;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
+import org.headscope.app.feature.probes.ProbePicture.ProbeFigure;
 
 /// A picture of probes whose parts are pointed at by the mouse or the arrow keys and picked by a
 /// click or Enter: the curves over layers or checkpoints, or the runs at their best layers.
@@ -32,7 +34,6 @@ public final class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
   private final ProbePicture<F> model;
   private final String exported;
 
-  /// @param exported the picture's title as it leaves the window
   private PickPanel(String title, String help, String exported, ProbePicture<F> model) {
     super(title, model);
     this.model = model;
@@ -96,15 +97,12 @@ public final class PickPanel<F extends ProbeFigure> extends PicturePanel<F> {
   }
 
   private Optional<Spot> at(MouseEvent event) {
+    double width = canvas().getWidth();
+    double height = canvas().getHeight();
+    Palette palette = paletteProperty().get();
     return model
         .figure()
-        .flatMap(f ->
-            f.spotAt(
-                event.getX(),
-                event.getY(),
-                canvas().getWidth(),
-                canvas().getHeight(),
-                paletteProperty().get()));
+        .flatMap(f -> f.spotAt(event.getX(), event.getY(), width, height, palette));
   }
 
   @Override

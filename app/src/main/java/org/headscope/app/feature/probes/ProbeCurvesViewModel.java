@@ -8,8 +8,9 @@ import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.SeriesSlot;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.control.Cover;
-import org.headscope.app.feature.probes.Curve.Kind;
-import org.headscope.app.feature.probes.Curve.Look;
+import org.headscope.app.feature.probes.Curves.Curve;
+import org.headscope.app.feature.probes.Curves.Curve.Kind;
+import org.headscope.app.feature.probes.Curves.Curve.Look;
 import org.headscope.app.feature.probes.CurvesFigure.Marks;
 import org.headscope.app.session.Setting;
 import org.headscope.app.session.SettingCodec;
@@ -131,7 +132,6 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
     return NumberText.count(subject.step());
   }
 
-  /// Goes where there are probes, or shows what can be shown of damaged ones.
   @Override
   public void remedy() {
     if (over == Over.LAYERS && coverProperty().get() instanceof Cover.Absent) {
@@ -226,12 +226,10 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
   }
 
   private static Curves.Axis axis(StepAxis steps, List<Subject> subjects) {
-    return new Curves.Axis(
-        steps.caption(),
-        -MARGIN,
-        1 + MARGIN,
-        steps.ticks(8).stream().map(s -> new Tick(steps.place(s), NumberText.count(s))).toList(),
-        subjects.stream().map(s -> steps.place(s.step())).toList());
+    List<Tick> ticks =
+        steps.ticks(8).stream().map(s -> new Tick(steps.place(s), NumberText.count(s))).toList();
+    List<Double> dots = subjects.stream().map(s -> steps.place(s.step())).toList();
+    return new Curves.Axis(steps.caption(), -MARGIN, 1 + MARGIN, ticks, dots);
   }
 
   private static Curves.Axis layers(List<Curve> curves) {
@@ -247,7 +245,6 @@ public final class ProbeCurvesViewModel extends ProbePicture<CurvesFigure> {
         "layer", ticks.getFirst().at() - 0.4, ticks.getLast().at() + 0.4, ticks, List.of());
   }
 
-  /// Selects the checkpoint, too, where there are several to choose from.
   @Override
   void pick(Spot spot) {
     if (over == Over.STEPS) {

@@ -5,7 +5,5 @@ import org.headscope.engine.interpret.probe.spec.Question;
 
 /// The probe that a person picked to look at.
 ///
-/// @param spec of the checkpoint, and how it was probed
 /// @param layer where it looks, 0 for the embedding
-/// @param seed which of the probes
 public record ProbePick(ProbeSpec spec, Question question, int layer, long seed) {}

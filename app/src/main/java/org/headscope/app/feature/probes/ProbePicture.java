@@ -2,7 +2,9 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
+import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.SeriesSlot;
+import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.PictureModel;
 import org.headscope.app.control.ShellLine;
@@ -13,11 +15,11 @@ import org.headscope.app.session.RunRef;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;
 
 /// A picture of probes, whose parts are pointed at and picked.
-abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
+abstract class ProbePicture<F extends ProbePicture.ProbeFigure> extends PictureModel<F> {
   final ProbesViewModel probes;
   private Optional<Spot> at = Optional.empty();
 
-  /// Follows what `probes` knows; subclasses call [#show] once they are whole.
+  /// Subclasses call [#show] once they are whole.
   ProbePicture(ProbesViewModel probes) {
     this.probes = probes;
     probes.listen(_ -> show());
@@ -37,9 +39,6 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
   /// Selects the checkpoint nearest to a place on the axis, where that is one of checkpoints.
   void seek(double x) {}
 
-  /// Shows a picture.
-  ///
-  /// @param over what stands over it or in its place
   /// @param draw draws it, with the point that is pointed at and the picked one
   final void show(
       Cover over, List<Spot> spots, BiFunction<Optional<Spot>, Optional<Spot>, F> draw) {
@@ -79,26 +78,24 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
         .pickProperty()
         .getValue()
         .filter(pick -> pick.question().equals(spot.question()) && pick.layer() == spot.layer())
-        .filter(pick ->
-            probes.stored(spot.subject()).filter(k -> k.spec().equals(pick.spec())).isPresent())
+        .flatMap(pick -> probes.stored(spot.subject()).filter(k -> k.spec().equals(pick.spec())))
         .isPresent();
   }
 
   /// The look of `subject`'s run: by its place in the list, the selected one's its own. A place
   /// whose colour another of those in sight has is exchanged for the next.
   final SeriesSlot look(Subject subject) {
-    if (probes.subjects.selected().filter(s -> s.run().equals(subject.run())).isPresent()) {
+    Optional<RunRef> selected = probes.subjects.selected().map(Subject::run);
+    if (selected.equals(Optional.of(subject.run()))) {
       return SeriesSlot.MODEL;
     }
     List<RunRef> runs = probes.workbench.runs().stream().map(RunView::ref).toList();
     Map<RunRef, SeriesSlot> slots = new LinkedHashMap<>();
     for (Subject shown : probes.subjects.chosenRuns()) {
-      boolean selected =
-          probes.subjects.selected().filter(s -> s.run().equals(shown.run())).isPresent();
       // What cannot be probed takes no colour from the others.
-      if (!selected && probes.lack(shown).isEmpty()) {
-        slots.put(
-            shown.run(), SeriesSlot.free(Math.max(0, runs.indexOf(shown.run())), slots.values()));
+      if (!selected.equals(Optional.of(shown.run())) && probes.lack(shown).isEmpty()) {
+        int place = Math.max(0, runs.indexOf(shown.run()));
+        slots.put(shown.run(), SeriesSlot.free(place, slots.values()));
       }
     }
     return slots.getOrDefault(subject.run(), new SeriesSlot(0));
@@ -106,9 +103,7 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
 
   @Override
   public final ShellLine line() {
-    return figure()
-        .map(drawn -> line(drawn.spots(), probes.settings().how()))
-        .orElse(ShellLine.nothing());
+    return figure().map(drawn -> line(drawn.spots())).orElse(ShellLine.nothing());
   }
 
   @Override
@@ -121,23 +116,20 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
     probes.forgive(subjects());
   }
 
-  /// @param how it was probed
-  private static ShellLine line(List<Spot> spots, How how) {
-    List<String> words = new ArrayList<>(List.of("probe"));
-    words.addAll(subjects(spots.stream().map(Spot::subject).distinct().toList()));
-    words.addAll(List.of("--tasks", named(spots, spot -> spot.question().task().label())));
+  private ShellLine line(List<Spot> spots) {
+    How how = probes.settings().how();
     List<Spot> ngrams = spots.stream().filter(s -> s.question().task() != ProbeTask.STATE).toList();
-    if (!ngrams.isEmpty()) {
-      words.addAll(List.of("--n", named(ngrams, spot -> String.valueOf(spot.question().n()))));
-    }
-    words.addAll(List.of("--preset", how.preset().name(), "--site", how.site().label()));
-    words.addAll(List.of("--seeds", "1.." + how.seeds()));
-    words.addAll(List.of("--controls", how.controls().name().toLowerCase(Locale.ROOT)));
-    words.addAll(List.of("--stored", "--json"));
-    return new ShellLine.Words(words);
+    String orders = named(ngrams, spot -> String.valueOf(spot.question().n()));
+    return ShellLine.of("probe")
+        .and(subjects(spots.stream().map(Spot::subject).distinct().toList()))
+        .and("--tasks", named(spots, spot -> spot.question().task().label()))
+        .and(ngrams.isEmpty() ? List.of() : List.of("--n", orders))
+        .and("--preset", how.preset().name(), "--site", how.site().label())
+        .and("--seeds", "1.." + how.seeds())
+        .and("--controls", how.controls().name().toLowerCase(Locale.ROOT))
+        .and("--stored", "--json");
   }
 
-  /// One run at its steps, or a step of each run.
   private static List<String> subjects(List<Subject> subjects) {
     List<RunRef> runs = subjects.stream().map(Subject::run).distinct().toList();
     if (runs.size() == 1 && subjects.size() > 1) {
@@ -152,5 +144,23 @@ abstract class ProbePicture<F extends ProbeFigure> extends PictureModel<F> {
 
   private static String named(List<Spot> spots, Function<Spot, String> name) {
     return spots.stream().map(name).distinct().sorted().collect(Collectors.joining(","));
+  }
+
+  /// A picture of measured points, each of which can be pointed at and picked.
+  interface ProbeFigure extends Figure {
+    List<Spot> spots();
+
+    Optional<Spot> spotAt(double x, double y, double width, double height, Palette palette);
+
+    /// The place nearest to `x` where something could be measured, on an axis that tells them.
+    default OptionalDouble dotAt(double x, double width, double height, Palette palette) {
+      return OptionalDouble.empty();
+    }
+
+    /// The point so many further across and down from `at`; none if there is none that way.
+    Optional<Spot> next(Optional<Spot> at, int across, int down);
+
+    /// The picture as it leaves the window, without what the mouse points at.
+    Figure still();
   }
 }

@@ -18,15 +18,12 @@ final class ProbeQueue {
     static final State NONE = new State(Optional.empty(), Optional.empty(), 0);
   }
 
-  /// An empty queue.
-  ///
   /// @param over told on the FX thread that a task ended, one way or another
   ProbeQueue(TaskRunner runner, Consumer<Subject> over) {
     this.runner = runner;
     this.over = over;
   }
 
-  /// Queues `task`, unless the checkpoint is in the queue already.
   void start(Subject subject, BackgroundTask<ProbeResult> task) {
     if (tasks.putIfAbsent(subject, task) == null) {
       task.onFinally(() -> {

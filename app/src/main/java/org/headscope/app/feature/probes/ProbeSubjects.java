@@ -23,18 +23,10 @@ final class ProbeSubjects {
   ProbeSubjects(Workbench workbench, Setting<Settings> settings) {
     this.workbench = workbench;
     this.settings = settings;
-    leftOut =
-        workbench
-            .selection()
-            .journal()
-            .setting(
-                "probes.left-out",
-                List.of(),
-                SettingCodec.text()
-                    .as(
-                        text -> RunRef.of(Path.of(text)),
-                        (RunRef run) -> run.directory().toString())
-                    .list());
+    SettingCodec<RunRef> run =
+        SettingCodec.text()
+            .as(text -> RunRef.of(Path.of(text)), (RunRef ref) -> ref.directory().toString());
+    leftOut = workbench.selection().journal().setting("probes.left-out", List.of(), run.list());
   }
 
   /// What could be shown: the selected checkpoint first, all of its run, every run's last one.
@@ -53,7 +45,6 @@ final class ProbeSubjects {
         .orElse(List.of());
   }
 
-  /// Those of them that are probed: all, or some from the first to the last.
   List<Subject> chosenSteps() {
     List<Subject> all = stepsOfSelected();
     if (settings.get().steps() == Settings.Steps.ALL || all.size() <= SPREAD) {
@@ -106,7 +97,6 @@ final class ProbeSubjects {
     return new Subject(run.ref(), run.lastStep());
   }
 
-  /// The checkpoints that curves are about.
   List<Subject> inView() {
     return switch (settings.get().lines()) {
       case N -> selected().stream().toList();

@@ -7,25 +7,17 @@ import javafx.scene.layout.Region;
 import org.headscope.app.control.Tiles;
 import org.headscope.app.control.Tiles.Pane;
 import org.headscope.app.control.Tiles.Plan;
-import org.headscope.app.service.Workbench;
 
 /// The probes' tab: what is probed, what it says over layers, runs and steps, and one probe.
 public final class ProbesView extends BorderPane {
   public final Tiles tiles;
 
-  /// Shows `model` in its three pictures.
-  ///
-  /// @param reading what the picked probe says along the instance
   public ProbesView(
-      ProbesViewModel model,
-      Workbench workbench,
-      PickPanel<?> curves,
-      PickPanel<?> steps,
-      PickPanel<?> best,
-      Region reading) {
+      ProbesViewModel model, Region curves, Region steps, Region best, Region reading) {
     setId("probes");
     setMinSize(0, 0);
-    tiles = new Tiles(workbench.looks().paletteProperty(), plans(curves, steps, best, reading));
+    tiles =
+        new Tiles(model.workbench.looks().paletteProperty(), plans(curves, steps, best, reading));
     setTop(new Chooser(model));
     setCenter(tiles);
     model.known.subscribe(model::pickBest);
@@ -34,21 +26,14 @@ public final class ProbesView extends BorderPane {
 
   /// How the tab gives way to less room: all four, then one of the three pictures beside the probe
   /// on the instance, then one of all.
-  private static List<Plan> plans(
-      PickPanel<?> curves, PickPanel<?> steps, PickPanel<?> best, Region reading) {
+  private static List<Plan> plans(Region curves, Region steps, Region best, Region reading) {
     Pane over = new Pane("probe-layers", "Over layers", "What each layer knows", curves, 30, 19);
     Pane grown =
         new Pane("probe-steps", "Over checkpoints", "How that grew in training", steps, 30, 19);
     Pane beside = new Pane("probe-best", "Best layers", "The runs beside each other", best, 64, 19);
     Pane tall = new Pane("probe-best", "Best layers", "The runs beside each other", best, 44, 29);
-    Pane asked =
-        new Pane(
-            "probe-reading",
-            "On this instance",
-            "Predictions of the picked probe along the instance",
-            reading,
-            30,
-            36);
+    String meaning = "Predictions of the picked probe along the instance";
+    Pane asked = new Pane("probe-reading", "On this instance", meaning, reading, 30, 36);
     Plan above = new Plan.Beside("probes-above", 0.54, new Plan.Only(over), new Plan.Only(grown));
     Plan pictures = new Plan.Above("probes-down", 0.53, above, new Plan.Only(beside));
     return List.of(

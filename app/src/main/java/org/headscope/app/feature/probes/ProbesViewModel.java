@@ -9,6 +9,7 @@ import javafx.beans.value.ObservableValue;
 import org.headscope.app.control.Cover;
 import org.headscope.app.control.Sight;
 import org.headscope.app.feature.probes.Settings.How;
+import org.headscope.app.feature.probes.Subject.Pointed;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
 import org.headscope.app.service.Workbench;
@@ -54,8 +55,8 @@ public final class ProbesViewModel {
   public ProbesViewModel(Workbench workbench, ProbeService bench) {
     this.workbench = workbench;
     this.bench = bench;
-    this.queue = new ProbeQueue(bench.probing(), this::readAgain);
-    this.reading =
+    queue = new ProbeQueue(bench.probing(), this::readAgain);
+    reading =
         new Query<>(
             bench.reading(),
             // It is read anew every time, since others write there too.
@@ -136,7 +137,6 @@ public final class ProbesViewModel {
     }
   }
 
-  /// Reads once more what is kept of `subject`, which has changed.
   private void readAgain(Subject subject) {
     Request request = settings().everything(subject);
     bench
@@ -174,7 +174,6 @@ public final class ProbesViewModel {
     look();
   }
 
-  /// Goes on without what could not be read of `subjects`.
   void forgive(List<Subject> subjects) {
     Map<Subject, StoredProbes> forgiven = new LinkedHashMap<>(known.get());
     subjects.forEach(s -> forgiven.computeIfPresent(s, (_, found) -> found.forgiven()));
@@ -182,26 +181,28 @@ public final class ProbesViewModel {
   }
 
   List<String> notes() {
-    return subjects.inView().stream()
-        .flatMap(s -> result(s).stream())
-        .flatMap(r -> r.notes().stream())
-        .distinct()
-        .toList();
+    Stream<ProbeResult> results = subjects.inView().stream().flatMap(s -> result(s).stream());
+    return results.flatMap(r -> r.notes().stream()).distinct().toList();
   }
 
-  /// What a start would probe now: what is in sight and not known in full.
+  /// Those in sight that are not known in full.
   List<Subject> missing() {
     Settings now = settings();
     return subjects.inView().stream()
         .filter(s -> lack(s).isEmpty())
         .filter(s -> !done.contains(now.request(s, now.asked())))
-        .filter(s -> !StoredProbes.missing(now.request(s, now.asked()), result(s)).isEmpty())
+        .filter(s -> !missing(s, now.asked()).isEmpty())
         .toList();
   }
 
   /// Why there can be no probes of `subject`; empty where there can.
   Optional<String> lack(Subject subject) {
-    return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::lack);
+    return found(subject).flatMap(StoredProbes::lack);
+  }
+
+  /// The questions of `asked` that nothing answers in full.
+  List<Question> missing(Subject subject, List<Question> asked) {
+    return StoredProbes.missing(settings().request(subject, asked), result(subject));
   }
 
   List<Subject> lacking() {
@@ -221,11 +222,8 @@ public final class ProbesViewModel {
     if (afterReading) {
       return;
     }
-    Settings now = settings();
     Consumer<UserError> failing = workbench.failing(new Command.Probe());
-    missing()
-        .forEach(subject ->
-            queue.start(subject, task(subject, now.request(subject, now.asked()), failing)));
+    missing().forEach(subject -> queue.start(subject, task(subject, failing)));
   }
 
   private void stopProbing() {
@@ -233,8 +231,8 @@ public final class ProbesViewModel {
     queue.stop();
   }
 
-  private BackgroundTask<ProbeResult> task(
-      Subject subject, Request request, Consumer<UserError> failing) {
+  private BackgroundTask<ProbeResult> task(Subject subject, Consumer<UserError> failing) {
+    Request request = settings().request(subject, settings().asked());
     return new BackgroundTask<ProbeResult>(
             "probe " + subject.run().name(),
             (progress, cancellation) ->
@@ -272,11 +270,15 @@ public final class ProbesViewModel {
   }
 
   Optional<StoredResult> stored(Subject subject) {
-    return Optional.ofNullable(known.get().get(subject)).flatMap(StoredProbes::stored);
+    return found(subject).flatMap(StoredProbes::stored);
   }
 
-  void change(UnaryOperator<Settings> change) {
-    settings.set(change.apply(settings()));
+  Optional<StoredProbes> found(Subject subject) {
+    return Optional.ofNullable(known.get().get(subject));
+  }
+
+  <T> void change(Settings.Field<T> field, T value) {
+    settings.set(settings().with(field, value));
   }
 
   /// Looks at the best probe of the task in sight, unless one of its probes is looked at.

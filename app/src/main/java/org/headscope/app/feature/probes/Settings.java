@@ -18,48 +18,41 @@ import org.headscope.engine.task.StateKind;
 /// What a person chose to see, and how it is probed.
 ///
 /// @param n the order of n-grams where one curve is a run or a checkpoint
-/// @param scope which tasks are probed together
-/// @param steps which checkpoints are probed where curves are checkpoints
 record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps steps) {
+  private static final ProbePreset QUICK = ProbePreset.byName("quick");
+  private static final How USUAL = new How(QUICK.site(), QUICK, 1, Control.Extent.BEST);
   static final Settings FIRST =
-      new Settings(
-          ProbeTask.FREQUENCY,
-          Lines.N,
-          2,
-          new How(
-              ProbePreset.byName("quick").site(),
-              ProbePreset.byName("quick"),
-              1,
-              Control.Extent.BEST),
-          Scope.ALL,
-          Steps.SPREAD);
+      new Settings(ProbeTask.FREQUENCY, Lines.N, 2, USUAL, Scope.ALL, Steps.SPREAD);
 
   static final SettingCodec<Settings> FORM = new SettingCodec<>(Settings::plain, Settings::of);
 
-  static final Field<ProbeTask> TASK =
-      new Field<>("task", SettingCodec.of(ProbeTask.class), Settings::task);
-  static final Field<Lines> LINES =
-      new Field<>("lines", SettingCodec.of(Lines.class), Settings::lines);
+  static final Field<ProbeTask> TASK = Field.of("task", ProbeTask.class, Settings::task);
+  static final Field<Lines> LINES = Field.of("lines", Lines.class, Settings::lines);
   static final Field<Integer> N =
-      new Field<>("n", SettingCodec.whole(1, Question.MAX_N), Settings::n);
-  static final Field<ProbeSite> SITE =
-      new Field<>("site", SettingCodec.of(ProbeSite.class), s -> s.how.site);
+      new Field<>("n", List.of(1, 2, 3), SettingCodec.whole(1, Question.MAX_N), Settings::n);
+  static final Field<ProbeSite> SITE = Field.of("site", ProbeSite.class, s -> s.how.site);
   static final Field<ProbePreset> PRESET =
       new Field<>(
-          "preset", SettingCodec.of(ProbePreset.presets(), ProbePreset::name), s -> s.how.preset);
+          "preset",
+          ProbePreset.presets(),
+          SettingCodec.of(ProbePreset.presets(), ProbePreset::name),
+          s -> s.how.preset);
   static final Field<Integer> SEEDS =
-      new Field<>("seeds", SettingCodec.whole(1, 100), s -> s.how.seeds);
+      new Field<>("seeds", List.of(1, 3, 5), SettingCodec.whole(1, 100), s -> s.how.seeds);
   static final Field<Control.Extent> CONTROLS =
-      new Field<>("controls", SettingCodec.of(Control.Extent.class), s -> s.how.controls);
-  static final Field<Scope> SCOPE =
-      new Field<>("scope", SettingCodec.of(Scope.class), Settings::scope);
-  static final Field<Steps> STEPS =
-      new Field<>("steps", SettingCodec.of(Steps.class), Settings::steps);
+      Field.of("controls", Control.Extent.class, s -> s.how.controls);
+  static final Field<Scope> SCOPE = Field.of("scope", Scope.class, Settings::scope);
+  static final Field<Steps> STEPS = Field.of("steps", Steps.class, Settings::steps);
   private static final List<Field<?>> FIELDS =
       List.of(TASK, LINES, N, SITE, PRESET, SEEDS, CONTROLS, SCOPE, STEPS);
 
-  /// One of the settings, as commands write it.
-  record Field<T>(String name, SettingCodec<T> form, Function<Settings, T> of) {
+  /// @param values those that are offered
+  record Field<T>(String name, List<T> values, SettingCodec<T> form, Function<Settings, T> of) {
+    private static <E extends Enum<E>> Field<E> of(
+        String name, Class<E> type, Function<Settings, E> of) {
+      return new Field<>(name, List.of(type.getEnumConstants()), SettingCodec.of(type), of);
+    }
+
     private T in(Object plain) {
       return form.read().apply(member(plain, name));
     }
@@ -74,13 +67,9 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
   }
 
   private static Settings of(Object plain) {
-    return new Settings(
-        TASK.in(plain),
-        LINES.in(plain),
-        N.in(plain),
-        new How(SITE.in(plain), PRESET.in(plain), SEEDS.in(plain), CONTROLS.in(plain)),
-        SCOPE.in(plain),
-        STEPS.in(plain));
+    How how = new How(SITE.in(plain), PRESET.in(plain), SEEDS.in(plain), CONTROLS.in(plain));
+    ProbeTask task = TASK.in(plain);
+    return new Settings(task, LINES.in(plain), N.in(plain), how, SCOPE.in(plain), STEPS.in(plain));
   }
 
   /// These with another value of one; another preset comes at the site that it is made for.
@@ -93,10 +82,6 @@ record Settings(ProbeTask task, Lines lines, int n, How how, Scope scope, Steps 
     return of(changed);
   }
 
-  /// How something is probed.
-  ///
-  /// @param site which tensor of every layer
-  /// @param controls for which layers controls are trained
   record How(ProbeSite site, ProbePreset preset, int seeds, Control.Extent controls) {
     static How of(Request request) {
       return new How(request.site(), request.preset(), request.seeds().size(), request.controls());

@@ -2,6 +2,7 @@ package org.headscope.app.feature.probes;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Bubble;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.chart.colour.Palette;
@@ -10,12 +11,12 @@ import org.headscope.app.chart.pen.TextStyle;
 import org.headscope.engine.interpret.probe.ProbeScore;
 import org.headscope.engine.interpret.probe.SeedScores;
 import org.headscope.engine.interpret.probe.spec.Control;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
 import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.task.StateKind;
 
-/// One measured point of a picture.
+/// One measured point of a picture, at its place `x`.
 ///
-/// @param x where it stands
 /// @param states what people call the states that were probed
 record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
   static final String COLUMNS =
@@ -48,6 +49,11 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
     return score.controls();
   }
 
+  /// Those that some of `spots` have.
+  static List<Control> controls(List<Spot> spots) {
+    return spots.stream().flatMap(s -> s.controls().keySet().stream()).distinct().sorted().toList();
+  }
+
   Optional<SeedScores> control(Control control) {
     return Optional.ofNullable(score.controls().get(control));
   }
@@ -55,10 +61,12 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
   /// Its numbers, those of controls in the last line.
   Bubble bubble(Palette palette) {
     TextStyle plain = TextStyle.sans(palette.size().small());
+    Color muted = palette.ink().bubbleMuted();
     String what =
         question().task().ngram()
             ? question().task().label() + ", n = " + question().n()
             : Settings.words(question().task(), states);
+    String said = what + ", " + layerWords(layer()) + ": " + words(value());
     String against =
         controls().entrySet().stream()
             .sorted(Map.Entry.comparingByKey())
@@ -66,23 +74,18 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
             .collect(Collectors.joining(" · "));
     return new Bubble(
         Stream.of(
-                new TextRun(subject.words(), plain, palette.ink().bubbleMuted()),
-                new TextRun(
-                    what + ", " + layerWords(layer()) + ": " + words(value()),
-                    plain.semibold(),
-                    palette.ink().bubble()),
-                new TextRun(against, plain, palette.ink().bubbleMuted()))
+                new TextRun(subject.words(), plain, muted),
+                new TextRun(said, plain.semibold(), palette.ink().bubble()),
+                new TextRun(against, plain, muted))
             .filter(run -> !run.text().isEmpty())
             .map(List::of)
             .toList());
   }
 
-  /// `layer 3`.
   static String layerWords(int layer) {
     return layer == 0 ? "embedding" : "layer " + layer;
   }
 
-  /// `0.124 ± 0.003`.
   private static String words(SeedScores value) {
     String mean = number(value.mean());
     return value.se().isPresent() ? mean + " ± " + number(value.se().getAsDouble()) : mean;
@@ -93,20 +96,13 @@ record Spot(Subject subject, double x, ProbeScore score, StateKind states) {
   }
 
   List<?> row(boolean best) {
-    return List.of(
-        subject().run().name(),
-        subject().step(),
-        question().task().label(),
-        question().n(),
-        layer(),
-        question().task().metric().label(),
-        value().mean(),
-        value().se().isPresent() ? (Object) value().se().getAsDouble() : "",
-        value().values().size(),
-        best,
-        mean(Control.UNTRAINED),
-        mean(Control.SHUFFLED),
-        mean(Control.INPUT));
+    ProbeTask task = question().task();
+    Object se = value().se().isPresent() ? (Object) value().se().getAsDouble() : "";
+    List<Object> row = new ArrayList<>(List.of(subject.run().name(), subject.step()));
+    row.addAll(List.of(task.label(), question().n(), layer(), task.metric().label()));
+    row.addAll(List.of(value().mean(), se, value().values().size(), best));
+    Stream.of(Control.UNTRAINED, Control.SHUFFLED, Control.INPUT).map(this::mean).forEach(row::add);
+    return row;
   }
 
   private Object mean(Control control) {

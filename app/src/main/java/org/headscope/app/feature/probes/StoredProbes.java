@@ -14,7 +14,6 @@ import org.headscope.engine.run.UserError.ModelError;
 
 /// What was found on disk of a checkpoint.
 ///
-/// @param stored what could be read; empty where nothing could
 /// @param damage why not all could be read; empty where it could, or where a person goes on without
 /// @param lack why there can be no probes; empty where there can
 record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Optional<String> lack) {
@@ -39,7 +38,6 @@ record StoredProbes(Optional<StoredResult> stored, Optional<String> damage, Opti
     }
   }
 
-  /// The same where a person goes on without what is damaged.
   StoredProbes forgiven() {
     return new StoredProbes(stored, Optional.empty(), lack);
   }

@@ -7,6 +7,8 @@ import module java.base;
 import org.headscope.app.chart.NumberText;
 import org.headscope.app.session.RunRef;
 import org.headscope.app.session.SettingCodec;
+import org.headscope.engine.interpret.probe.spec.ProbeTask;
+import org.headscope.engine.interpret.probe.spec.Question;
 
 /// A checkpoint of a run: what is probed.
 record Subject(RunRef run, long step) {
@@ -18,8 +20,37 @@ record Subject(RunRef run, long step) {
                   RunRef.of(Path.of(SettingCodec.text().read().apply(member(plain, "run")))),
                   SettingCodec.count().read().apply(member(plain, "step"))));
 
-  /// `transformer-4x2 at step 20,000`.
   String words() {
     return run.name() + " at step " + NumberText.count(step);
+  }
+
+  /// A point of the pictures that a person pointed at: which question at which layer of a
+  /// checkpoint.
+  record Pointed(Subject subject, Question question, int layer) {
+    private static final int MAX_LAYER = 10_000;
+
+    private static final SettingCodec<ProbeTask> TASK =
+        SettingCodec.of(List.of(ProbeTask.values()), ProbeTask::label);
+
+    /// As commands write it; nothing pointed at is `best`.
+    static final SettingCodec<Optional<Pointed>> FORM =
+        new SettingCodec<>(
+            at -> at.<Object>map(Pointed::plain).orElse("best"),
+            plain -> plain.equals("best") ? Optional.empty() : Optional.of(of(plain)));
+
+    private Map<String, Object> plain() {
+      Object checkpoint = Subject.FORM.write().apply(subject);
+      String task = question.task().label();
+      return Map.of("checkpoint", checkpoint, "task", task, "n", question.n(), "layer", layer);
+    }
+
+    private static Pointed of(Object plain) {
+      ProbeTask task = TASK.read().apply(member(plain, "task"));
+      int n = SettingCodec.whole(0, Question.MAX_N).read().apply(member(plain, "n"));
+      return new Pointed(
+          Subject.FORM.read().apply(member(plain, "checkpoint")),
+          new Question(task, n),
+          SettingCodec.whole(0, MAX_LAYER).read().apply(member(plain, "layer")));
+    }
   }
 }

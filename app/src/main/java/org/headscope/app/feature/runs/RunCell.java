@@ -60,14 +60,12 @@ final class RunCell extends ListCell<RunEntry> {
     right.setMinWidth(Region.USE_PREF_SIZE);
     lines.getColumnConstraints().addAll(left, right);
     name.dress("row-name");
-    above.getStyleClass().addAll("text-muted", "caption");
-    below.getStyleClass().addAll("text-muted", "caption");
-    above.setMinWidth(Region.USE_PREF_SIZE);
-    below.setMinWidth(Region.USE_PREF_SIZE);
-    lines.add(name, 0, 0);
-    lines.add(description, 0, 1);
-    lines.add(above, 1, 0);
-    lines.add(below, 1, 1);
+    for (Label number : List.of(above, below)) {
+      number.getStyleClass().addAll("text-muted", "caption");
+      number.setMinWidth(Region.USE_PREF_SIZE);
+    }
+    lines.addRow(0, name, above);
+    lines.addRow(1, description, below);
     lines.setMinWidth(0);
     lines.setPrefWidth(1);
   }
@@ -93,12 +91,8 @@ final class RunCell extends ListCell<RunEntry> {
     name.formsProperty().set(Fit.forms(failed && !unknown ? "⚠ " + known : known, names));
     name.dress(unknown ? "text-muted" : "row-name");
     // Why is said where it has room: in the map's place and under the mouse.
-    description
-        .formsProperty()
-        .set(
-            failed
-                ? List.of(entry.problem().orElse(""), "could not be read", "…")
-                : RunsViewModel.forms(entry, all));
+    List<String> why = List.of(entry.problem().orElse(""), "could not be read", "…");
+    description.formsProperty().set(failed ? why : RunsViewModel.forms(entry, all));
     description.dress("caption", failed && !unknown ? "field-problem" : "text-muted");
     // One that was stopped has a way on in the place of its numbers.
     Optional<RunView> whole = run.filter(r -> !r.isInterrupted());

@@ -27,13 +27,8 @@ public final class RunsRail extends VBox {
     Button runs =
         opener("rail-runs", LINES, "Runs", model.runCountProperty(), "The runs that are open");
     runs.setOnAction(_ -> lists.accept(RunsView.RUNS));
-    Button texts =
-        opener(
-            "rail-texts",
-            CELLS,
-            "Texts",
-            model.rankProperty(),
-            "The instances of the file looked at");
+    String meaning = "The instances of the file looked at";
+    Button texts = opener("rail-texts", CELLS, "Texts", model.rankProperty(), meaning);
     texts.setOnAction(_ -> lists.accept(RunsView.INSTANCES));
     Button before = button("rail-before", path(UP, "rail-arrow"), "Previous instance (Ctrl+Up)");
     before.setOnAction(_ -> model.walk(-1));

@@ -153,11 +153,12 @@ public final class RunsView extends VBox {
           int by = e.getCode() == KeyCode.UP ? -1 : e.getCode() == KeyCode.DOWN ? 1 : 0;
           int next = list.getSelectionModel().getSelectedIndex() + by;
           boolean plain = by != 0 && !e.isShortcutDown() && !e.isAltDown() && !e.isShiftDown();
+          int size = list.getItems().size();
           if (plain
-              && (next >= 0
-                  && next < list.getItems().size()
-                  && list.getItems().get(next) instanceof InstanceRow.Heading)) {
-            if (next + by >= 0 && next + by < list.getItems().size()) {
+              && next >= 0
+              && next < size
+              && list.getItems().get(next) instanceof InstanceRow.Heading) {
+            if (next + by >= 0 && next + by < size) {
               list.getSelectionModel().clearAndSelect(next + by);
               list.scrollTo(Math.max(0, next + Math.min(0, by)));
             }
@@ -215,14 +216,14 @@ public final class RunsView extends VBox {
       Consumer<T> choose,
       BiPredicate<T, C> same) {
     Reveal reveal = new Reveal(list);
+    Runnable now = () -> follow(list, chosen.getValue(), same, reveal);
     Runnable follow =
         () -> {
           if (index(list, chosen.getValue(), same) < 0) {
-            // Between two commands of a step nothing may be chosen, while the list hears of a
-            // click.
-            Platform.runLater(() -> follow(list, chosen.getValue(), same, reveal));
+            // Nothing may be chosen between two commands, while the list hears of a click.
+            Platform.runLater(now);
           } else {
-            follow(list, chosen.getValue(), same, reveal);
+            now.run();
           }
         };
     chosen.subscribe(_ -> follow.run());
@@ -241,12 +242,10 @@ public final class RunsView extends VBox {
   }
 
   private static <T, C> int index(ListView<T> list, Optional<C> chosen, BiPredicate<T, C> same) {
-    for (int i = 0; i < list.getItems().size() && chosen.isPresent(); i++) {
-      if (same.test(list.getItems().get(i), chosen.get())) {
-        return i;
-      }
-    }
-    return -1;
+    return IntStream.range(0, chosen.isPresent() ? list.getItems().size() : 0)
+        .filter(i -> same.test(list.getItems().get(i), chosen.get()))
+        .findFirst()
+        .orElse(-1);
   }
 
   private <T, C> void follow(

@@ -70,24 +70,41 @@ public final class RunsViewModel {
   }
 
   private void listInstances() {
-    String filter = instanceFilter.get();
-    boolean several = workbench.instanceSets().size() > 1;
-    List<InstanceRow> rows =
-        workbench.instanceSets().stream()
-            .flatMap(set -> {
-              String file = String.valueOf(set.file().getFileName());
-              return InstanceRow.of(
-                  set,
-                  several,
-                  i ->
-                      TypedWords.areIn(
-                          filter,
-                          String.join(" ", i.id(), describe(i), file, InstanceRow.task(i))));
-            })
-            .toList();
+    List<InstanceRow> rows = workbench.instanceSets().stream().flatMap(this::rows).toList();
     if (!rows.equals(instances)) {
       instances.setAll(rows);
     }
+  }
+
+  /// The rows of those instances of `set` that the filter lets through, under their heading where
+  /// there are other files.
+  private Stream<InstanceRow> rows(InstanceSet set) {
+    String file = String.valueOf(set.file().getFileName());
+    List<Instance> wanted =
+        set.instances().stream()
+            .filter(i ->
+                TypedWords.areIn(
+                    instanceFilter.get(), String.join(" ", i.id(), describe(i), file, task(i))))
+            .toList();
+    Stream<InstanceRow> texts =
+        wanted.stream().map(i -> new InstanceRow.Text(new ListedInstance(set.file(), i)));
+    return workbench.instanceSets().size() < 2 || wanted.isEmpty()
+        ? texts
+        : Stream.concat(
+            Stream.of(new InstanceRow.Heading(set.file(), task(set.instances().getFirst()))),
+            texts);
+  }
+
+  /// What people call the task of `instance`.
+  private static String task(Instance instance) {
+    if (instance.stateKind() == StateKind.LEAF) {
+      return "Context trees";
+    }
+    if (instance.vocabulary().equals(RegBench.VOCABULARY)) {
+      return "RegBench";
+    }
+    return PlainText.capital(
+        instance.origin().map(o -> o.task().replace('-', ' ')).orElse("other texts"));
   }
 
   /// The words, each with its hyphen, that all names begin with, but for some letters of the end.
@@ -254,7 +271,7 @@ public final class RunsViewModel {
         known.isPresent() || measured.evaluations().isEmpty()
             ? known.orElse(Double.NaN)
             : evaluated.applyAsDouble(measured.evaluations().getLast().score());
-    return Double.isNaN(value) ? name + " –" : name + " " + NumberText.bare(value, 3);
+    return name + " " + (Double.isNaN(value) ? "–" : NumberText.bare(value, 3));
   }
 
   public ObservableList<RunEntry> runs() {
@@ -305,40 +322,8 @@ public final class RunsViewModel {
   /// A row of the list of instances.
   sealed interface InstanceRow {
     /// Stands above the instances of a file.
-    ///
-    /// @param task that they are of, for people
     record Heading(Path file, String task) implements InstanceRow {}
 
-    record Text(ListedInstance listed) implements InstanceRow {
-      Instance instance() {
-        return listed.instance();
-      }
-    }
-
-    /// The rows of those instances of `set` that are `wanted`, under its heading.
-    ///
-    /// @param headed whether there are other files
-    static Stream<InstanceRow> of(InstanceSet set, boolean headed, Predicate<Instance> wanted) {
-      Stream<InstanceRow> texts =
-          set.instances().stream()
-              .filter(wanted)
-              .map(instance -> new Text(new ListedInstance(set.file(), instance)));
-      return headed && set.instances().stream().anyMatch(wanted)
-          ? Stream.concat(
-              Stream.of(new Heading(set.file(), task(set.instances().getFirst()))), texts)
-          : texts;
-    }
-
-    /// What people call the task of `instance`.
-    static String task(Instance instance) {
-      if (instance.stateKind() == StateKind.LEAF) {
-        return "Context trees";
-      }
-      if (instance.vocabulary().equals(RegBench.VOCABULARY)) {
-        return "RegBench";
-      }
-      String name = instance.origin().map(o -> o.task().replace('-', ' ')).orElse("other texts");
-      return PlainText.capital(name);
-    }
+    record Text(ListedInstance listed) implements InstanceRow {}
   }
 }

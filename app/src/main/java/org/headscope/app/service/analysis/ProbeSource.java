@@ -22,9 +22,6 @@ import org.headscope.engine.training.run.OpenRuns;
 /// throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface ProbeSource {
   /// A checkpoint, and how it is probed.
-  ///
-  /// @param site which tensor of every layer
-  /// @param controls for which layers controls are trained
   record Request(
       RunRef run,
       long step,
@@ -41,7 +38,6 @@ public interface ProbeSource {
 
   /// What is on disk of a request.
   ///
-  /// @param result what is known; empty before the first unit
   /// @param damaged a sentence for each file that cannot be used
   record StoredResult(ProbeSpec spec, Optional<ProbeResult> result, List<String> damaged) {
     public StoredResult {

@@ -23,10 +23,8 @@ public interface ProjectionSource {
 
   /// What is projected, and how.
   ///
-  /// @param site which tensor of the layer
   /// @param layer from 1; 0 outside all layers
   /// @param whole the instance that keeps all its points
-  /// @param max points
   record Request(
       RunRef run,
       long step,

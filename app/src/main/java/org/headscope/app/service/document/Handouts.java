@@ -37,10 +37,7 @@ public final class Handouts {
   }
 
   private void perform(Command.SaveHandout asked) {
-    List<Path> runs =
-        workbench.selection().journal().state().open().runs().stream()
-            .map(RunRef::directory)
-            .toList();
+    List<RunRef> runs = workbench.selection().journal().state().open().runs();
     BackgroundTask<Path> task =
         new BackgroundTask<>(
             "write handout",
@@ -51,7 +48,7 @@ public final class Handouts {
   }
 
   private Path write(
-      Command.SaveHandout asked, List<Path> runs, Progress progress, Cancellation cancellation) {
+      Command.SaveHandout asked, List<RunRef> runs, Progress progress, Cancellation cancellation) {
     Path file = asked.file();
     try {
       Path folder = temporary();
@@ -85,14 +82,14 @@ public final class Handouts {
     }
   }
 
-  private static List<String> arguments(Command.SaveHandout asked, Path file, List<Path> runs) {
+  private static List<String> arguments(Command.SaveHandout asked, Path file, List<RunRef> runs) {
     List<String> arguments =
         new ArrayList<>(
             List.of("lesson", "handout", asked.lesson().toString(), "--out", file.toString()));
     if (asked.withoutAnswers().orElse(false)) {
       arguments.add("--without-answers");
     }
-    runs.forEach(run -> arguments.addAll(List.of("--run", run.toString())));
+    runs.forEach(run -> arguments.addAll(List.of("--run", run.directory().toString())));
     return arguments;
   }
 }

@@ -138,16 +138,18 @@ public final class InstanceDrawing {
 
   /// The context tree that is shown, as JSON with a leaf a line; a small one where none is.
   public String currentTree() {
-    return shown()
-        .flatMap(Instance::latent)
-        .filter(LatentTree.class::isInstance)
-        .map(tree -> ((LatentTree) tree).source())
-        .orElse(SMALL)
-        .text();
+    return tree().map(LatentTree::source).orElse(SMALL).text();
   }
 
   public boolean showsTree() {
-    return shown().flatMap(Instance::latent).filter(LatentTree.class::isInstance).isPresent();
+    return tree().isPresent();
+  }
+
+  private Optional<LatentTree> tree() {
+    return shown()
+        .flatMap(Instance::latent)
+        .filter(LatentTree.class::isInstance)
+        .map(LatentTree.class::cast);
   }
 
   private Optional<Instance> shown() {

@@ -31,8 +31,6 @@ public final class Packs {
   private boolean looking;
 
   /// A pack that is as it was written.
-  ///
-  /// @param into the folder that its own would be made in
   public record Found(Path file, Path into, PackContents contents) {}
 
   /// @param folder where packs are opened, asked beside the FX thread
@@ -55,9 +53,8 @@ public final class Packs {
   }
 
   private void perform(Command.ExportPack asked) {
-    List<Path> runs =
-        asked.runs().stream().filter(folder -> !LessonFormat.isLesson(folder)).toList();
-    List<Path> lessons = asked.runs().stream().filter(LessonFormat::isLesson).toList();
+    List<Path> runs = folders(asked, false);
+    List<Path> lessons = folders(asked, true);
     PackSpec spec = new PackSpec(runs, asked.steps(), asked.instances(), lessons, asked.file());
     BackgroundTask<PackResult> task =
         new BackgroundTask<>(
@@ -68,6 +65,10 @@ public final class Packs {
                 written.file(),
                 "Wrote %s: %s.".formatted(written.file(), inside(written.contents())))));
     runner.start(task.onError(workbench.failing(asked)));
+  }
+
+  private static List<Path> folders(Command.ExportPack asked, boolean lessons) {
+    return asked.runs().stream().filter(f -> LessonFormat.isLesson(f) == lessons).toList();
   }
 
   private static String inside(PackContents contents) {
@@ -157,12 +158,8 @@ public final class Packs {
 
   public static ShellLine.Words line(Command.ExportPack asked) {
     List<String> words = new ArrayList<>(List.of("pack"));
-    asked.runs().stream()
-        .filter(f -> !LessonFormat.isLesson(f))
-        .forEach(run -> words.add(run.toString()));
-    asked.runs().stream()
-        .filter(LessonFormat::isLesson)
-        .forEach(lesson -> words.addAll(List.of("--lesson", lesson.toString())));
+    folders(asked, false).forEach(run -> words.add(run.toString()));
+    folders(asked, true).forEach(lesson -> words.addAll(List.of("--lesson", lesson.toString())));
     if (!asked.steps().isEmpty()) {
       words.add("--steps");
       words.add(asked.steps().stream().map(String::valueOf).collect(Collectors.joining(",")));

@@ -29,6 +29,16 @@ import org.headscope.engine.training.run.OpenRuns;
 /// none of which is that of [RunSource], so that a long fit holds up no inspection. Everything
 /// throws [org.headscope.engine.run.UserError] with a sentence for people.
 public interface PredictionSource {
+  /// What a predictor says of an instance.
+  ///
+  /// @param rows T rows of 20 probabilities; fewer where a model's position table ends before
+  /// @param explain what of the context decided a row; may be asked on any thread
+  record PredictedRows(
+      PredictorChoice choice,
+      Instance instance,
+      double[][] rows,
+      IntFunction<Optional<Explanation>> explain) {}
+
   /// The name under which results carry `choice`.
   String name(PredictorChoice choice);
 

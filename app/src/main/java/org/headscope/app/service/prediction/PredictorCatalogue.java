@@ -27,8 +27,6 @@ public final class PredictorCatalogue {
   }
 
   /// A family.
-  ///
-  /// @param names its members, as the engine calls them
   public record Group(String title, List<String> names) {
     private Group(String title, String... names) {
       this(title, List.of(names));

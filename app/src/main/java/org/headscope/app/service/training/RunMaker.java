@@ -49,8 +49,6 @@ public class RunMaker {
 
   /// `spec` by the kernels that the user prefers, which may have to be tried first; where that is
   /// cancelled, by the usual ones.
-  ///
-  /// @param told hears what was chosen
   public TrainingSpec chosen(
       TrainingSpec spec, Consumer<String> told, Progress progress, Cancellation cancellation) {
     return ChosenKernels.of(spec, ChosenKernels.preferred(), told, progress, cancellation);

@@ -11,7 +11,6 @@ import org.headscope.engine.training.step.TrainingStop;
 ///
 /// @param trying the thread that counts and tries
 /// @param training the thread that trains, after what waits there before
-/// @param asked what trains there or waits to
 public record TrainingService(
     RunMaker maker, TaskRunner trying, TaskRunner training, Set<BackgroundTask<?>> asked)
     implements AutoCloseable {
@@ -23,8 +22,6 @@ public record TrainingService(
   }
 
   /// What to ask before the window closes.
-  ///
-  /// @param yes what closes it
   public record Closing(String question, String yes) {}
 
   public static TrainingService of(RunMaker maker, TaskRunners workers, TaskRunner queue) {

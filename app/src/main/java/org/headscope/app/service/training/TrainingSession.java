@@ -45,10 +45,7 @@ public final class TrainingSession {
 
   /// How far it is.
   ///
-  /// @param spec what is trained; empty before the first
   /// @param step `step 5 of 300`, or empty
-  /// @param error why it failed, or empty
-  /// @param kept whether there is a checkpoint to look at
   public record State(
       Stage stage,
       Optional<TrainingSpec> spec,
@@ -145,15 +142,9 @@ public final class TrainingSession {
       lines.clear();
     }
     begun = spec.resume();
-    boolean waits = !service.training().active().isEmpty();
+    String step = service.training().active().isEmpty() ? "" : "waits for its turn";
     state.set(
-        new State(
-            Stage.RUNNING,
-            Optional.of(spec),
-            waits ? "waits for its turn" : "",
-            TaskProgress.NONE,
-            "",
-            spec.resume()));
+        new State(Stage.RUNNING, Optional.of(spec), step, TaskProgress.NONE, "", spec.resume()));
     Story story = new Story(spec);
     BackgroundTask<Boolean> made =
         new BackgroundTask<>(

@@ -48,7 +48,7 @@ final class ProbesTab {
             model::again);
     asked.showingProperty().bind(model.showingProperty());
     ReadingView reading = new ReadingView(asked);
-    ProbesView view = new ProbesView(model, context.workbench(), layers, steps, best, reading);
+    ProbesView view = new ProbesView(model, layers, steps, best, reading);
     return FeatureContent.tiled(
         view,
         Map.of(

@@ -14,6 +14,7 @@ import org.headscope.app.chart.StepScale;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
 import org.headscope.app.chart.pen.StrokeStyle.Dash;
+import org.headscope.app.feature.checkpoints.Track.StepFigure;
 import org.junit.jupiter.api.Test;
 
 class TrackFigureTest {

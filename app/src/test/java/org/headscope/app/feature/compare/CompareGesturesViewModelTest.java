@@ -19,10 +19,9 @@ import org.junit.jupiter.api.Test;
 class CompareGesturesViewModelTest {
   private final CompareBench bench = new CompareBench();
   private final CompareViewModel compare = bench.model();
-  private final MatrixViewModel matrix = new MatrixViewModel(compare, bench.workbench());
+  private final MatrixViewModel matrix = new MatrixViewModel(compare);
   private final CurvesViewModel curves = new CurvesViewModel(compare);
-  private final PositionsViewModel positions =
-      new PositionsViewModel(bench.workbench(), compare, matrix);
+  private final PositionsViewModel positions = new PositionsViewModel(compare, matrix);
 
   @BeforeEach
   void look() {

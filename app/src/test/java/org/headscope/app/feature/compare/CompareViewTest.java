@@ -22,17 +22,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 class CompareViewTest {
   private final CompareBench bench = FxThread.get(CompareBench::new);
   private final CompareViewModel compare = FxThread.get(bench::model);
-  private final MatrixViewModel matrix =
-      FxThread.get(() -> new MatrixViewModel(compare, bench.workbench()));
+  private final MatrixViewModel matrix = FxThread.get(() -> new MatrixViewModel(compare));
   private final MatrixView matrixView = FxThread.get(() -> new MatrixView(matrix));
   private final PositionsView positionsView =
-      FxThread.get(
-          () -> new PositionsView(new PositionsViewModel(bench.workbench(), compare, matrix)));
+      FxThread.get(() -> new PositionsView(new PositionsViewModel(compare, matrix)));
   private final CurvesView curvesView =
       FxThread.get(() -> new CurvesView(new CurvesViewModel(compare)));
   private final CompareView view =
-      FxThread.get(
-          () -> new CompareView(compare, bench.workbench(), matrixView, positionsView, curvesView));
+      FxThread.get(() -> new CompareView(compare, matrixView, positionsView, curvesView));
 
   private void open(Theme theme) {
     bench.open();

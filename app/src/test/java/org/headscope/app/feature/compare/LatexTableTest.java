@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import module java.base;
 
+import org.headscope.app.feature.compare.Comparison.ComparisonQuery;
+import org.headscope.app.feature.compare.MatrixFigure.LatexTable;
 import org.headscope.app.session.PredictorChoice;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.metric.RowRule;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class MatrixViewModelTest {
   private final CompareBench bench = new CompareBench();
   private final CompareViewModel compare = bench.model();
-  private final MatrixViewModel model = new MatrixViewModel(compare, bench.workbench());
+  private final MatrixViewModel model = new MatrixViewModel(compare);
 
   @BeforeEach
   void look() {

@@ -12,6 +12,7 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.feature.compare.PositionsFigure.Disagreement;
 import org.headscope.engine.benchmark.RegBench;
 import org.headscope.engine.interpret.evaluation.DisagreementResult;
 import org.headscope.engine.interpret.evaluation.DisagreementResult.Position;

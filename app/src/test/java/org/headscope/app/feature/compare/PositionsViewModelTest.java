@@ -14,9 +14,8 @@ import org.junit.jupiter.api.Test;
 class PositionsViewModelTest {
   private final CompareBench bench = new CompareBench();
   private final CompareViewModel compare = bench.model();
-  private final MatrixViewModel matrix = new MatrixViewModel(compare, bench.workbench());
-  private final PositionsViewModel model =
-      new PositionsViewModel(bench.workbench(), compare, matrix);
+  private final MatrixViewModel matrix = new MatrixViewModel(compare);
+  private final PositionsViewModel model = new PositionsViewModel(compare, matrix);
 
   @BeforeEach
   void look() {

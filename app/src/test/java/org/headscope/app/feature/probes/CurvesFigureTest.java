@@ -13,6 +13,7 @@ import org.headscope.app.chart.Legible;
 import org.headscope.app.chart.RecordingPen;
 import org.headscope.app.chart.colour.Palette;
 import org.headscope.app.chart.colour.Theme;
+import org.headscope.app.feature.probes.Curves.Curve;
 import org.headscope.app.feature.probes.CurvesFigure.Marks;
 import org.headscope.engine.interpret.probe.spec.Control;
 import org.headscope.engine.interpret.probe.spec.ProbeTask.Metric;

@@ -6,6 +6,7 @@ import module java.base;
 
 import org.headscope.app.feature.Bench;
 import org.headscope.app.feature.FakeProbes;
+import org.headscope.app.feature.probes.Curves.Curve;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.app.feature.probes.Settings.Lines;
 import org.headscope.app.session.RunRef;
@@ -42,18 +43,18 @@ class ProbeCurvesViewModelTest {
     for (Curve curve : figure().curves().curves()) {
       assertThat(curve.spots()).hasSize(FakeProbes.LAYERS);
       assertThat(curve.best().layer()).isEqualTo(3);
-      assertThat(curve.controls()).hasSize(3);
+      assertThat(Spot.controls(curve.spots())).hasSize(3);
     }
     assertThat(figure().title()).contains("relative error", "frequency", "quick", "residual");
     assertThat(model.coverProperty().get().words()).isEmpty();
-    bench.model.change(s -> s.with(Settings.TASK, ProbeTask.STATE));
+    bench.model.change(Settings.TASK, ProbeTask.STATE);
     assertThat(names()).containsExactly("same state");
     assertThat(figure().curves().curves().getFirst().best().layer()).isEqualTo(3);
   }
 
   @Test
   void theTableHasWhatTheProbesMeasured() {
-    bench.model.change(s -> s.with(Settings.SEEDS, 3));
+    bench.model.change(Settings.SEEDS, 3);
     bench.keep(ProbesBench.LAST).open();
     List<List<?>> rows = new java.util.ArrayList<>();
     figure().data().rows().forEach(rows::add);
@@ -78,7 +79,7 @@ class ProbeCurvesViewModelTest {
       bench.keep(new Subject(ProbesBench.MADE, step));
     }
     bench.keep(OTHER).open().also("/runs/other");
-    bench.model.change(s -> s.with(Settings.LINES, Lines.RUN));
+    bench.model.change(Settings.LINES, Lines.RUN);
     assertThat(figure().curves().curves())
         .extracting(c -> c.spots().getFirst().subject())
         .containsExactly(ProbesBench.LAST, OTHER);
@@ -86,7 +87,8 @@ class ProbeCurvesViewModelTest {
     assertThat(figure().curves().about()).contains("n = 2");
     bench.model.subjects.choose(OTHER.run(), false);
     assertThat(figure().curves().curves()).hasSize(1);
-    bench.model.change(s -> s.with(Settings.LINES, Lines.CHECKPOINT).with(Settings.N, 3));
+    bench.model.change(Settings.LINES, Lines.CHECKPOINT);
+    bench.model.change(Settings.N, 3);
     assertThat(names()).containsExactly("step 0", "step 100", "step 200", "step 400");
     assertThat(Scored.spot(figure().curves(), 0, 0).question())
         .isEqualTo(new Question(ProbeTask.FREQUENCY, 3));
@@ -116,7 +118,7 @@ class ProbeCurvesViewModelTest {
       model.walk(1, 0);
     }
     assertThat(figure().marks().at()).contains(Scored.spot(figure().curves(), 0, 4));
-    bench.model.change(s -> s.with(Settings.TASK, ProbeTask.STATE));
+    bench.model.change(Settings.TASK, ProbeTask.STATE);
     model.walk(0, 5);
     assertThat(figure().curves().spots()).contains(figure().marks().at().orElseThrow());
   }

@@ -32,9 +32,9 @@ class ProbedRunViewModelTest {
             "No probes for frequency of made at step 400 are stored yet; press “Probe” to train"
                 + " them, or go to step 200, which has some.");
     assertThat(layers.coverProperty().get().remedy()).isEqualTo("Go to step 200");
-    model.change(s -> s.with(Settings.LINES, Lines.RUN));
+    model.change(Settings.LINES, Lines.RUN);
     assertThat(absence()).contains("of the chosen runs").endsWith("to train them.");
-    model.change(s -> s.with(Settings.LINES, Lines.N));
+    model.change(Settings.LINES, Lines.N);
     layers.remedy();
     bench.settle();
     assertThat(bench.bench.selection().stepProperty().get()).isEqualTo(200);
@@ -50,10 +50,10 @@ class ProbedRunViewModelTest {
     assertThat(drawn.what()).isEqualTo("made at step 400");
     assertThat(drawn.axis().ticks().getFirst().text()).isEqualTo("emb");
     bench.also("/runs/other");
-    model.change(s -> s.with(Settings.LINES, Lines.RUN));
+    model.change(Settings.LINES, Lines.RUN);
     assertThat(layers.figureProperty().get().orElseThrow().curves().what())
         .isEqualTo("each run at its last step");
-    model.change(s -> s.with(Settings.LINES, Lines.CHECKPOINT));
+    model.change(Settings.LINES, Lines.CHECKPOINT);
     assertThat(layers.figureProperty().get().orElseThrow().curves().what())
         .isEqualTo("checkpoints of made");
   }
@@ -77,7 +77,7 @@ class ProbedRunViewModelTest {
     List<Subject> all = model.subjects.stepsOfSelected();
     assertThat(all).extracting(Subject::step).isEqualTo(Bench.STEPS);
     for (Settings.Steps steps : Settings.Steps.values()) {
-      model.change(s -> s.with(Settings.STEPS, steps));
+      model.change(Settings.STEPS, steps);
       assertThat(model.subjects.chosenSteps()).isEqualTo(all);
     }
     assertThat(model.subjects.selected()).contains(ProbesBench.LAST);
@@ -92,7 +92,7 @@ class ProbedRunViewModelTest {
     model.pick(ProbesBench.LAST, new Question(ProbeTask.FREQUENCY, 1), 0);
     model.pickBest();
     assertThat(model.pickProperty().getValue().orElseThrow().layer()).isZero();
-    model.change(s -> s.with(Settings.TASK, ProbeTask.STATE));
+    model.change(Settings.TASK, ProbeTask.STATE);
     model.pickBest();
     assertThat(model.pickProperty().getValue().orElseThrow().question().task())
         .isEqualTo(ProbeTask.STATE);

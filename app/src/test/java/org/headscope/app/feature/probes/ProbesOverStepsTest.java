@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.headscope.app.chart.StepAxis;
 import org.headscope.app.chart.StepScale;
 import org.headscope.app.feature.Bench;
+import org.headscope.app.feature.probes.Curves.Curve;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.At;
 import org.headscope.app.feature.probes.ProbeCurvesViewModel.Over;
 import org.headscope.engine.interpret.probe.spec.ProbeTask;

@@ -44,9 +44,9 @@ class ProbesViewModelTest {
     assertThat(bench.source.read).hasSize(first + 1);
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.stored(OTHER)).isPresent();
-    model.change(s -> s.with(Settings.SEEDS, 3));
+    model.change(Settings.SEEDS, 3);
     model.showingProperty().set(false);
-    model.change(s -> s.with(Settings.SEEDS, 1));
+    model.change(Settings.SEEDS, 1);
     bench.settle();
     assertThat(model.known.get()).as("nobody looks").isEmpty();
     model.showingProperty().set(true);
@@ -72,7 +72,7 @@ class ProbesViewModelTest {
     assertThat(layers.coverProperty().get()).isEqualTo(new Cover.None());
     assertThat(layers.figureProperty().get()).isPresent();
     assertThat(unpicked.getValue().words()).startsWith("Click a point");
-    model.change(s -> s.with(Settings.PRESET, ProbePreset.byName("paper")));
+    model.change(Settings.PRESET, ProbePreset.byName("paper"));
     assertThat(layers.coverProperty().get()).as("other probes").isEqualTo(reading);
     assertThat(layers.figureProperty().get()).isEmpty();
     bench.settle();
@@ -133,7 +133,7 @@ class ProbesViewModelTest {
     ProbeCurvesViewModel layers = new ProbeCurvesViewModel(model, Over.LAYERS);
     ProbeCurvesViewModel steps = new ProbeCurvesViewModel(model, Over.STEPS);
     assertThat(layers.coverProperty().get()).as("of frequencies").isEqualTo(new Cover.None());
-    model.change(s -> s.with(Settings.TASK, ProbeTask.COUNT));
+    model.change(Settings.TASK, ProbeTask.COUNT);
     assertThat(((Cover.Failed) steps.coverProperty().get()).without())
         .isEqualTo("Leave 2 steps out");
     assertThat(layers.coverProperty().get())
@@ -191,13 +191,14 @@ class ProbesViewModelTest {
   @Test
   void oneTaskAloneIsTrainedWhereThatIsAskedFor() {
     bench.open();
-    model.change(s -> s.with(Settings.TASK, ProbeTask.STATE).with(Settings.SCOPE, Scope.TASK));
+    model.change(Settings.TASK, ProbeTask.STATE);
+    model.change(Settings.SCOPE, Scope.TASK);
     model.start();
     bench.settle();
     assertThat(bench.source.ran.getFirst().questions())
         .containsExactly(new Question(ProbeTask.STATE, 0));
     assertThat(model.missing()).isEmpty();
-    model.change(s -> s.with(Settings.SCOPE, Scope.ALL));
+    model.change(Settings.SCOPE, Scope.ALL);
     assertThat(model.missing()).containsExactly(ProbesBench.LAST);
   }
 
@@ -224,7 +225,7 @@ class ProbesViewModelTest {
   @Test
   void oneThatFailsSaysItsSentenceAndTheRestGoesOn() {
     bench.open().also("/runs/other").also("/runs/third");
-    model.change(s -> s.with(Settings.LINES, Lines.RUN));
+    model.change(Settings.LINES, Lines.RUN);
     bench.source.failing.add("other");
     assertThat(model.missing()).hasSize(3);
     model.start();
@@ -238,7 +239,7 @@ class ProbesViewModelTest {
   @Test
   void checkpointsAreQueuedOneAfterTheOther() {
     bench.open();
-    model.change(s -> s.with(Settings.LINES, Lines.CHECKPOINT));
+    model.change(Settings.LINES, Lines.CHECKPOINT);
     model.start();
     assertThat(model.queue.state.get().waiting()).isEqualTo(Bench.STEPS.size() - 1);
     bench.settle();
@@ -256,7 +257,7 @@ class ProbesViewModelTest {
     model.pick(ProbesBench.LAST, best.question(), 1);
     model.pickBest();
     assertThat(model.pickProperty().getValue()).contains(other);
-    model.change(s -> s.with(Settings.TASK, ProbeTask.STATE));
+    model.change(Settings.TASK, ProbeTask.STATE);
     model.pickBest();
     assertThat(model.pickProperty().getValue().orElseThrow().question())
         .isEqualTo(new Question(ProbeTask.STATE, 0));
@@ -283,15 +284,15 @@ class ProbesViewModelTest {
   void otherSettingsForgetWhatWasPickedAndReadAgain() {
     bench.keep(ProbesBench.LAST).open();
     model.pick(ProbesBench.LAST, new Question(ProbeTask.COUNT, 1), 2);
-    model.change(s -> s.with(Settings.TASK, ProbeTask.COUNT));
+    model.change(Settings.TASK, ProbeTask.COUNT);
     assertThat(model.pickProperty().getValue()).isPresent();
-    model.change(s -> s.with(Settings.SEEDS, 3));
+    model.change(Settings.SEEDS, 3);
     assertThat(model.pickProperty().getValue()).isEmpty();
     assertThat(model.known.get()).isEmpty();
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isPresent();
     assertThat(model.missing()).as("two seeds more").containsExactly(ProbesBench.LAST);
-    model.change(s -> s.with(Settings.PRESET, ProbePreset.byName("reference")));
+    model.change(Settings.PRESET, ProbePreset.byName("reference"));
     assertThat(model.settings.get().how().site()).isEqualTo(ProbeSite.MLP);
     bench.settle();
     assertThat(model.result(ProbesBench.LAST)).isEmpty();
@@ -301,14 +302,14 @@ class ProbesViewModelTest {
   void controlsThatWereNotTrainedAreMissing() {
     bench.keep(ProbesBench.LAST).open();
     assertThat(model.missing()).isEmpty();
-    model.change(s -> s.with(Settings.CONTROLS, Control.Extent.ALL));
+    model.change(Settings.CONTROLS, Control.Extent.ALL);
     bench.settle();
     assertThat(
             StoredProbes.missing(
                 model.settings.get().everything(ProbesBench.LAST), model.result(ProbesBench.LAST)))
         .as("made by rule, so all there")
         .isEmpty();
-    model.change(s -> s.with(Settings.CONTROLS, Control.Extent.NONE));
+    model.change(Settings.CONTROLS, Control.Extent.NONE);
     bench.settle();
     assertThat(
             StoredProbes.missing(

@@ -40,9 +40,8 @@ class ProbesViewTest {
   private final PickPanel<?> stepsView = FxThread.get(() -> PickPanel.of(steps));
   private final PickPanel<?> bestView = FxThread.get(() -> PickPanel.of(best));
   private final ProbesView view =
-      FxThread.get(() ->
-          new ProbesView(
-              bench.model, bench.bench.workbench(), layersView, stepsView, bestView, new Region()));
+      FxThread.get(
+          () -> new ProbesView(bench.model, layersView, stepsView, bestView, new Region()));
 
   private void open(Theme theme) {
     for (String folder : List.of("other", "third", "fourth")) {
@@ -148,7 +147,7 @@ class ProbesViewTest {
       assertThat(Focus.isPossible(site)).isFalse();
       opener.fire();
       assertThat(Focus.isPossible(site)).isTrue();
-      bench.model.change(s -> s.with(Settings.SEEDS, 3));
+      bench.model.change(Settings.SEEDS, 3);
       assertThat(opener.getText()).contains("3 seeds");
     });
   }
@@ -185,15 +184,14 @@ class ProbesViewTest {
       open(theme);
       layers.walk(1, 0);
       assertThat(Pictures.save(view, theme, 2, "probes-" + theme)).isGreaterThan(60);
-      bench.model.change(s ->
-          s.with(Settings.LINES, Lines.RUN)
-              .with(Settings.SEEDS, 3)
-              .with(Settings.CONTROLS, Control.Extent.ALL));
+      bench.model.change(Settings.LINES, Lines.RUN);
+      bench.model.change(Settings.SEEDS, 3);
+      bench.model.change(Settings.CONTROLS, Control.Extent.ALL);
       bench.settle();
       layout();
       assertThat(Pictures.save(view, theme, 2, "probes-runs-" + theme)).isGreaterThan(60);
-      bench.model.change(
-          s -> s.with(Settings.LINES, Lines.CHECKPOINT).with(Settings.TASK, ProbeTask.EXISTENCE));
+      bench.model.change(Settings.LINES, Lines.CHECKPOINT);
+      bench.model.change(Settings.TASK, ProbeTask.EXISTENCE);
       layout();
       assertThat(Pictures.save(view, theme, 2, "probes-steps-" + theme)).isGreaterThan(60);
     });

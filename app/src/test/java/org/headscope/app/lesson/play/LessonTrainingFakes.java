@@ -8,7 +8,7 @@ import org.headscope.app.service.Measurements;
 import org.headscope.app.service.Notice;
 import org.headscope.app.service.RunSource;
 import org.headscope.app.service.RunView;
-import org.headscope.app.service.analysis.AnalysisSource;
+import org.headscope.app.service.analysis.AnalysisQueue.AnalysisSource;
 import org.headscope.app.service.training.RunMaker;
 import org.headscope.app.session.RunRef;
 import org.headscope.engine.benchmark.RegBench;

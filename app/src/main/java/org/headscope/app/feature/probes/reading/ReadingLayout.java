@@ -10,7 +10,6 @@ import org.headscope.app.session.Span;
 /// below them, and the worst positions as a list.
 ///
 /// @param list the worst positions, below the names of its columns
-/// @param row height of one of them
 record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
   // All in sizes of small text.
   private static final double MIN = 6; // height of the values, to which the list gives way
@@ -83,21 +82,20 @@ record ReadingLayout(Box plot, Box labels, Box strip, Box list, double row) {
     return plot.x() + (position - window.from() + 0.5) * cell(window);
   }
 
-  OptionalInt positionAt(Span window, double x, double y) {
+  /// The position there in the plot; −1 for none, as of the other two.
+  int positionAt(Span window, double x, double y) {
     boolean inside = x >= plot.x() && x < plot.right() && y >= plot.y() && y < labels.bottom();
     int position = window.from() + (int) ((x - plot.x()) / cell(window));
-    return inside && window.contains(position) ? OptionalInt.of(position) : OptionalInt.empty();
+    return inside && window.contains(position) ? position : -1;
   }
 
-  OptionalInt inStripAt(int length, double x, double y) {
+  int inStripAt(int length, double x, double y) {
     boolean inside = y >= strip.y() - 4 && y < strip.bottom() + 4;
     int position = (int) Math.floor((x - strip.x()) / strip.width() * length);
-    return inside && position >= 0 && position < length
-        ? OptionalInt.of(position)
-        : OptionalInt.empty();
+    return inside && position < length ? Math.max(-1, position) : -1;
   }
 
-  OptionalInt rowAt(double x, double y) {
-    return list.contains(x, y) ? OptionalInt.of((int) ((y - list.y()) / row)) : OptionalInt.empty();
+  int rowAt(double x, double y) {
+    return list.contains(x, y) ? (int) ((y - list.y()) / row) : -1;
   }
 }

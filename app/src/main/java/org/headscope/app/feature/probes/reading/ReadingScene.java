@@ -12,7 +12,6 @@ import org.headscope.engine.task.Vocabulary;
 
 /// What the picture shows.
 ///
-/// @param worst where it is most wrong, the worst first
 /// @param query position looked at, −1 for none
 record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span window, int query)
     implements TokenLabels.Tokens {
@@ -39,10 +38,7 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
   }
 
   Optional<PositionReading> at(int position) {
-    int index =
-        Collections.binarySearch(
-            result.positions().stream().map(PositionReading::position).toList(), position);
-    return index < 0 ? Optional.empty() : Optional.of(result.positions().get(index));
+    return result.positions().stream().filter(p -> p.position() == position).findFirst();
   }
 
   List<PositionReading> shown() {
@@ -80,7 +76,6 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
     return result.states().labelAt(position);
   }
 
-  /// The last tokens at `position`, no more than [#CONTEXT].
   String context(int position) {
     int from = Math.max(0, position - CONTEXT + 1);
     return vocabulary().decode(Arrays.copyOfRange(result.reading().tokens(), from, position + 1));
@@ -105,11 +100,10 @@ record ReadingScene(ProbeReadingResult result, List<PositionReading> worst, Span
 
   /// How far a count or a frequency is off: `43 %`.
   static String error(PositionReading position) {
-    if (position.error().isEmpty()) {
-      return "–";
-    }
-    double error = position.error().getAsDouble();
-    return error >= 10 ? "×" + NumberText.decimals(error, 0) : percent(error);
+    double error = position.error().orElse(Double.NaN);
+    return Double.isNaN(error)
+        ? "–"
+        : error >= 10 ? "×" + NumberText.decimals(error, 0) : percent(error);
   }
 
   private static String percent(double share) {

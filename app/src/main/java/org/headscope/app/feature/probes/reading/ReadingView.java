@@ -80,7 +80,7 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     canvas().setOnMouseExited(_ -> model.selection.hover(-1, -1));
     canvas().setOnMousePressed(_ -> canvas().requestFocus());
     canvas().setOnMouseClicked(this::clicked);
-    canvas().setOnMouseDragged(e -> inStrip(e).ifPresent(model::centre));
+    canvas().setOnMouseDragged(e -> model.centre(inStrip(e)));
     canvas().setOnScroll(this::scrolled);
   }
 
@@ -90,28 +90,25 @@ public final class ReadingView extends PicturePanel<ReadingFigure> {
     return model
         .scene()
         .map(scene -> {
-          int row = layout.rowAt(e.getX(), e.getY()).orElse(-1);
+          int row = layout.rowAt(e.getX(), e.getY());
           return row >= 0 && row < scene.worst().size()
               ? scene.worst().get(row).position()
-              : layout.positionAt(scene.window(), e.getX(), e.getY()).orElse(-1);
+              : layout.positionAt(scene.window(), e.getX(), e.getY());
         })
         .orElse(-1);
   }
 
-  private OptionalInt inStrip(MouseEvent e) {
-    return model
-        .scene()
-        .map(scene -> layoutNow().inStripAt(scene.length(), e.getX(), e.getY()))
-        .orElse(OptionalInt.empty());
+  private int inStrip(MouseEvent e) {
+    int length = model.scene().map(ReadingScene::length).orElse(0);
+    return layoutNow().inStripAt(length, e.getX(), e.getY());
   }
 
   private void clicked(MouseEvent e) {
-    OptionalInt row = layoutNow().rowAt(e.getX(), e.getY());
-    OptionalInt strip = inStrip(e);
-    if (row.isPresent()) {
-      model.choose(row.getAsInt());
-    } else if (strip.isPresent()) {
-      model.centre(strip.getAsInt());
+    int row = layoutNow().rowAt(e.getX(), e.getY());
+    if (row >= 0) {
+      model.choose(row);
+    } else if (inStrip(e) >= 0) {
+      model.centre(inStrip(e));
     } else if (positionAt(e) >= 0) {
       model.selection.pin(positionAt(e), -1);
     }

@@ -27,6 +27,7 @@ import org.headscope.app.task.Query.Answer;
 import org.headscope.app.task.Query.State;
 import org.headscope.engine.interpret.probe.reading.ProbeReadingResult;
 import org.headscope.engine.interpret.probe.spec.ProbeSpec;
+import org.headscope.engine.interpret.probe.spec.Question;
 import org.headscope.engine.run.Cache;
 import org.headscope.engine.task.Instance;
 import org.headscope.engine.task.Vocabulary;
@@ -66,9 +67,6 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     }
   }
 
-  /// Follows what `pick` holds.
-  ///
-  /// @param bench trains probes whose weights were not kept
   /// @param unpicked what it shows while nothing is picked
   /// @param searching looks again for what could be picked
   public ReadingViewModel(
@@ -79,16 +77,10 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
       Runnable searching) {
     this.workbench = workbench;
     this.selection = workbench.selection();
-    this.symbol =
-        selection
-            .journal()
-            .setting(
-                "probe-reading.symbol",
-                OptionalInt.empty(),
-                SettingCodec.whole(-1, Vocabulary.MAX_SIZE)
-                    .as(
-                        id -> id < 0 ? OptionalInt.empty() : OptionalInt.of(id),
-                        s -> s.orElse(-1)));
+    SettingCodec<OptionalInt> id =
+        SettingCodec.whole(-1, Vocabulary.MAX_SIZE)
+            .as(i -> i < 0 ? OptionalInt.empty() : OptionalInt.of(i), s -> s.orElse(-1));
+    this.symbol = selection.journal().setting("probe-reading.symbol", OptionalInt.empty(), id);
     this.pick = pick;
     this.unpicked = unpicked;
     this.searching = searching;
@@ -153,16 +145,10 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     if (!going) {
       reference = ofNgrams ? OptionalInt.empty() : pinnedState(now, instance, p);
     }
+    boolean written = ofNgrams && inVocabulary(symbol.get()).isPresent();
+    OptionalInt id = written ? symbol.get() : OptionalInt.empty();
     return Optional.of(
-        new Asked(
-            p.spec(),
-            step,
-            p.question(),
-            p.layer(),
-            p.seed(),
-            instance,
-            ofNgrams && inVocabulary(symbol.get()).isPresent() ? symbol.get() : OptionalInt.empty(),
-            reference));
+        new Asked(p.spec(), step, p.question(), p.layer(), p.seed(), instance, id, reference));
   }
 
   /// The pinned position, where it is in a state: what a state probe compares with.
@@ -309,8 +295,11 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
     }
   }
 
+  /// Moves the window around `position`; nothing for −1.
   void centre(int position) {
-    moveWindow(window -> window.movedTo(position - window.length() / 2));
+    if (position >= 0) {
+      moveWindow(window -> window.movedTo(position - window.length() / 2));
+    }
   }
 
   void pan(int by) {
@@ -333,20 +322,20 @@ public final class ReadingViewModel extends PictureModel<ReadingFigure> {
 
   private static ShellLine line(Asked what, ShellWords words) {
     ProbeSpec spec = what.spec();
-    List<String> asked = new ArrayList<>(List.of("--task", what.question().task().label()));
-    if (what.question().task().ngram()) {
-      asked.addAll(List.of("--n", String.valueOf(what.question().n())));
-    }
-    asked.addAll(List.of("--layer", String.valueOf(what.layer())));
-    asked.addAll(List.of("--preset", spec.preset().name(), "--site", spec.site().label()));
-    asked.addAll(List.of("--seed", String.valueOf(what.seed())));
+    Question question = what.question();
+    List<String> more = new ArrayList<>();
     what.symbol()
-        .ifPresent(id -> asked.addAll(List.of("--query", what.instance().vocabulary().label(id))));
-    what.reference().ifPresent(at -> asked.addAll(List.of("--reference", String.valueOf(at))));
+        .ifPresent(id -> more.addAll(List.of("--query", what.instance().vocabulary().label(id))));
+    what.reference().ifPresent(at -> more.addAll(List.of("--reference", String.valueOf(at))));
     String checkpoint = spec.checkpoint().run() + "@" + what.step();
     return words
         .about(ShellLine.of("probe-reading", "--run", checkpoint), what.instance())
-        .and(asked)
+        .and("--task", question.task().label())
+        .and(question.task().ngram() ? List.of("--n", "" + question.n()) : List.of())
+        .and("--layer", String.valueOf(what.layer()))
+        .and("--preset", spec.preset().name(), "--site", spec.site().label())
+        .and("--seed", String.valueOf(what.seed()))
+        .and(more)
         .and("--json");
   }
 

@@ -53,12 +53,11 @@ final class ValuePlot extends Painting {
   private static double step(double range, double max) {
     double wanted = range / Math.max(1, max);
     double ten = Math.pow(10, Math.floor(Math.log10(wanted)));
-    for (double by : new double[] {1, 2, 5}) {
-      if (by * ten >= wanted * (1 - 1e-9)) {
-        return by * ten;
-      }
-    }
-    return 10 * ten;
+    return DoubleStream.of(1, 2, 5, 10)
+        .map(by -> by * ten)
+        .filter(step -> step >= wanted * (1 - 1e-9))
+        .findFirst()
+        .orElse(10 * ten);
   }
 
   private double x(int position) {
@@ -80,7 +79,6 @@ final class ValuePlot extends Painting {
     pen.restore();
   }
 
-  /// What the marks mean, and under it the position looked at in numbers.
   private void head() {
     double y = 0.55 * small;
     TextStyle style = TextStyle.sans(small).middle();
@@ -112,25 +110,21 @@ final class ValuePlot extends Painting {
   }
 
   private void readout(double y) {
-    Optional<PositionReading> at = scene.at(scene.query());
-    if (at.isEmpty()) {
-      return;
-    }
-    PositionReading p = at.get();
+    scene.at(scene.query()).ifPresent(p -> readout(p, y));
+  }
+
+  private void readout(PositionReading p, double y) {
     String asked = p.query() < 0 ? "" : " → " + scene.vocabulary().label(p.query());
     String values = "%s, true %s".formatted(scene.said(p.predicted()), scene.truth(p.truth()));
     String hollow = p.inDomain() ? "" : "; " + UNTRAINED;
     TextStyle style = TextStyle.sans(small).weight(TextStyle.Weight.MEDIUM).right().middle();
-    for (String text :
-        List.of(
+    Stream.of(
             "at %d%s: %s%s".formatted(p.position(), asked, values, hollow),
             "at %d%s: %s".formatted(p.position(), asked, values),
-            "%d: %s".formatted(p.position(), values))) {
-      if (pen.textWidth(text, style) < plot.right()) {
-        pen.text(text, plot.right(), y, style, palette.mark().accent());
-        return;
-      }
-    }
+            "%d: %s".formatted(p.position(), values))
+        .filter(text -> pen.textWidth(text, style) < plot.right())
+        .findFirst()
+        .ifPresent(text -> pen.text(text, plot.right(), y, style, palette.mark().accent()));
   }
 
   private void grid() {

@@ -135,12 +135,8 @@ final class WorstList extends Painting {
     chip(p.position(), chipLeft, y);
     double after = chipLeft + chips + 0.5 * small;
     if (p.query() >= 0) {
-      pen.text(
-          "→ " + scene.vocabulary().label(p.query()),
-          after,
-          y,
-          mono.middle(),
-          palette.ink().text());
+      String asked = "→ " + scene.vocabulary().label(p.query());
+      pen.text(asked, after, y, mono.middle(), palette.ink().text());
     }
   }
 }
