@@ -34,7 +34,6 @@ public final class Controls {
     return button;
   }
 
-  /// `control` with its name before it.
   public static HBox labelled(String name, Node control) {
     Label label = new Label(name);
     label.getStyleClass().addAll("text-muted", "caption");

@@ -279,7 +279,6 @@ public final class Workbench {
     return frames.run;
   }
 
-  /// The file that [#instances] came from.
   public ReadOnlyObjectProperty<Optional<Path>> instanceFileProperty() {
     return instances.file.getReadOnlyProperty();
   }

@@ -2,7 +2,9 @@ package org.headscope.app.window.sheet;
 
 import module java.base;
 
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
@@ -25,8 +27,8 @@ public final class PackViewModel {
   private Optional<List<Long>> steps = Optional.of(List.of());
   private final Supplier<Optional<Path>> played;
   private Optional<Path> lesson = Optional.empty();
-  private boolean withInstances = true;
-  private boolean withLesson;
+  final BooleanProperty withInstances = new SimpleBooleanProperty(true);
+  final BooleanProperty withLesson = new SimpleBooleanProperty();
   private Optional<Subject> begun = Optional.empty();
 
   /// What there was to pack when it began.
@@ -37,6 +39,8 @@ public final class PackViewModel {
     this.workbench = workbench;
     this.packs = packs;
     this.played = played;
+    withInstances.addListener(_ -> judge());
+    withLesson.addListener(_ -> judge());
   }
 
   /// Begins with the lesson that is open, which brings the runs that it needs; else with the run
@@ -59,8 +63,8 @@ public final class PackViewModel {
     chosen.clear();
     run.ifPresent(chosen::add);
     lesson = played.get();
-    withInstances = lesson.isEmpty();
-    withLesson = lesson.isPresent();
+    withInstances.set(lesson.isEmpty());
+    withLesson.set(lesson.isPresent());
     lesson.ifPresent(_ -> chosen.clear());
     type("");
   }
@@ -92,32 +96,12 @@ public final class PackViewModel {
     judge();
   }
 
-  /// The file of instances that may be packed, too.
   Optional<Path> instances() {
     return workbench.instanceFileProperty().get();
   }
 
-  boolean hasInstances() {
-    return withInstances;
-  }
-
-  /// The lesson that may be packed, too.
   Optional<Path> lesson() {
     return lesson;
-  }
-
-  boolean hasLesson() {
-    return withLesson;
-  }
-
-  void chooseLesson(boolean is) {
-    withLesson = is;
-    judge();
-  }
-
-  void chooseInstances(boolean is) {
-    withInstances = is;
-    judge();
   }
 
   /// Takes which checkpoints are wanted: steps with commas between them; all if empty.
@@ -148,24 +132,26 @@ public final class PackViewModel {
     List<Path> runs =
         Stream.concat(
                 runs().stream().filter(this::has).map(RunRef::directory),
-                lesson.filter(_ -> withLesson).stream())
+                lesson.filter(_ -> withLesson.get()).stream())
             .toList();
-    List<Path> also = withInstances ? instances().stream().toList() : List.of();
+    List<Path> also = withInstances.get() ? instances().stream().toList() : List.of();
     return runs.isEmpty() && also.isEmpty()
         ? Optional.empty()
         : steps.map(these -> new Command.ExportPack(runs, these, also, file));
   }
 
-  /// What a file of it is called.
   String name() {
     Stream<String> names =
         Stream.concat(
-            lesson.filter(_ -> withLesson).map(Path::getFileName).map(String::valueOf).stream(),
+            lesson
+                .filter(_ -> withLesson.get())
+                .map(Path::getFileName)
+                .map(String::valueOf)
+                .stream(),
             runs().stream().filter(this::has).map(RunRef::name));
     return names.findFirst().orElse("instances") + ".hscope";
   }
 
-  /// Writes it to `file`.
   void write(Path file) {
     boolean named = file.toString().endsWith(".hscope");
     Path whole = named ? file : file.resolveSibling(file.getFileName() + ".hscope");
@@ -173,7 +159,6 @@ public final class PackViewModel {
     asked(whole.toAbsolutePath().normalize()).ifPresent(packs::export);
   }
 
-  /// The line that writes the same.
   Optional<String> line() {
     return asked(Path.of(name())).map(Packs::line).map(ShellLine.Words::text);
   }
