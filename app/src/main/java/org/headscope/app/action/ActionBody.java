@@ -30,7 +30,6 @@ public sealed interface ActionBody {
       FILE
     }
 
-    /// Opens runs in a folder that is asked for.
     public static Opens runs(Dialogs dialogs) {
       return new Opens(What.RUNS, () -> dialogs.folder("Open the folder of a run, or of runs"));
     }

@@ -3,65 +3,58 @@ package org.headscope.app.control;
 /// What stands over a panel's picture, or in its place.
 public sealed interface Cover {
   /// Nothing: the picture is the present one.
-  record None() implements Cover {}
+  record None() implements Cover {
+    @Override
+    public String words() {
+      return "";
+    }
+  }
 
   /// The picture is of another state than the present one.
   ///
-  /// @param sentence what is being computed instead, or was
+  /// @param words what is being computed instead, or was
   /// @param stopped whether that was cancelled, and can be tried again
-  record Dimmed(String sentence, boolean stopped) implements Cover {
+  record Dimmed(String words, boolean stopped) implements Cover {
     /// The present one is under way.
-    public Dimmed(String sentence) {
-      this(sentence, false);
+    public Dimmed(String words) {
+      this(words, false);
     }
   }
 
   /// There is no picture yet, but soon.
-  record Reading(String sentence) implements Cover {}
+  record Reading(String words) implements Cover {}
 
   /// There is nothing to show.
   ///
   /// @param remedy what can be done about it, on a button; empty where there is no such thing
-  record Absent(String sentence, String remedy) implements Cover {
-    public Absent(String sentence) {
-      this(sentence, "");
+  record Absent(String words, String remedy) implements Cover {
+    public Absent(String words) {
+      this(words, "");
     }
   }
 
   /// The picture cannot be had.
   ///
-  /// @param without what it can be shown without, on a button; empty where there is no such thing
-  record Failed(String sentence, String without) implements Cover {
-    public Failed(String sentence) {
-      this(sentence, "");
+  /// @param remedy what it can be shown without, on a button; empty where there is no such thing
+  record Failed(String words, String remedy) implements Cover {
+    public Failed(String words) {
+      this(words, "");
     }
   }
 
   /// What it says; nothing where the picture is the present one.
-  default String words() {
-    return switch (this) {
-      case None() -> "";
-      case Dimmed(String sentence, boolean _) -> sentence;
-      case Reading(String sentence) -> sentence;
-      case Absent(String sentence, String _) -> sentence;
-      case Failed(String sentence, String _) -> sentence;
-    };
-  }
+  String words();
 
   /// What its own button does, on it; empty without one.
   default String remedy() {
-    return switch (this) {
-      case Absent(String _, String remedy) -> remedy;
-      case Failed(String _, String without) -> without;
-      default -> "";
-    };
+    return "";
   }
 
   /// What stands there instead where no picture of another state is kept.
   default Cover withoutPicture() {
     return switch (this) {
-      case Dimmed(String sentence, boolean stopped) ->
-          stopped ? new Failed(sentence) : new Reading(sentence);
+      case Dimmed(String words, boolean stopped) ->
+          stopped ? new Failed(words) : new Reading(words);
       default -> this;
     };
   }

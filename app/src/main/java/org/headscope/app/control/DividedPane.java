@@ -159,10 +159,6 @@ public final class DividedPane extends Region {
     return orientation == Orientation.HORIZONTAL;
   }
 
-  private double along(double width, double height) {
-    return isHorizontal() ? width : height;
-  }
-
   private double min(Part part) {
     return isHorizontal() ? part.region.minWidth(-1) : part.region.minHeight(-1);
   }
@@ -178,7 +174,7 @@ public final class DividedPane extends Region {
 
   private double room() {
     double lines = LINE * Math.max(0, shown().size() - 1);
-    return Math.max(1, along(getWidth(), getHeight()) - lines);
+    return Math.max(1, (isHorizontal() ? getWidth() : getHeight()) - lines);
   }
 
   @Override

@@ -15,17 +15,8 @@ public final class Focus {
   private static final String KEPT = "headscope.keys";
 
   private static final List<KeyCombination> EDITING =
-      Stream.of(
-              "Shortcut+Z",
-              "Shortcut+Shift+Z",
-              "Shortcut+Y",
-              "Shortcut+A",
-              "Shortcut+C",
-              "Shortcut+X",
-              "Shortcut+V",
-              "Shortcut+Left",
-              "Shortcut+Right")
-          .map(KeyCombination::valueOf)
+      Stream.of("Z", "Shift+Z", "Y", "A", "C", "X", "V", "Left", "Right")
+          .map(key -> KeyCombination.valueOf("Shortcut+" + key))
           .toList();
 
   private static final List<KeyCombination> DROPPING =

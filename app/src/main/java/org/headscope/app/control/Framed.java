@@ -2,6 +2,7 @@ package org.headscope.app.control;
 
 import module java.base;
 
+import javafx.scene.paint.Color;
 import org.headscope.app.chart.Box;
 import org.headscope.app.chart.DataTable;
 import org.headscope.app.chart.Figure;
@@ -50,59 +51,47 @@ public record Framed(Figure inner, String heading, String caption, String still,
 
   @Override
   public void paint(Pen pen, double width, double height, Palette palette) {
-    if (titled) {
-      write(pen, width, palette);
-    }
-    Box place = place(width, height, palette, pen::textWidth);
+    double head = titled ? head(width, palette, pen::textWidth, pen::text) : 0;
     pen.save();
-    pen.translate(place.x(), place.y());
-    inner.paint(pen, place.width(), place.height(), palette);
+    pen.translate(0, head);
+    inner.paint(pen, width, Math.max(1, height - head), palette);
     pen.restore();
   }
 
   public Box place(
       double width, double height, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
-    double head = titled ? head(width, palette, measure) : 0;
+    double head = titled ? head(width, palette, measure, (_, _, _, _, _) -> {}) : 0;
     return new Box(0, head, width, Math.max(1, height - head));
   }
 
-  private double head(
-      double width, Palette palette, ToDoubleBiFunction<String, TextStyle> measure) {
-    double small = palette.size().small();
-    TextStyle left = TextStyle.sans(palette.size().text()).semibold().middle();
-    TextStyle plain = TextStyle.sans(small).middle();
-    int lines = Fit.lines(measure, heading, left, width).size();
-    double head = Math.rint(2 * small) + (lines - 1) * Math.rint(1.6 * small);
-    double both =
-        measure.applyAsDouble(heading, left) + small + measure.applyAsDouble(caption, plain);
-    return both <= width
-        ? head
-        : head
-            + Fit.lines(measure, caption, plain, width).size() * Math.rint(1.5 * small)
-            + Math.rint(0.3 * small);
+  private interface Writer {
+    void text(String words, double x, double y, TextStyle style, Color colour);
   }
 
-  private void write(Pen pen, double width, Palette palette) {
+  /// Has `writer` write heading and caption; how high they are.
+  private double head(
+      double width, Palette palette, ToDoubleBiFunction<String, TextStyle> measure, Writer writer) {
     double small = palette.size().small();
     TextStyle left = TextStyle.sans(palette.size().text()).semibold().middle();
     TextStyle plain = TextStyle.sans(small).middle();
+    double line = Math.rint(1.6 * small);
     double y = 0.7 * small;
-    double head = Math.rint(2 * small);
-    double both = pen.textWidth(heading, left) + small + pen.textWidth(caption, plain);
-    List<String> lines = Fit.lines(pen::textWidth, heading, left, width);
-    for (String words : lines) {
-      pen.text(words, 0, y, left, palette.ink().text());
-      y += Math.rint(1.6 * small);
+    double head = Math.rint(2 * small) - line;
+    for (String words : Fit.lines(measure, heading, left, width)) {
+      writer.text(words, 0, y, left, palette.ink().text());
+      y += line;
+      head += line;
     }
-    head += (lines.size() - 1) * Math.rint(1.6 * small);
-    if (both <= width) {
-      pen.text(caption, width, 0.7 * small, plain.right(), palette.ink().muted());
-      return;
+    if (measure.applyAsDouble(heading, left) + small + measure.applyAsDouble(caption, plain)
+        <= width) {
+      writer.text(caption, width, 0.7 * small, plain.right(), palette.ink().muted());
+      return head;
     }
-    for (String words : Fit.lines(pen::textWidth, caption, plain, width)) {
-      pen.text(words, 0, head + 0.3 * small, plain, palette.ink().muted());
+    for (String words : Fit.lines(measure, caption, plain, width)) {
+      writer.text(words, 0, head + 0.3 * small, plain, palette.ink().muted());
       head += Math.rint(1.5 * small);
     }
+    return head + Math.rint(0.3 * small);
   }
 
   @Override

@@ -220,13 +220,12 @@ public final class Tiles extends StackPane {
       slot.buttons().ifPresentOrElse(panel::headedBy, panel::headedByTitle);
     } else {
       slot.buttons()
-          .map(buttons -> buttons.heightProperty().map(high -> under(high.doubleValue())))
+          .map(buttons ->
+              buttons
+                  .heightProperty()
+                  .map(high -> new Insets(Panel.AROUND.getTop() + high.doubleValue(), 0, 0, 0)))
           .ifPresent(slot.place().paddingProperty()::bind);
     }
-  }
-
-  private static Insets under(double buttons) {
-    return new Insets(Panel.AROUND.getTop() + buttons, 0, 0, 0);
   }
 
   /// Lets `ids` say which panes are in sight where not all are: of each choice the one that comes

@@ -33,8 +33,6 @@ record FigureSheet(
 
   private static final double STEP = 1.02;
 
-  /// The sheet of `figure` in `style`.
-  ///
   /// @param naturalWidth of a picture of it where nobody asks for another
   static FigureSheet of(
       FigureStyle style, Figure figure, double naturalWidth, double naturalHeight) {

@@ -37,8 +37,6 @@ final class PdfPage implements VectorPage, AutoCloseable {
   private Optional<Shape> clip = Optional.empty();
   private Optional<Color> filling = Optional.empty();
 
-  /// Empty.
-  ///
   /// @param width in units, of which each is `point` points
   PdfPage(String title, double width, double height, double point) {
     try {

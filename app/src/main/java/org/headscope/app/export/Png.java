@@ -11,8 +11,6 @@ final class Png {
 
   private Png() {}
 
-  /// The file of `image`.
-  ///
   /// @param perInch its pixels for each inch; empty where it has no size
   static byte[] of(BufferedImage image, OptionalDouble perInch) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();

@@ -21,8 +21,6 @@ final class SvgPage implements VectorPage {
   private final Map<FontFace, TreeSet<Integer>> letters = new TreeMap<>();
   private Optional<Shape> clip = Optional.empty();
 
-  /// Empty.
-  ///
   /// @param width in units, of which each is `point` points
   SvgPage(String title, double width, double height, double point) {
     this.title = PlainText.line(title);

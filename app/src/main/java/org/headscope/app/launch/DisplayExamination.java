@@ -19,7 +19,12 @@ public final class DisplayExamination implements Examination {
     try {
       if (hasDisplay()) {
         HeadlessFx.start(PATIENCE);
-        findings.fact("display", HeadlessFx.call(DisplayExamination::screens));
+        findings.fact(
+            "display",
+            HeadlessFx.call(() ->
+                Screen.getScreens().stream()
+                    .map(DisplayExamination::words)
+                    .collect(Collectors.joining(", "))));
       } else {
         HeadlessFx.start();
         findings.fact("display", "none; render and replay draw without one");
@@ -32,12 +37,6 @@ public final class DisplayExamination implements Examination {
       return;
     }
     fonts(findings);
-  }
-
-  private static String screens() {
-    return Screen.getScreens().stream()
-        .map(DisplayExamination::words)
-        .collect(Collectors.joining(", "));
   }
 
   private static String words(Screen screen) {

@@ -45,8 +45,6 @@ final class MapLookOptions {
       description = "Held-out instances that --map distance averages over; 30 if not given.")
   private @Nullable Integer heldOut;
 
-  /// What shows it.
-  ///
   /// @param ownLayer of the first map, where it was named
   /// @param ownHead likewise
   List<Command> commands(OptionalInt ownLayer, OptionalInt ownHead) {

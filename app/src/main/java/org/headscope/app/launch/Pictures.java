@@ -9,7 +9,6 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 import javafx.scene.transform.Transform;
-import javafx.stage.Stage;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.chart.FigureCanvas;
 import org.headscope.app.chart.colour.Palette;
@@ -25,7 +24,6 @@ import org.headscope.app.service.Workbench;
 import org.headscope.app.session.Command;
 import org.headscope.app.session.Journal;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.MainWindow;
 import org.headscope.app.window.view.LooseViews;
 import org.headscope.app.window.view.ShownViews;
@@ -61,10 +59,7 @@ public final class Pictures implements AutoCloseable {
   Pictures(SubjectOptions shown, SpecifiedLook look, SubjectOptions.Size size, Of what) {
     HeadlessFx.start();
     this.size = size;
-    // Nobody is there to ask.
-    DesktopDialogs dialogs =
-        HeadlessFx.call(() -> new DesktopDialogs(new Stage(), Optional.empty()));
-    FeatureContext features = context.features(dialogs, dialogs);
+    FeatureContext features = HeadlessFx.call(() -> context.features());
     if (what == Of.WINDOWS) {
       MainWindow whole = HeadlessFx.call(() -> new MainWindow(features, new WindowHost() {}));
       views = whole;
@@ -165,12 +160,9 @@ public final class Pictures implements AutoCloseable {
     return HeadlessFx.call(() -> views.views().presented(panel.id(), size.width(), size.height()));
   }
 
-  /// Records what `asked` names.
-  ///
   /// @param pinned whether the pinned row stays pinned
   void record(Command.RecordView asked, boolean pinned) {
-    presented(
-        views.panels().stream().filter(p -> p.id().equals(asked.view())).findFirst().orElseThrow());
+    presented(views.views().panel(asked.view()));
     HeadlessFx.run(() -> {
       if (!pinned) {
         context.workbench().selection().perform(new Command.Release());

@@ -21,16 +21,9 @@ final class Rehearsal {
   /// Windows that the desktop's toolkit draws: without a display nothing asks for them.
   private static final List<String> TOOLKIT =
       List.of(
-          "GtkApplication",
-          "GtkCursor",
-          "GtkPixels",
-          "GtkRobot",
-          "GtkTimer",
-          "GtkView",
-          "GtkWindow",
-          "GtkSystemClipboard",
-          "GtkDnDClipboard",
-          "GtkPlatformFactory");
+          ("Application Cursor Pixels Robot Timer View Window SystemClipboard DnDClipboard"
+                  + " PlatformFactory")
+              .split(" ", -1));
 
   private Rehearsal() {}
 
@@ -43,7 +36,7 @@ final class Rehearsal {
     System.setProperty("glass.platform", "Headless");
     System.setProperty("prism.order", "sw");
     System.setProperty("java.awt.headless", "true");
-    TOOLKIT.forEach(name -> load("com.sun.glass.ui.gtk." + name));
+    TOOLKIT.forEach(name -> load("com.sun.glass.ui.gtk.Gtk" + name));
     Thread.ofPlatform().daemon().start(Rehearsal::giveUp);
     int window = WorkbenchApp.rehearse(() -> HeadlessFx.pause(STAY));
     Path run = samples.runs().getFirst();

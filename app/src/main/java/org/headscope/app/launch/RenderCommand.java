@@ -52,7 +52,6 @@ public final class RenderCommand implements Callable<Integer> {
     }
   }
 
-  /// Every kind of picture of a layer.
   static final class MapNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

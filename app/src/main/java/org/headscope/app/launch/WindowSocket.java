@@ -51,7 +51,8 @@ final class WindowSocket implements AutoCloseable {
   /// window does already, or the system has no such sockets there.
   static Optional<WindowSocket> listen(Function<StartArguments, CompletableFuture<?>> window) {
     try {
-      enter();
+      UserFolder.make(folder());
+      boolean _ = PrivateRights.narrow(folder());
       FileChannel held =
           FileChannel.open(holder(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       Optional<WindowSocket> listening = Optional.empty();
@@ -82,11 +83,6 @@ final class WindowSocket implements AutoCloseable {
       server.close();
       throw e;
     }
-  }
-
-  private static void enter() throws IOException {
-    UserFolder.make(folder());
-    boolean _ = PrivateRights.narrow(folder());
   }
 
   private static boolean isFirst(FileChannel held) throws IOException {
@@ -163,27 +159,20 @@ final class WindowSocket implements AutoCloseable {
   }
 
   private static boolean answers(SocketChannel window, String message, Duration patience) {
-    FutureTask<Boolean> asking =
-        new FutureTask<>(() -> {
-          ByteBuffer bytes = ByteBuffer.wrap(message.getBytes(StandardCharsets.UTF_8));
-          while (bytes.hasRemaining()) {
-            window.write(bytes);
+    CompletableFuture<Boolean> answer = new CompletableFuture<>();
+    Thread.ofVirtual()
+        .start(() -> {
+          try {
+            ByteBuffer bytes = ByteBuffer.wrap(message.getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+              window.write(bytes);
+            }
+            answer.complete(line(window).equals(TAKEN));
+          } catch (IOException _) {
+            answer.complete(false);
           }
-          return line(window).equals(TAKEN);
         });
-    Thread.ofVirtual().start(asking);
-    return inTime(asking, patience);
-  }
-
-  private static boolean inTime(Future<Boolean> answer, Duration patience) {
-    try {
-      return answer.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (ExecutionException | TimeoutException _) {
-      return false;
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return answer.completeOnTimeout(false, patience.toMillis(), TimeUnit.MILLISECONDS).join();
   }
 
   private static String process() {

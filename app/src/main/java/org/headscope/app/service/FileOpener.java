@@ -67,14 +67,12 @@ public final class FileOpener {
   private void list(List<Path> directories, Consumer<Command> way) {
     listing = true; // they are read by whoever lists them
     try {
-      way.accept(new Command.OpenRuns(directories.stream().map(FileOpener::absolute).toList()));
+      way.accept(
+          new Command.OpenRuns(
+              directories.stream().map(path -> path.toAbsolutePath().normalize()).toList()));
     } finally {
       listing = false;
     }
-  }
-
-  private static Path absolute(Path path) {
-    return path.toAbsolutePath().normalize();
   }
 
   /// Whoever tries again has read what went wrong; it is told anew if it does once more.

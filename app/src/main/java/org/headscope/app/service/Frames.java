@@ -239,12 +239,10 @@ final class Frames {
       return frame(target.withStep(shown.step()), shown.content());
     }
     boolean wait =
-        !impatient.equals(Optional.of(what)) && shown.inspection().isPresent() && isOpen(shown);
+        !impatient.equals(Optional.of(what))
+            && shown.inspection().isPresent()
+            && shown.run().map(RunView::ref).flatMap(runs::view).isPresent();
     return wait ? shown : frame(new Content.Reading());
-  }
-
-  private boolean isOpen(Frame of) {
-    return of.run().filter(view -> runs.view(view.ref()).isPresent()).isPresent();
   }
 
   private Frame frame(Content content) {

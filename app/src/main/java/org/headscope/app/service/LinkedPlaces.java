@@ -71,16 +71,21 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
 
   /// The folder that `run` is the path of, or the name: of a shipped run, or the first of `others`.
   public static Optional<Path> onDisk(String run, Supplier<List<Path>> others) {
+    return path(run)
+        .flatMap(path ->
+            Optional.of(path)
+                .filter(RunDirectory::isRun)
+                .or(() -> ShippedRuns.find().flatMap(shipped -> shipped.run(run)))
+                .or(() ->
+                    others.get().stream()
+                        .filter(other -> other.endsWith(path) && RunDirectory.isRun(other))
+                        .findFirst()))
+        .map(found -> found.toAbsolutePath().normalize());
+  }
+
+  private static Optional<Path> path(String name) {
     try {
-      Path path = Path.of(run);
-      return Optional.of(path)
-          .filter(RunDirectory::isRun)
-          .or(() -> ShippedRuns.find().flatMap(shipped -> shipped.run(run)))
-          .or(() ->
-              others.get().stream()
-                  .filter(other -> other.endsWith(path) && RunDirectory.isRun(other))
-                  .findFirst())
-          .map(found -> found.toAbsolutePath().normalize());
+      return Optional.of(Path.of(name));
     } catch (InvalidPathException _) {
       return Optional.empty();
     }
@@ -89,19 +94,16 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
   /// The file of instances that `name` is the path or the name of: one that is listed, shipped, or
   /// the first of `others`.
   public static Optional<Path> fileOnDisk(String name, Supplier<List<Path>> others) {
-    try {
-      Path path = Path.of(name);
-      return Stream.of(
-              Stream.of(path),
-              ShippedRuns.find().stream().flatMap(shipped -> shipped.instances().stream()),
-              others.get().stream())
-          .flatMap(files -> files)
-          .filter(file -> file.endsWith(path) && Files.isRegularFile(file))
-          .findFirst()
-          .map(found -> found.toAbsolutePath().normalize());
-    } catch (InvalidPathException _) {
-      return Optional.empty();
-    }
+    return path(name)
+        .flatMap(path ->
+            Stream.of(
+                    Stream.of(path),
+                    ShippedRuns.find().stream().flatMap(shipped -> shipped.instances().stream()),
+                    others.get().stream())
+                .flatMap(files -> files)
+                .filter(file -> file.endsWith(path) && Files.isRegularFile(file))
+                .findFirst())
+        .map(found -> found.toAbsolutePath().normalize());
   }
 
   /// Goes to the place that `link` names; what it leaves out stays as it is. One that names a head
@@ -151,17 +153,12 @@ public record LinkedPlaces(Workbench workbench, List<Path> recent) {
     Optional<Path> shown = workbench.instanceFileProperty().get();
     return Stream.concat(
             shown.flatMap(workbench.files()::find).stream(), workbench.instanceSets().stream())
-        .filter(set -> link.file().map(name -> isCalled(set.file(), name)).orElse(true))
+        .filter(set ->
+            link.file()
+                .map(name -> path(name).filter(set.file()::endsWith).isPresent())
+                .orElse(true))
         .filter(set -> link.instance().flatMap(set::find).isPresent())
         .findFirst();
-  }
-
-  private static boolean isCalled(Path file, String name) {
-    try {
-      return file.endsWith(Path.of(name));
-    } catch (InvalidPathException _) {
-      return false;
-    }
   }
 
   private void show(

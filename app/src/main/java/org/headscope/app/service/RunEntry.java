@@ -15,9 +15,9 @@ public record RunEntry(
     return new RunEntry(ref, Optional.empty(), false, Optional.empty());
   }
 
-  /// The same while it is read; what was known of it stays.
-  RunEntry beingRead() {
-    return new RunEntry(ref, view, true, Optional.empty());
+  /// The same while it is read, or no longer; what was known of it stays.
+  RunEntry now(boolean beingRead, Optional<String> wrong) {
+    return new RunEntry(ref, view, beingRead, wrong);
   }
 
   RunEntry read(RunView now) {
@@ -27,15 +27,5 @@ public record RunEntry(
   /// The same with what was measured meanwhile; whether it can be read is another matter.
   RunEntry measured(RunView now) {
     return new RunEntry(ref, Optional.of(now), reading, problem);
-  }
-
-  /// The same when it could not be read; what was known of it stays.
-  RunEntry failed(String sentence) {
-    return new RunEntry(ref, view, false, Optional.of(sentence));
-  }
-
-  /// The same when reading was cancelled, or without its last problem.
-  RunEntry idle() {
-    return new RunEntry(ref, view, false, Optional.empty());
   }
 }

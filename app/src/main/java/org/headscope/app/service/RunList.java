@@ -28,8 +28,6 @@ public final class RunList {
   private int folders; // that are being looked into
   private boolean unread; // some that were listed since others were read
 
-  /// No runs yet.
-  ///
   /// @param runner opens them
   /// @param details reads what was measured of them
   /// @param tell takes what of that could not be read
@@ -112,7 +110,7 @@ public final class RunList {
   BackgroundTask<RunView> read(
       Path directory, Consumer<RunView> then, Consumer<UserError> onError) {
     RunRef ref = RunRef.of(directory);
-    change(ref, RunEntry::beingRead);
+    change(ref, entry -> entry.now(true, Optional.empty()));
     BackgroundTask<RunView> task =
         new BackgroundTask<>("read run " + ref.name(), (_, _) -> source.open(ref.directory()));
     task.onSuccess(view -> {
@@ -128,7 +126,8 @@ public final class RunList {
         onError.accept(error);
       }
     });
-    task.onFinally(() -> change(ref, entry -> entry.reading() ? entry.idle() : entry));
+    task.onFinally(
+        () -> change(ref, entry -> entry.reading() ? entry.now(false, Optional.empty()) : entry));
     return runner.start(task);
   }
 
@@ -227,15 +226,15 @@ public final class RunList {
   }
 
   void fail(RunRef ref, UserError error) {
-    change(
-        ref, entry -> entry.failed(Objects.requireNonNullElse(error.getMessage(), "It failed.")));
+    String why = Objects.requireNonNullElse(error.getMessage(), "It failed.");
+    change(ref, entry -> entry.now(false, Optional.of(why)));
   }
 
   void clear(RunRef ref) {
     listed
         .find(ref)
         .filter(entry -> entry.problem().isPresent())
-        .ifPresent(_ -> change(ref, RunEntry::idle));
+        .ifPresent(_ -> change(ref, entry -> entry.now(false, Optional.empty())));
   }
 
   private void remove(RunRef ref) {

@@ -47,7 +47,9 @@ final class History {
     SessionState present = steps.get(now).state();
     Set<String> kind = nanos == APART ? Set.of() : dragged(present, next);
     boolean together =
-        !kind.isEmpty() && kind.equals(lastKind) && nanos - lastTime < patience(kind);
+        !kind.isEmpty()
+            && kind.equals(lastKind)
+            && nanos - lastTime < (kind.contains(TEXT) ? TYPED_TOGETHER_NANOS : TOGETHER_NANOS);
     steps.subList(now + 1, steps.size()).clear();
     if (together) {
       steps.set(now, new Step(id(), words, next));
@@ -130,10 +132,6 @@ final class History {
 
   ReadOnlyBooleanProperty canRedo() {
     return canRedo.getReadOnlyProperty();
-  }
-
-  private static long patience(Set<String> kind) {
-    return kind.contains(TEXT) ? TYPED_TOGETHER_NANOS : TOGETHER_NANOS;
   }
 
   /// Which differ of what drags, walks and typing change: the checkpoint, the cell, the positions

@@ -98,8 +98,6 @@ public final class InstanceStore {
             set -> set.find(id).stream().map(found -> new Found(found, Optional.of(set.file())))));
   }
 
-  /// The instance called `id`, of `file` if that is said.
-  ///
   /// @throws UserError if there is none
   Found find(String id, Optional<Path> file, SessionState now) {
     if (file.isPresent()) {

@@ -77,7 +77,7 @@ record StepWords(List<String> opened, String first) {
       case Command.Explain _ -> "explain another predictor";
       case Command.Mark mark -> mark.positions().isEmpty() ? "clear marks" : "mark tokens";
       case Command.Set(String setting, Object value) ->
-          "set %s to %s".formatted(spaced(setting), value(value));
+          "set %s to %s".formatted(setting.replaceAll("[.-]", " "), value(value));
       default -> "";
     };
   }
@@ -88,10 +88,6 @@ record StepWords(List<String> opened, String first) {
 
   private static String name(Path path) {
     return String.valueOf(path.getFileName());
-  }
-
-  private static String spaced(String name) {
-    return name.replaceAll("[.-]", " ");
   }
 
   private static String value(Object value) {

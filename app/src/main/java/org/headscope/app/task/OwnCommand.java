@@ -30,15 +30,11 @@ public final class OwnCommand {
     line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     line.addAll(
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-            .filter(OwnCommand::isTaken)
+            .filter(option -> NOT_TAKEN.stream().noneMatch(option::startsWith))
             .toList());
     line.addAll(List.of("-classpath", System.getProperty("java.class.path"), MAIN));
     line.addAll(arguments);
     return line;
-  }
-
-  private static boolean isTaken(String option) {
-    return NOT_TAKEN.stream().noneMatch(option::startsWith);
   }
 
   /// Runs `headscope` with `arguments` to its end.

@@ -91,7 +91,6 @@ public final class Query<K, V> {
       return this instanceof Ready<K, V>(K _, V value) ? Optional.of(value) : Optional.empty();
     }
 
-    /// What computes it, while it is computed.
     default Optional<BackgroundTask<V>> running() {
       return this instanceof Computing<K, V>(K _, BackgroundTask<V> task, var _, var _)
           ? Optional.of(task)

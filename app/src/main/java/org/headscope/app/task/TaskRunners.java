@@ -53,7 +53,6 @@ public final class TaskRunners implements AutoCloseable {
     return List.copyOf(all);
   }
 
-  /// Whether nothing is computed for any view.
   public boolean areViewsDone() {
     return ofViews.stream().allMatch(worker -> worker.active().isEmpty());
   }

@@ -25,8 +25,6 @@ final class Breadcrumb extends Region {
 
   private final List<Crumb> crumbs = new ArrayList<>();
 
-  /// A name in the row.
-  ///
   /// @param shrinks whether its end alone still tells it from others
   /// @param rank how long it stays; that with the least gives way first
   record Name(String text, boolean shrinks, int rank) {}

@@ -64,7 +64,7 @@ final class WindowActions {
     list.add("Export pack…", opens(Kind.PACK))
         .add("Save session as script…", Performs.one(exports::savingScript))
         .line()
-        .add("Quit", shows(window::quit));
+        .add("Quit", new Shows(window::quit));
   }
 
   private void extend(Menu menu) {
@@ -83,10 +83,6 @@ final class WindowActions {
     return new Shows(() -> sheets.open(sheet));
   }
 
-  private static ActionBody shows(Runnable action) {
-    return new Shows(action);
-  }
-
   private void edits() {
     Selection selection = workbench.selection();
     list.in(Menu.EDIT)
@@ -100,9 +96,9 @@ final class WindowActions {
             Performs.one(new Command.Redo()))
         .add("History…", opens(Kind.HISTORY))
         .line()
-        .add("Copy view", shows(() -> exports.copy(window.focusedPanel())))
-        .add("Copy as command", shows(() -> exports.copyLine(window.focusedPanel())))
-        .add("Copy link", shows(this::copyLink))
+        .add("Copy view", new Shows(() -> exports.copy(window.focusedPanel())))
+        .add("Copy as command", new Shows(() -> exports.copyLine(window.focusedPanel())))
+        .add("Copy link", new Shows(this::copyLink))
         .add("Clear selection", Performs.one(new Command.Release()))
         .line()
         .add("Preferences…", opens(Kind.PREFERENCES));
@@ -128,7 +124,7 @@ final class WindowActions {
         .add("Next key", Performs.one(() -> go.key(1)))
         .add("Previous positions", Performs.one(() -> go.page(-1)))
         .add("Next positions", Performs.one(() -> go.page(1)))
-        .add("Go to position…", shows(() -> sheets.openPalette("@")))
+        .add("Go to position…", new Shows(() -> sheets.openPalette("@")))
         .line()
         .add("Previous head", Performs.one(() -> go.head(-1)))
         .add("Next head", Performs.one(() -> go.head(1)))
@@ -172,16 +168,16 @@ final class WindowActions {
 
   private void helps() {
     list.in(Menu.HELP)
-        .add("Search or run a command", shows(() -> sheets.openPalette("")))
+        .add("Search or run a command", new Shows(() -> sheets.openPalette("")))
         .add("Shortcuts and gestures", opens(Kind.HELP))
-        .add("Explain this", shows(sheets::explainFocus))
+        .add("Explain this", new Shows(sheets::explainFocus))
         .add("Glossary", opens(Kind.GLOSSARY))
-        .add("Open menu", shows(window::openMenu))
+        .add("Open menu", new Shows(window::openMenu))
         .line()
         .add("About HeadScope", opens(Kind.ABOUT))
-        .add("Copy diagnostics", shows(sheets.reports()::copyDiagnostics))
+        .add("Copy diagnostics", new Shows(sheets.reports()::copyDiagnostics))
         .add("Save report…", opens(Kind.REPORT))
-        .add("Show log", shows(sheets.reports()::showLog));
+        .add("Show log", new Shows(sheets.reports()::showLog));
   }
 
   List<Action> all() {

@@ -129,7 +129,7 @@ class WorkbenchTest {
     assertThat(workbench.frame().cover(""))
         .as("nothing failed that could be tried again")
         .isInstanceOfSatisfying(
-            Cover.Absent.class, cover -> assertThat(cover.sentence()).contains("19,998"));
+            Cover.Absent.class, cover -> assertThat(cover.words()).contains("19,998"));
     assertThat(workbench.frame().absence(""))
         .isEqualTo("Step 250 of sample cannot read this instance.");
   }

@@ -2,6 +2,7 @@ package org.headscope.app.launch.context;
 
 import module java.base;
 
+import javafx.stage.Stage;
 import org.headscope.app.control.Dialogs;
 import org.headscope.app.control.Pasteboard;
 import org.headscope.app.feature.FeatureContext;
@@ -30,6 +31,7 @@ import org.headscope.app.session.Selection;
 import org.headscope.app.session.Span;
 import org.headscope.app.task.TaskRunner;
 import org.headscope.app.task.TaskRunners;
+import org.headscope.app.window.DesktopDialogs;
 import org.headscope.engine.interpret.evaluation.RowStore;
 import org.headscope.engine.interpret.inspect.ModelPool;
 import org.headscope.engine.interpret.probe.spec.ProbeData;
@@ -82,6 +84,12 @@ public final class AppContext implements AutoCloseable {
 
   public Workbench workbench() {
     return workbench;
+  }
+
+  /// With nobody there to ask; on the FX thread.
+  public FeatureContext features() {
+    DesktopDialogs dialogs = new DesktopDialogs(new Stage(), Optional.empty());
+    return features(dialogs, dialogs);
   }
 
   public FeatureContext features(Dialogs dialogs, Pasteboard pasteboard) {

@@ -115,10 +115,6 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
     return commands;
   }
 
-  private <C extends Command> Stream<C> all(Class<C> type) {
-    return all(commands, type);
-  }
-
   private boolean isThere(Path path) {
     return !missing.contains(path);
   }
@@ -129,7 +125,7 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
   }
 
   Optional<Command.SelectRun> selected() {
-    return all(Command.SelectRun.class).findFirst();
+    return all(commands, Command.SelectRun.class).findFirst();
   }
 
   /// The files of instances that were open and are still there; the one looked at comes last.
@@ -138,10 +134,12 @@ public record LastSession(List<Command> commands, List<Path> missing, Optional<S
   }
 
   Optional<Command.Framing> instance() {
-    return all(Command.Framing.class).findFirst();
+    return all(commands, Command.Framing.class).findFirst();
   }
 
   List<Command> rest() {
-    return Stream.<Command>concat(all(Command.Set.class), all(Command.Tab.class)).toList();
+    return Stream.<Command>concat(
+            all(commands, Command.Set.class), all(commands, Command.Tab.class))
+        .toList();
   }
 }

@@ -37,7 +37,6 @@ public record Samples(Path folder) {
     return Files.isRegularFile(HeadScoreFile.of(run));
   }
 
-  /// Instance files, by name.
   public List<Path> instances() {
     return new ShippedRuns(folder)
         .instances().stream().filter(Samples::hasInstancesOfRegBench).toList();

@@ -2,7 +2,6 @@ package org.headscope.app.launch.context;
 
 import module java.base;
 
-import javafx.stage.Stage;
 import org.headscope.app.chart.Concealed;
 import org.headscope.app.chart.Figure;
 import org.headscope.app.export.FigureStyle;
@@ -19,7 +18,6 @@ import org.headscope.app.session.SessionState;
 import org.headscope.app.session.script.Places;
 import org.headscope.app.session.script.SessionScript;
 import org.headscope.app.task.TaskRunner;
-import org.headscope.app.window.DesktopDialogs;
 import org.headscope.app.window.action.FigureNames;
 import org.headscope.app.window.view.LooseViews;
 import org.headscope.app.window.view.WindowPanel;
@@ -51,12 +49,9 @@ public final class ScriptedSession implements AutoCloseable {
     this.context = context;
     this.made = made;
     this.places = places;
-    // Nobody is there to ask.
-    DesktopDialogs dialogs =
-        HeadlessFx.call(() -> new DesktopDialogs(new Stage(), Optional.empty()));
     views =
         HeadlessFx.call(() -> {
-          LooseViews loose = new LooseViews(context.features(dialogs, dialogs));
+          LooseViews loose = new LooseViews(context.features());
           // Only what is made knows its settings, and refuses values that they cannot have.
           loose.panels().forEach(WindowPanel::view);
           Performers _ = Performers.of(context.workbench());

@@ -56,11 +56,10 @@ public record CommandForm(String name, List<String> fields) {
       case "Optional<FigureStyle>" ->
           "{\"width\":8.25,\"height\":0,\"font\":8,\"theme\":\"LIGHT\","
               + "\"parts\":[\"TITLE\",\"LEGEND\"],\"letter\":\"a\",\"fontsInside\":false}";
-      default -> constants(field.getType());
+      default ->
+          field.getType().isEnum()
+              ? "\"" + field.getType().getEnumConstants()[0] + "\""
+              : "\"none\"";
     };
-  }
-
-  private static String constants(Class<?> type) {
-    return type.isEnum() ? "\"" + type.getEnumConstants()[0] + "\"" : "\"none\"";
   }
 }

@@ -16,8 +16,6 @@ import org.headscope.app.task.TaskRunner;
 /// A figure that is about to leave the window: how it looks, how large it becomes, and the line
 /// that draws it again.
 public final class ExportViewModel {
-  /// A view to be written.
-  ///
   /// @param look its files in a style
   /// @param line the line that draws it in a style
   record Subject(
@@ -115,15 +113,11 @@ public final class ExportViewModel {
   /// The place of the present width among [#columns]; −1 if it is another.
   int column() {
     double width = style.get().width();
-    if (width == 0) {
-      return 0;
-    }
-    for (int i = 0; i < FigureStyle.COLUMNS.size(); i++) {
-      if (Math.abs(FigureStyle.COLUMNS.get(i).width() - width) < 1e-3) {
-        return i + 1;
-      }
-    }
-    return -1;
+    return IntStream.rangeClosed(0, FigureStyle.COLUMNS.size())
+        .filter(i ->
+            i == 0 ? width == 0 : Math.abs(FigureStyle.COLUMNS.get(i - 1).width() - width) < 1e-3)
+        .findFirst()
+        .orElse(-1);
   }
 
   /// Takes what was typed into the field `name`; empty is 0.

@@ -135,22 +135,24 @@ public final class Exports {
 
   /// Offers a picture of what `panel` shows, with its numbers as text, for pasting.
   public void copy(WindowPanel panel) {
-    figure(panel).ifPresent(figure -> copy(panel.title(), figure, look(panel, figure)));
-  }
-
-  private void copy(String title, Figure figure, FigureExport look) {
+    Optional<? extends Figure> figure = figure(panel);
+    if (figure.isEmpty()) {
+      return;
+    }
+    Figure shown = figure.get();
+    FigureExport look = look(panel, shown);
     workbench
         .tasks()
         .start(
             new BackgroundTask<>(
-                    "copy " + title,
-                    (_, _) -> new Copied(look.bytes(figure, "png"), CsvExport.text(figure.data())))
+                    "copy " + panel.title(),
+                    (_, _) -> new Copied(look.bytes(shown, "png"), CsvExport.text(shown.data())))
                 .onSuccess(copied -> {
                   Image picture = new Image(new ByteArrayInputStream(copied.png()));
                   pasteboard.picture(picture, copied.csv());
                   workbench.tell(
                       Notice.Kind.SUCCESS,
-                      "Copied " + title + ": a picture, and its data as text.");
+                      "Copied " + panel.title() + ": a picture, and its data as text.");
                 })
                 .onError(workbench::report));
   }

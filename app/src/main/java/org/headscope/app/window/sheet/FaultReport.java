@@ -60,7 +60,6 @@ public record FaultReport(String text) {
     return new FaultReport(homeless(text));
   }
 
-  /// Writes it to `file`, in full or not at all.
   public void write(Path file) {
     AtomicFile.save(file, text.getBytes(StandardCharsets.UTF_8));
   }

@@ -18,7 +18,6 @@ public interface Extension {
   /// Begins with `views`, which stand in a window or not.
   OfViews begin(Views views, FeatureContext context);
 
-  /// An extension beside views.
   interface OfViews {
     /// A view as it fills a screen of a size; empty where nothing is presented here.
     Optional<Figure> presented(String view, double width, double height);
@@ -27,7 +26,6 @@ public interface Extension {
     InWindow enter(Window window);
   }
 
-  /// An extension in a window.
   interface InWindow {
     /// Adds its actions at the place in `menu` where those of extensions stand.
     void add(Action.Menu menu, ActionList list);

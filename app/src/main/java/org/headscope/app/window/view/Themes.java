@@ -14,6 +14,10 @@ import org.headscope.app.chart.pen.FxFonts;
 
 /// Dresses stock controls in a theme: AtlantaFX's Primer in the colours of the palette.
 public final class Themes {
+  private static final String OURS =
+      Objects.requireNonNull(Themes.class.getResource("/headscope.css"), "headscope.css")
+          .toExternalForm();
+
   private Themes() {}
 
   /// Dresses `scene`, and through the user-agent style sheet every other one.
@@ -21,7 +25,7 @@ public final class Themes {
     FxFonts.load();
     Popups.hide();
     stock(palette);
-    scene.getStylesheets().setAll(colours(palette), ours());
+    scene.getStylesheets().setAll(colours(palette), OURS);
     if (scene.getWindow() != null) {
       // Not only at the next pulse: until then its tooltips and menus find no colours in it.
       scene.getRoot().applyCss();
@@ -36,11 +40,6 @@ public final class Themes {
         palette.dark()
             ? new PrimerDark().getUserAgentStylesheet()
             : new PrimerLight().getUserAgentStylesheet());
-  }
-
-  private static String ours() {
-    URL sheet = Objects.requireNonNull(Themes.class.getResource("/headscope.css"), "headscope.css");
-    return sheet.toExternalForm();
   }
 
   /// A style sheet with the palette's colours under AtlantaFX's names and ours.
@@ -65,30 +64,22 @@ public final class Themes {
 
   private static Map<String, Color> names(Palette palette) {
     Map<String, Color> names = new LinkedHashMap<>();
-    names.put("-color-bg-default", palette.ground().pane());
-    names.put("-color-bg-overlay", palette.ground().pane());
-    names.put("-color-bg-subtle", palette.ground().sunken());
-    names.put("-color-bg-inset", palette.ground().sunken());
-    names.put("-color-fg-default", palette.ink().text());
-    names.put("-color-fg-muted", palette.ink().muted());
-    names.put("-color-fg-subtle", palette.ink().muted());
-    names.put("-color-border-default", palette.ground().hairline());
-    names.put("-color-border-muted", palette.ground().hairline());
-    names.put("-color-border-subtle", palette.ground().hairline());
-    names.put("-color-accent-emphasis", palette.mark().model());
-    names.put("-color-accent-fg", palette.mark().model());
-    names.put("-color-accent-muted", palette.ground().chosen());
-    names.put("-color-accent-subtle", palette.ground().chosen());
-    names.put("-color-danger-fg", palette.mark().error());
-    names.put("-color-danger-emphasis", palette.mark().error());
-    names.put("-hs-hairline", palette.ground().hairline());
-    names.put("-hs-focus", palette.mark().model());
-    names.put("-hs-chosen", palette.ground().chosen());
-    names.put("-hs-marker", palette.ink().muted());
-    names.put("-hs-on-accent", Palette.inkOn(palette.mark().model()));
-    names.put("-hs-bubble", palette.ground().bubble());
-    names.put("-hs-bubble-rim", palette.bubbleRim());
-    names.put("-hs-bubble-text", palette.ink().bubble());
+    BiConsumer<String, Color> put =
+        (all, colour) -> Stream.of(all.split(" ", -1)).forEach(n -> names.put("-" + n, colour));
+    put.accept("color-bg-default color-bg-overlay", palette.ground().pane());
+    put.accept("color-bg-subtle color-bg-inset", palette.ground().sunken());
+    put.accept("color-fg-default", palette.ink().text());
+    put.accept("color-fg-muted color-fg-subtle hs-marker", palette.ink().muted());
+    put.accept(
+        "color-border-default color-border-muted color-border-subtle hs-hairline",
+        palette.ground().hairline());
+    put.accept("color-accent-emphasis color-accent-fg hs-focus", palette.mark().model());
+    put.accept("color-accent-muted color-accent-subtle hs-chosen", palette.ground().chosen());
+    put.accept("color-danger-fg color-danger-emphasis", palette.mark().error());
+    put.accept("hs-on-accent", Palette.inkOn(palette.mark().model()));
+    put.accept("hs-bubble", palette.ground().bubble());
+    put.accept("hs-bubble-rim", palette.bubbleRim());
+    put.accept("hs-bubble-text", palette.ink().bubble());
     return names;
   }
 

@@ -31,7 +31,6 @@ public interface WindowHost {
     return ChosenPreferences.NONE;
   }
 
-  /// Whether nobody used HeadScope here before.
   default boolean isFirstStart() {
     return false;
   }
@@ -46,7 +45,6 @@ public interface WindowHost {
     return FXCollections.observableArrayList();
   }
 
-  /// Lets `stage` fill its screen, or no longer.
   default void fill(Stage stage, boolean full) {
     stage.setFullScreen(full);
   }

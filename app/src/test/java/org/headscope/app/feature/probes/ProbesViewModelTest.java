@@ -94,7 +94,7 @@ class ProbesViewModelTest {
     Cover failed = steps.coverProperty().get();
     assertThat(failed).isInstanceOf(Cover.Failed.class);
     assertThat(failed.words()).contains("step-100 is not a folder.").contains("other 3 were read");
-    assertThat(((Cover.Failed) failed).without()).isEqualTo("Leave step 100 out");
+    assertThat(((Cover.Failed) failed).remedy()).isEqualTo("Leave step 100 out");
     assertThat(steps.figureProperty().get()).as("nothing half read is drawn").isEmpty();
     assertThat(bench.bench.workbench().notices()).isEmpty();
     bench.source.unreadable.clear();
@@ -134,7 +134,7 @@ class ProbesViewModelTest {
     ProbeCurvesViewModel steps = new ProbeCurvesViewModel(model, Over.STEPS);
     assertThat(layers.coverProperty().get()).as("of frequencies").isEqualTo(new Cover.None());
     model.change(Settings.TASK, ProbeTask.COUNT);
-    assertThat(((Cover.Failed) steps.coverProperty().get()).without())
+    assertThat(((Cover.Failed) steps.coverProperty().get()).remedy())
         .isEqualTo("Leave 2 steps out");
     assertThat(layers.coverProperty().get())
         .isEqualTo(new Cover.Failed("count-1.json was damaged.", "Show the rest"));
