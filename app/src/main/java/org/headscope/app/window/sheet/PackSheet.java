@@ -51,9 +51,9 @@ public final class PackSheet extends Sheet {
     steps.textProperty().addListener((_, _, text) -> model.type(text));
     HBox.setHgrow(steps, Priority.ALWAYS);
     instances.setId("pack-instances");
-    instances.selectedProperty().bindBidirectional(model.withInstances);
+    instances.selectedProperty().addListener((_, _, is) -> model.chooseInstances(is));
     lesson.setId("pack-lesson");
-    lesson.selectedProperty().bindBidirectional(model.withLesson);
+    lesson.selectedProperty().addListener((_, _, is) -> model.chooseLesson(is));
     for (CheckBox box : List.of(instances, lesson)) {
       box.getStyleClass().add("may-shorten");
       box.setMnemonicParsing(false);
@@ -83,6 +83,8 @@ public final class PackSheet extends Sheet {
     if (begins) {
       steps.clear();
     }
+    instances.setSelected(model.hasInstances());
+    lesson.setSelected(model.hasLesson());
     offer(
         instances,
         "With the instances ",

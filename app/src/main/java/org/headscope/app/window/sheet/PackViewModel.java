@@ -2,9 +2,7 @@ package org.headscope.app.window.sheet;
 
 import module java.base;
 
-import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.ReadOnlyStringWrapper;
-import javafx.beans.property.SimpleBooleanProperty;
 import org.headscope.app.control.ShellLine;
 import org.headscope.app.service.RunEntry;
 import org.headscope.app.service.RunView;
@@ -27,8 +25,8 @@ public final class PackViewModel {
   private Optional<List<Long>> steps = Optional.of(List.of());
   private final Supplier<Optional<Path>> played;
   private Optional<Path> lesson = Optional.empty();
-  final BooleanProperty withInstances = new SimpleBooleanProperty(true);
-  final BooleanProperty withLesson = new SimpleBooleanProperty();
+  private boolean withInstances = true;
+  private boolean withLesson;
   private Optional<Subject> begun = Optional.empty();
 
   /// What there was to pack when it began.
@@ -39,8 +37,6 @@ public final class PackViewModel {
     this.workbench = workbench;
     this.packs = packs;
     this.played = played;
-    withInstances.addListener(_ -> judge());
-    withLesson.addListener(_ -> judge());
   }
 
   /// Begins with the lesson that is open, which brings the runs that it needs; else with the run
@@ -63,8 +59,8 @@ public final class PackViewModel {
     chosen.clear();
     run.ifPresent(chosen::add);
     lesson = played.get();
-    withInstances.set(lesson.isEmpty());
-    withLesson.set(lesson.isPresent());
+    withInstances = lesson.isEmpty();
+    withLesson = lesson.isPresent();
     lesson.ifPresent(_ -> chosen.clear());
     type("");
   }
@@ -100,8 +96,26 @@ public final class PackViewModel {
     return workbench.instanceFileProperty().get();
   }
 
+  boolean hasInstances() {
+    return withInstances;
+  }
+
   Optional<Path> lesson() {
     return lesson;
+  }
+
+  boolean hasLesson() {
+    return withLesson;
+  }
+
+  void chooseLesson(boolean is) {
+    withLesson = is;
+    judge();
+  }
+
+  void chooseInstances(boolean is) {
+    withInstances = is;
+    judge();
   }
 
   /// Takes which checkpoints are wanted: steps with commas between them; all if empty.
@@ -132,9 +146,9 @@ public final class PackViewModel {
     List<Path> runs =
         Stream.concat(
                 runs().stream().filter(this::has).map(RunRef::directory),
-                lesson.filter(_ -> withLesson.get()).stream())
+                lesson.filter(_ -> withLesson).stream())
             .toList();
-    List<Path> also = withInstances.get() ? instances().stream().toList() : List.of();
+    List<Path> also = withInstances ? instances().stream().toList() : List.of();
     return runs.isEmpty() && also.isEmpty()
         ? Optional.empty()
         : steps.map(these -> new Command.ExportPack(runs, these, also, file));
@@ -143,11 +157,7 @@ public final class PackViewModel {
   String name() {
     Stream<String> names =
         Stream.concat(
-            lesson
-                .filter(_ -> withLesson.get())
-                .map(Path::getFileName)
-                .map(String::valueOf)
-                .stream(),
+            lesson.filter(_ -> withLesson).map(Path::getFileName).map(String::valueOf).stream(),
             runs().stream().filter(this::has).map(RunRef::name));
     return names.findFirst().orElse("instances") + ".hscope";
   }

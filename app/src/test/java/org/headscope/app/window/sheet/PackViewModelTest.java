@@ -78,7 +78,7 @@ class PackViewModelTest {
                 List.of(),
                 List.of(),
                 Path.of("/out/mine.hscope")));
-    model.withLesson.set(false);
+    model.chooseLesson(false);
     assertThat(model.problem.get()).startsWith("Choose a run");
   }
 }
